@@ -33,7 +33,9 @@ function html(id: number): Buffer {
 const answers = JSON.stringify({
   renderedAtMs: Date.now(),
   answers: Array.from({ length: 3 }, (_, id) => ({
-    ...{ content: 'c'.repeat(22), views: 'v'.repeat(22), validators: {} },
+    content: 'c'.repeat(22),
+    views: 'v'.repeat(22),
+    validators: {},
     request: {
       operation: 'board/topics/{id}',
       id,
@@ -60,13 +62,12 @@ try {
   await publishSample(dataDir);
   const versions = new StoreVersion(dataDir);
   const disk = new DiskCache({
-    ...{
-      prefix: 'bench',
-      tagOf: tagOfKey,
-      path: diskCachePath(dataDir),
-      maxBytes: 512 * 1024 * 1024,
-    },
-    ...{ hasPeers: false, isFirst: true },
+    prefix: 'bench',
+    tagOf: tagOfKey,
+    path: diskCachePath(dataDir),
+    maxBytes: 512 * 1024 * 1024,
+    hasPeers: false,
+    isFirst: true,
   });
   // Pages are of unchanged content, however old they are.
   const policy = { freshMs: 1, staleMs: 0 };

@@ -74,7 +74,9 @@ async function measurePass(site: Site, cold: number[]) {
   const rest = shuffled(URLS);
   const statuses: Record<number, number> = {};
   const endReaders = await startReaders({
-    ...{ url: site.url, readers: Number(values.readers), topics: cold },
+    url: site.url,
+    readers: Number(values.readers),
+    topics: cold,
   });
   const [renders, cpu, startedMs] = [
     await metric(site, 'lectern_renders_total'),
@@ -109,8 +111,11 @@ async function measurePass(site: Site, cold: number[]) {
 }
 
 const SETTINGS = {
-  ...{ CACHE_SECONDS: '2', TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN },
-  ...{ MAX_LAG_MS: '100', LOG_LEVEL: 'error' },
+  CACHE_SECONDS: '2',
+  TRUSTED_PROXIES: '1',
+  METRICS_TOKEN: TOKEN,
+  MAX_LAG_MS: '100',
+  LOG_LEVEL: 'error',
 };
 
 async function measure(community: string, root: string) {
@@ -155,7 +160,9 @@ async function measurePreparation(topics: number): Promise<void> {
   const dataDir = await generateCommunity({ topics: 100, posts: 500, pages: 5 });
   const imported = await generateCommunity({ topics, posts: topics * 5, pages: 50 });
   const site = await startSite({
-    ...{ ...SETTINGS, DATA_DIR: dataDir, PREPARE_PAGES: 'auto' },
+    ...SETTINGS,
+    DATA_DIR: dataDir,
+    PREPARE_PAGES: 'auto',
     SITE_URL: 'https://community.example',
   });
   const pid = site.process.pid ?? 0;

@@ -21,7 +21,10 @@ async function run(): Promise<RunResult & { seconds: number }> {
   const upstream = new EmbeddedUpstream(async () => community);
   const startedAt = performance.now();
   const result = await runMirror({
-    ...{ database, upstream, recheckShare: 0.01, canDeleteMany: false },
+    database,
+    upstream,
+    recheckShare: 0.01,
+    canDeleteMany: false,
     limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },
     onStep: () => undefined,
     isPublicationDue: () => false,
@@ -39,8 +42,13 @@ for (const name of ['first run', 'second run, nothing changed']) {
     requestCount / (table['first run']?.requests ?? requestCount),
   ];
   table[name] = {
-    ...{ pages, topics, posts, requests: requestCount, seconds: Number(seconds.toFixed(1)) },
-    ...{ 'a second': Math.round(perSecond), '% of the first': Number((share * 100).toFixed(1)) },
+    pages,
+    topics,
+    posts,
+    requests: requestCount,
+    seconds: Number(seconds.toFixed(1)),
+    'a second': Math.round(perSecond),
+    '% of the first': Number((share * 100).toFixed(1)),
   };
 }
 const startedAt = performance.now();

@@ -15,9 +15,7 @@ const store = openStore(storePath(values.from ?? config().dataDir));
 const handler = createFetchHandler(store);
 const rounds = Number(values.rounds);
 
-const { total } = store.board.topics({
-  ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
-});
+const { total } = store.board.topics({ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 });
 const forums = store.board.forums().map(({ id }) => id);
 const longest = await longestTopic();
 
@@ -56,7 +54,10 @@ const REQUESTS: Record<string, (random: Random) => string> = {
 async function longestTopic() {
   let found = { tid: 1, posts: 0 };
   const { topics } = store.board.topics({
-    ...{ orderBy: 'start_date', sort: 'asc', offset: 0, limit: 100 },
+    orderBy: 'start_date',
+    sort: 'asc',
+    offset: 0,
+    limit: 100,
   });
   for (const { id, postTotal = 0 } of topics) {
     if (postTotal > found.posts) found = { tid: id, posts: postTotal };

@@ -25,9 +25,14 @@ test.beforeAll(async () => {
   endpoint = await startIndexNowEndpoint();
   await importSample();
   site = await startSite({
-    ...{ DATA_DIR: dataDir, WORKERS: '2', SITE_URL, AI_CRAWLERS: 'search' },
-    ...{ METRICS_TOKEN: TOKEN, PURGE_TOKEN: TOKEN },
-    ...{ INDEXNOW_KEY: KEY, INDEXNOW_URL: endpoint.url },
+    DATA_DIR: dataDir,
+    WORKERS: '2',
+    SITE_URL,
+    AI_CRAWLERS: 'search',
+    METRICS_TOKEN: TOKEN,
+    PURGE_TOKEN: TOKEN,
+    INDEXNOW_KEY: KEY,
+    INDEXNOW_URL: endpoint.url,
   });
 });
 

@@ -12,8 +12,13 @@ import { findSmallControls } from './site/small-controls';
 const topic = `/board/topics/${LONG_TOPIC}`;
 /** An address of the Discourse for each type of page. */
 const STATES = {
-  ...{ home: '/', forums: '/board/forums', forum: '/board/forums/1', topics: '/board/topics' },
-  ...{ topic, 'topic, deep': `${topic}?page=4`, missing: '/board/topics/99999999' },
+  home: '/',
+  forums: '/board/forums',
+  forum: '/board/forums/1',
+  topics: '/board/topics',
+  topic,
+  'topic, deep': `${topic}?page=4`,
+  missing: '/board/topics/99999999',
   'empty forum': '/board/forums/3?is_pinned=true',
 };
 
@@ -28,8 +33,11 @@ for (const [device, viewport] of [
       page,
     }) => {
       await followTopic(page, {
-        ...{ forum: 'Category 2', title: `Topic ${LONG_TOPIC} & more`, path: topic },
-        ...{ lastPage: 7, lastPosts: 11 },
+        forum: 'Category 2',
+        title: `Topic ${LONG_TOPIC} & more`,
+        path: topic,
+        lastPage: 7,
+        lastPosts: 11,
       });
     });
 

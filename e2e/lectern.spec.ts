@@ -135,7 +135,9 @@ test.describe('check', () => {
   test('each thing that is not is named, with what to do', async () => {
     const { status, stdout } = await run(['check'], {
       ...absent(),
-      ...{ SITE_NMAE: 'x', API_BASE_URL: 'http://127.0.0.1:9', PAGE_DISK_MB: '1048576' },
+      SITE_NMAE: 'x',
+      API_BASE_URL: 'http://127.0.0.1:9',
+      PAGE_DISK_MB: '1048576',
     });
     expect(status).toBe(1);
     expect(stdout.split('\n')).toEqual([

@@ -159,8 +159,11 @@ test('after a purge no worker serves what was purged, from its memory or from di
       ? { body: { ...scriptedTopic(1200), posts_list: [scriptedPost(1, `Version ${version}.`)] } }
       : undefined;
   const site = await startSite({
-    ...{ API_BASE_URL: upstream.url, LOG_LEVEL: 'info' },
-    ...{ WORKERS: '2', PURGE_TOKEN: TOKEN, CACHE_SECONDS: '600' },
+    API_BASE_URL: upstream.url,
+    LOG_LEVEL: 'info',
+    WORKERS: '2',
+    PURGE_TOKEN: TOKEN,
+    CACHE_SECONDS: '600',
   });
   const versionsRead = async () => {
     const read = new Set<string | undefined>();

@@ -27,7 +27,9 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (env: Record<string, string> = {}) =>
   startSite({
-    ...{ DATA_DIR: dataDir, SITE_URL: 'https://community.example', CACHE_SECONDS: '1' },
+    DATA_DIR: dataDir,
+    SITE_URL: 'https://community.example',
+    CACHE_SECONDS: '1',
     ...env,
   });
 

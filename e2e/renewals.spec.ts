@@ -27,7 +27,9 @@ test.afterEach(async () => {
 
 const start = (cacheSeconds: string) =>
   startSite({
-    ...{ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN, CACHE_SECONDS: cacheSeconds },
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: TOKEN,
+    CACHE_SECONDS: cacheSeconds,
     SITE_URL: 'https://community.example',
   });
 

@@ -64,7 +64,10 @@ test('no request is lost while three replicas behind nginx are replaced, one aft
     const dataDir = path.join(folder, `${name}`);
     await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true, force: false });
     return startSite({
-      ...{ DATA_DIR: dataDir, PORT: `${port}`, CACHE_URL: redis.url, TRUSTED_PROXIES: '1' },
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      CACHE_URL: redis.url,
+      TRUSTED_PROXIES: '1',
       // Each page of the load is rendered again and again.
       CACHE_SECONDS: '1',
     });

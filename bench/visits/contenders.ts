@@ -46,8 +46,14 @@ export async function startCheckout(
   const child = spawn(process.execPath, [...HEAP_FLAGS, 'dist/server.js'], {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
-      ...{ MALLOC_ARENA_MAX: '2', MAX_LAG_MS: '5000', ...SETTINGS, DATA_DIR: dataDir },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MALLOC_ARENA_MAX: '2',
+      MAX_LAG_MS: '5000',
+      ...SETTINGS,
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -78,7 +84,11 @@ export async function startReferences(
     unique.map(({ response }) => response),
   );
   const asContender = (name: string, { url, pid, stop }: ReferenceServer): Contender => ({
-    ...{ name, url: new URL(url(0)).origin, pid, stop, requests },
+    name,
+    url: new URL(url(0)).origin,
+    pid,
+    stop,
+    requests,
     targetOf: (request) => `/${numbers.get(request)}`,
   });
   const nginx = await startNginx(

@@ -112,8 +112,11 @@ export async function checkCaddy(): Promise<string[]> {
   const url = `https://localhost:${await freePort()}`;
   const env = {
     ...process.env,
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    ...{ SITE_ADDRESS: url, LECTERN: new URL(site.url).host },
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SITE_ADDRESS: url,
+    LECTERN: new URL(site.url).host,
   };
   const args = ['--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const text = await readFile('deploy/Caddyfile', 'utf8');

@@ -109,7 +109,9 @@ const policy = z.strictObject({
   ),
   thresholds: z.array(
     z.strictObject({
-      ...{ name: matcher.name, action: matcher.action, expression },
+      name: matcher.name,
+      action: matcher.action,
+      expression,
       challenge: challenge.optional(),
     }),
   ),

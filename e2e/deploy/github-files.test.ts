@@ -18,8 +18,12 @@ async function loadParser(): Promise<typeof import('@actions/workflow-parser')> 
   const outfile = path.join(folder, 'parser.mjs');
   try {
     await build({
-      ...{ entryPoints: ['@actions/workflow-parser'], outfile, logLevel: 'error' },
-      ...{ bundle: true, platform: 'node', format: 'esm' },
+      entryPoints: ['@actions/workflow-parser'],
+      outfile,
+      logLevel: 'error',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
     });
     return await import(pathToFileURL(outfile).href);
   } finally {

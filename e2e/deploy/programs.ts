@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { findProgram, type Program } from '../site/programs';
 
 const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
-  ...{ name, executables: [executable], paths: [], packages },
+  name,
+  executables: [executable],
+  paths: [],
+  packages,
 });
 
 export const CADDY = debian('Caddy', 'caddy', 'caddy');

@@ -62,7 +62,9 @@ export async function checkPrometheus(): Promise<string[]> {
     const port = await freePort();
     const args = ['--config.file=prometheus.yml', '--storage.tsdb.path=data', '--log.level=error'];
     const server = spawn(pathOf(PROMETHEUS), [...args, `--web.listen-address=127.0.0.1:${port}`], {
-      ...{ cwd: folder, stdio: 'ignore', signal: stop.signal },
+      cwd: folder,
+      stdio: 'ignore',
+      signal: stop.signal,
     });
     server.once('error', () => undefined);
     const ended = once(server, 'exit').catch(() => undefined);

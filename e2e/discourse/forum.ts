@@ -80,14 +80,25 @@ function createTopic(
       cooked: isAction
         ? ''
         : `<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
-      ...{ created_at: at(id * 10 + index), updated_at: at(id * 10 + index), version: 1 },
-      ...{ user_id: author.id, username: author.username, name: author.name },
+      created_at: at(id * 10 + index),
+      updated_at: at(id * 10 + index),
+      version: 1,
+      user_id: author.id,
+      username: author.username,
+      name: author.name,
     };
   });
   return {
-    ...{ id, title: `Topic ${id} & more`, slug: `topic-${id}`, category_id: categoryId },
-    ...{ posts_count: posts, created_at: at(id * 10), last_posted_at: at(id * 10 + posts - 1) },
-    ...{ pinned: false, pinned_globally: false, views: id },
+    id,
+    title: `Topic ${id} & more`,
+    slug: `topic-${id}`,
+    category_id: categoryId,
+    posts_count: posts,
+    created_at: at(id * 10),
+    last_posted_at: at(id * 10 + posts - 1),
+    pinned: false,
+    pinned_globally: false,
+    views: id,
     details: { created_by: ADA, last_poster: posts % 2 === 1 ? ADA : BOB },
     post_stream: { posts: list, stream: list.map((post) => post.id) },
     ...more,
@@ -95,8 +106,13 @@ function createTopic(
 }
 
 const createCategory = (id: number, more: object = {}): StandInCategory => ({
-  ...{ id, name: `Category ${id}`, slug: `category-${id}`, parent_category_id: null },
-  ...{ description_text: `About &amp; around ${id}`, position: id, read_restricted: false },
+  id,
+  name: `Category ${id}`,
+  slug: `category-${id}`,
+  parent_category_id: null,
+  description_text: `About &amp; around ${id}`,
+  position: id,
+  read_restricted: false,
   ...more,
 });
 

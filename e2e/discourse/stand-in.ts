@@ -73,22 +73,18 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
       .end(body === undefined ? '' : JSON.stringify(body));
   });
   const standIn: StandIn = {
-    ...{
-      url: '',
-      forum,
-      requests: [],
-      refusals: 0,
-      privateTopics: new Set(),
-      script: () => undefined,
-    },
-    ...{
-      isLimited: false,
-      isMembersOnly: false,
-      isAway: false,
-      canLeaveOutSubcategories: true,
-      hasStreams: true,
-      hasUserCards: true,
-    },
+    url: '',
+    forum,
+    requests: [],
+    refusals: 0,
+    privateTopics: new Set(),
+    script: () => undefined,
+    isLimited: false,
+    isMembersOnly: false,
+    isAway: false,
+    canLeaveOutSubcategories: true,
+    hasStreams: true,
+    hasUserCards: true,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -31,7 +31,9 @@ export async function checkArchive(
     await importCommunity({ dataDir, discourse: folder });
     const db = openReadOnly(storePath(dataDir));
     const report: ArchiveReport = {
-      ...{ posts: 0, lost: [], exceptions: new Map() },
+      posts: 0,
+      lost: [],
+      exceptions: new Map(),
       totals: { words: 0, links: 0, pictures: 0, videos: 0 },
     };
     for (const post of iterateRecords(db).posts()) {

@@ -68,8 +68,10 @@ export async function comparePost(
     exceptions.push('posts that are too large to format');
   return {
     totals: {
-      ...{ words: words.length, links: links.length },
-      ...{ pictures: pictures.length + contents.emoji.length, videos: videos.length },
+      words: words.length,
+      links: links.length,
+      pictures: pictures.length + contents.emoji.length,
+      videos: videos.length,
     },
     lost: {
       words: missingFrom(words, treeWords(page)),

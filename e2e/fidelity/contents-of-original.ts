@@ -36,7 +36,12 @@ function unreachable(address: string | undefined, settings: ContentSettings): st
 /** Reads the HTML of a post as its forum printed it, and names what is not content. */
 export class OriginalReader {
   readonly contents: OriginalContents = {
-    ...{ words: [], links: [], pictures: [], videos: [], exceptions: [], emoji: [] },
+    words: [],
+    links: [],
+    pictures: [],
+    videos: [],
+    exceptions: [],
+    emoji: [],
   };
 
   constructor(private readonly settings: ContentSettings) {}

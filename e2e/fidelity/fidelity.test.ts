@@ -18,11 +18,17 @@ const COOKED = `<p>One <img src="/images/emoji/twitter/smile.png" title=":smile:
 
 const archive = () => ({
   't/7.json': JSON.stringify({
-    ...{ id: 7, title: 'Seven', category_id: 12, posts_count: 1 },
+    id: 7,
+    title: 'Seven',
+    category_id: 12,
+    posts_count: 1,
     post_stream: {
       posts: [
         {
-          ...{ id: 71, post_number: 1, username: 'ann', cooked: COOKED },
+          id: 71,
+          post_number: 1,
+          username: 'ann',
+          cooked: COOKED,
           polls: [{ name: 'p', voters: 3, options: [{ id: '1', votes: 3 }] }],
         },
       ],
@@ -66,7 +72,9 @@ describe.skipIf(!existsSync(ARCHIVE))('a real archive (skipped without ../shared
     async (imageMode) => {
       const host = 'discourse.urho3d.io';
       const settings = settingsOf({
-        ...{ imageMode, baseUrl: new URL(`https://${host}/`), ownHosts: new Set([host]) },
+        imageMode,
+        baseUrl: new URL(`https://${host}/`),
+        ownHosts: new Set([host]),
       });
       const { posts, lost } = await checkArchive(ARCHIVE, settings);
       expect(posts).toBeGreaterThan(2000);

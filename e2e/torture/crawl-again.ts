@@ -88,7 +88,10 @@ async function pagesOnDiskMb(dataDir: string): Promise<number> {
 /** A crawl, a restart, and the same crawl again. */
 async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Figure[]> {
   const env = {
-    ...{ DATA_DIR: dataDir, CACHE_SECONDS: '1', LOG_LEVEL: 'error', METRICS_TOKEN: TOKEN },
+    DATA_DIR: dataDir,
+    CACHE_SECONDS: '1',
+    LOG_LEVEL: 'error',
+    METRICS_TOKEN: TOKEN,
     PAGE_DISK_MB: String(MAX_DISK_MB),
   };
   const paths = new Set(['/board/topics', '/wiki/pages']);

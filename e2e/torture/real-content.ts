@@ -47,13 +47,27 @@ function toLines(text: string) {
   const last = post_stream.posts.at(-1);
   if (!first || !last) return { topic: '', posts: '' };
   const topic = {
-    ...{ tid, title, forum_id: FORUM, description: '', posts: post_stream.posts.length, views: 1 },
-    ...{ starter_id: first.user_id, starter_name: first.username, start_date: first.created_at },
-    ...{ last_poster_id: last.user_id, last_poster_name: last.username },
-    ...{ last_post: last.created_at, is_pinned: false, is_digest: false, is_featured: false },
+    tid,
+    title,
+    forum_id: FORUM,
+    description: '',
+    posts: post_stream.posts.length,
+    views: 1,
+    starter_id: first.user_id,
+    starter_name: first.username,
+    start_date: first.created_at,
+    last_poster_id: last.user_id,
+    last_poster_name: last.username,
+    last_post: last.created_at,
+    is_pinned: false,
+    is_digest: false,
+    is_featured: false,
   };
   const posts = post_stream.posts.map((post) => ({
-    ...{ tid, pid: post.id + ID_OFFSET, post_date: post.created_at, post_rendered: post.cooked },
+    tid,
+    pid: post.id + ID_OFFSET,
+    post_date: post.created_at,
+    post_rendered: post.cooked,
     author: { id: post.user_id, name: post.username },
   }));
   return {

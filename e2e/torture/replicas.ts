@@ -34,8 +34,11 @@ export async function startReplicas(program: string): Promise<Replicas> {
     return id ? { body: { ...scriptedTopic(id), posts_list: [post] } } : undefined;
   };
   const env = {
-    ...{ API_BASE_URL: upstream.url, CACHE_URL: server.url, PURGE_TOKEN: TOKEN },
-    ...{ CACHE_SECONDS: '600', LOG_LEVEL: 'info' },
+    API_BASE_URL: upstream.url,
+    CACHE_URL: server.url,
+    PURGE_TOKEN: TOKEN,
+    CACHE_SECONDS: '600',
+    LOG_LEVEL: 'info',
   };
   const start = () => startSite(env);
   const sites: Replicas['sites'] = [await start(), await start(), await start()];

@@ -31,14 +31,21 @@ export function generateRecords(topics: number, pages: number): Records {
 }
 
 const forumOf = (id: number): StoredForum => ({
-  ...{ id, parentId: id > 2 ? 1 : null, name: `Forum & ${id}`, description: '', position: id },
+  id,
+  parentId: id > 2 ? 1 : null,
+  name: `Forum & ${id}`,
+  description: '',
+  position: id,
 });
 
 /** Adds or replaces a page; `revision` determines its date. */
 export function writePage({ pages }: Records, id: string, revision: number): void {
   const source = `====== ${id} ======\n\nRevision ${revision}, 第 ${revision} 版. [[start]]\n`;
   pages.set(id, {
-    ...{ id, title: id, author: 'nixie', source },
+    id,
+    title: id,
+    author: 'nixie',
+    source,
     lastModified: new Date((START + revision * DAY) * 1000),
   });
 }
@@ -49,8 +56,11 @@ export function addTopic(
   random: Random = createRandom(tid),
 ): void {
   topics.set(tid, {
-    ...{ id: tid, forumId: 1 + random.below(FORUMS), title: `Topic ${tid} "&" 话题` },
-    ...{ description: '', viewCount: tid },
+    id: tid,
+    forumId: 1 + random.below(FORUMS),
+    title: `Topic ${tid} "&" 话题`,
+    description: '',
+    viewCount: tid,
     ...flagsOf(random.below(8)),
   });
 }
@@ -66,7 +76,9 @@ export function reply({ posts }: Records, tid: number, html: string): void {
   const pid = Math.max(0, [...posts.keys()].at(-1) ?? 0) + 1;
   const author = 1 + (pid % 40);
   posts.set(pid, {
-    ...{ id: pid, topicId: tid, html: `<p>${html}</p>` },
+    id: pid,
+    topicId: tid,
+    html: `<p>${html}</p>`,
     postedAt: new Date((START + pid * 60) * 1000),
     author: { id: author, name: `Member ${author}` },
   });

@@ -49,7 +49,9 @@ export const endlessTopics =
     if (pathname !== '/board/topics') return undefined;
     const from = Number(searchParams.get('offset')) + 1;
     const topics = Array.from({ length: 100 }, (_, at) => ({
-      ...{ tid: from + at, forum_id: 1, title: `Topic ${from + at}` },
+      tid: from + at,
+      forum_id: 1,
+      title: `Topic ${from + at}`,
       description: 'x'.repeat(bytes),
     }));
     return respondWith(JSON.stringify(topics));

@@ -44,7 +44,10 @@ interface ScannedRange {
 /** Reads a range of a topic, request by request; where one fails later, the range ends before it. */
 async function scanPosts(topicId: number, offset: number): Promise<ScannedRange | Failure> {
   const range: Omit<ScannedRange, 'topic'> = {
-    ...{ posts: [], received: 0, hasNext: false, outcomes: [] },
+    posts: [],
+    received: 0,
+    hasNext: false,
+    outcomes: [],
   };
   let topic: Topic | undefined;
   while (range.received < POSTS_SCANNED) {

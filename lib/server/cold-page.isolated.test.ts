@@ -70,7 +70,10 @@ beforeAll(async () => {
   sharedCache.set(cache);
   const settings = parseConfig({ CACHE_SECONDS: '60' });
   const { handle, lookUp } = createRequestHandler({
-    ...{ next, settings, assets: new Map(), isDev: false },
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
   });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });

@@ -35,7 +35,10 @@ const get = (path: string, address: string, headers: Record<string, string> = {}
 beforeAll(async () => {
   const settings = parseConfig({ TRUSTED_PROXIES: '1', NETWORK_PAGES: '2', CACHE_SECONDS: '600' });
   const { handle, lookUp } = createRequestHandler({
-    ...{ next, settings, assets: new Map([['/assets/page.js', script]]), isDev: false },
+    next,
+    settings,
+    assets: new Map([['/assets/page.js', script]]),
+    isDev: false,
   });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });

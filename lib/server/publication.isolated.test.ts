@@ -70,11 +70,20 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
   const networks = new NetworkCounts({ maxPages: 1, windowMs: 1000 });
   const stylesheets = new Map();
   const pages = new CachedPages({
-    ...{ next, stylesheets, contentVersion, networks, settings: config(), isDev: false },
+    next,
+    stylesheets,
+    contentVersion,
+    networks,
+    settings: config(),
+    isDev: false,
     errorPages: new ErrorPages(next, stylesheets),
     admission: new AdmissionControl({
-      ...{ lagMs: () => 0, maxLagMs: 1000, slots: () => 1, perAddress: 1 },
-      ...{ preferred: [], onReject: () => undefined },
+      lagMs: () => 0,
+      maxLagMs: 1000,
+      slots: () => 1,
+      perAddress: 1,
+      preferred: [],
+      onReject: () => undefined,
     }),
   });
   contentVersion.onReplaced((isAffected) => pages.outdate(isAffected));
@@ -92,8 +101,11 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
         return { bytes: 0, isRendered: false };
       },
     },
-    ...{ contentVersion, maxBytes: 1e9, isIdle: () => true },
-    ...{ cpuMs: () => 0, sleep: async () => undefined },
+    contentVersion,
+    maxBytes: 1e9,
+    isIdle: () => true,
+    cpuMs: () => 0,
+    sleep: async () => undefined,
   });
   await preparation.prepareChanged();
   expect(looked.length).toBeGreaterThan(TOPICS);

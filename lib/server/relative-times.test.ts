@@ -49,7 +49,11 @@ async function start(): Promise<void> {
   };
   const settings = config();
   const { handle } = createRequestHandler({
-    ...{ next, settings, assets: new Map(), isDev: false, contentVersion },
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+    contentVersion,
   });
   httpServer = await startServer(0, '127.0.0.1', handle);
 }
@@ -69,8 +73,12 @@ beforeEach(async () => {
   const dataDir = temporaryDir();
   freshCommunity({ API_BASE_URL: 'http://community.invalid', CACHE_SECONDS: '60' });
   disk = new DiskCache({
-    ...{ prefix: 'test', tagOf: tagOfKey, path: diskCachePath(dataDir), maxBytes: 1e8 },
-    ...{ hasPeers: false, isFirst: true },
+    prefix: 'test',
+    tagOf: tagOfKey,
+    path: diskCachePath(dataDir),
+    maxBytes: 1e8,
+    hasPeers: false,
+    isFirst: true,
   });
   sharedCache.set(disk);
   vi.useFakeTimers({ toFake: ['Date'] });

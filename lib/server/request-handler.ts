@@ -132,7 +132,10 @@ export function createRequestHandler({
     return result && errorPages.readyResponse(result, errorFormat);
   };
   const lookUp = createCacheLookup({
-    ...{ cacheOf, siteHeaders, fileAt, redirectOrErrorAt },
+    cacheOf,
+    siteHeaders,
+    fileAt,
+    redirectOrErrorAt,
     pageTypeAt: (target) => parseTarget(target).pageType,
     onBrowserHit(target, { forwardedFor: forwarded, userAgent }, remoteAddress) {
       // Crawlers that call themselves browsers read robots.txt too.
@@ -229,7 +232,9 @@ export function createRequestHandler({
       const waiting = () =>
         pageLimit.running + pageLimit.queued + dataRequests.running + dataRequests.queued;
       const preparation = new PagePreparation({
-        ...{ pages, contentVersion, maxBytes: settings.pageDiskBytes },
+        pages,
+        contentVersion,
+        maxBytes: settings.pageDiskBytes,
         isIdle: () => waiting() === 0 && limits.lagMs() <= settings.maxLagMs,
       });
       void preparation.run();

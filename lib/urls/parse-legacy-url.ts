@@ -72,8 +72,12 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   [
     /[/?&](?:showtopic|showforum|showuser)=/,
     {
-      ...{ showtopic: 'topic', showforum: 'forum', showuser: 'member' },
-      ...{ st: 'offset', p: 'post', pid: 'post' },
+      showtopic: 'topic',
+      showforum: 'forum',
+      showuser: 'member',
+      st: 'offset',
+      p: 'post',
+      pid: 'post',
     },
   ],
   [/[/?&]act=st(?:&|$)/i, { t: 'topic', st: 'offset', p: 'post' }],
@@ -84,8 +88,13 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   [
     /\/show(?:thread|post)\.php\?/,
     {
-      ...{ t: 'topic', threadid: 'topic', tid: 'topic', page: 'page10' },
-      ...{ p: 'post', postid: 'post', pid: 'post' },
+      t: 'topic',
+      threadid: 'topic',
+      tid: 'topic',
+      page: 'page10',
+      p: 'post',
+      postid: 'post',
+      pid: 'post',
     },
   ],
   [/\/forumdisplay\.php\?/, { f: 'forum', forumid: 'forum', fid: 'forum' }],

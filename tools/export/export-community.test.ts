@@ -50,8 +50,11 @@ function fillWithOddities(builder: StoreBuilder): void {
   builder.addForum(sampleForum(2, { parentId: 1, position: -3 }));
   builder.addTopic(
     sampleTopic(1, {
-      ...{ title: '&amp; "quoted" \' 引号', isPinned: true, isFeatured: true },
-      ...{ viewCount: 3, postCount: 77 },
+      title: '&amp; "quoted" \' 引号',
+      isPinned: true,
+      isFeatured: true,
+      viewCount: 3,
+      postCount: 77,
     }),
   );
   builder.addTopic(sampleTopic(2, { forumId: 404, movedTo: 1 }));

@@ -14,12 +14,20 @@ const BEN = { user_id: 8, username: 'ben', name: 'Ben Okri' };
 const MENTION = '<p><a class="mention" href="/u/ada_l">@ada_l</a> knows.</p>';
 
 const post = (id: number, author: object, cooked: string) => ({
-  ...{ id, post_number: id - 70, topic_id: 7, created_at: '2020-01-01T00:00:00Z', cooked },
+  id,
+  post_number: id - 70,
+  topic_id: 7,
+  created_at: '2020-01-01T00:00:00Z',
+  cooked,
   ...author,
 });
 const topic = {
-  ...{ id: 7, title: 'Engines', posts_count: 2, archetype: 'regular' },
-  ...{ created_at: '2020-01-01T00:00:00Z', last_posted_at: '2020-01-01T00:00:00Z' },
+  id: 7,
+  title: 'Engines',
+  posts_count: 2,
+  archetype: 'regular',
+  created_at: '2020-01-01T00:00:00Z',
+  last_posted_at: '2020-01-01T00:00:00Z',
   post_stream: {
     posts: [post(71, ADA, '<p>Hello.</p>'), post(72, BEN, MENTION)],
     stream: [71, 72],

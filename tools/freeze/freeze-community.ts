@@ -28,8 +28,12 @@ export function configureFreeze(
   variables: Record<string, string> = {},
 ): Config {
   return configure({
-    ...{ API_BASE_URL: '', API_CLIENT_ID: '', API_CLIENT_SECRET: '' },
-    ...{ IMAGES: images, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    API_BASE_URL: '',
+    API_CLIENT_ID: '',
+    API_CLIENT_SECRET: '',
+    IMAGES: images,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
     ...variables,
   });
 }
@@ -51,7 +55,11 @@ export async function freezeCommunity(
   const progress = openProgressBar();
   const contents = openFrozenContents(storePath(dataDir), settings);
   return freeze({
-    ...{ next: await openEntrypoints(root), contents, siteUrl, reader, dir: path.resolve(dir) },
+    next: await openEntrypoints(root),
+    contents,
+    siteUrl,
+    reader,
+    dir: path.resolve(dir),
     media: new FrozenMedia(mediaFolders(dataDir)),
     assets: await readStaticFiles(root),
     onPage: (done, total) => progress.update('pages', done, total),

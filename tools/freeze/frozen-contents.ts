@@ -7,7 +7,10 @@ import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView, TopicsView, View } from '@/lib/urls/views/view';
 
 const topicView = (topicId: number, page = 1): View => ({
-  ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
+  kind: 'topic',
+  topicId,
+  sort: THREAD_SORT,
+  page,
 });
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 

@@ -92,5 +92,9 @@ function resolveFile(path: string): FrozenTarget {
 }
 
 const asset = (file: string, sourcePath: string): FrozenFile => ({
-  ...{ kind: 'file', file, sourcePath, isPage: false, hash: '' },
+  kind: 'file',
+  file,
+  sourcePath,
+  isPage: false,
+  hash: '',
 });

@@ -33,25 +33,33 @@ export async function importBoard(
   const gone = findFile(dir, 'gone');
   if (gone !== undefined) {
     await addFrom({
-      ...{ path: gone, schema: goneLine, mayBeEmpty: true },
+      path: gone,
+      schema: goneLine,
+      mayBeEmpty: true,
       add: (record) => void builder.addGone(record),
     });
   }
   const topicIds = new Set<number>();
   return {
     forums: await addFrom({
-      ...{ path: forums, schema: forumLine, mayBeEmpty: true },
+      path: forums,
+      schema: forumLine,
+      mayBeEmpty: true,
       add: (forum) => duplicateProblem(builder.addForum(forum), `forum ${forum.id}`, 'line'),
     }),
     topics: await addFrom({
-      ...{ path: topics, schema: topicLine, mayBeEmpty: false },
+      path: topics,
+      schema: topicLine,
+      mayBeEmpty: false,
       add(topic) {
         topicIds.add(topic.id);
         return duplicateProblem(builder.addTopic(topic), `topic ${topic.id}`, 'line');
       },
     }),
     posts: await addFrom({
-      ...{ path: posts, schema: postLine, mayBeEmpty: false },
+      path: posts,
+      schema: postLine,
+      mayBeEmpty: false,
       add(post) {
         if (!topicIds.has(post.topicId))
           return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };

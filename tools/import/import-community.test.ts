@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { LECTERN } from '@/e2e/site/lectern';
-import { storePath } from '@/lib/store/build/publish-store';
 import { StoreError } from '@/lib/store/database/database';
-import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
 test('the files of a DokuWiki become pages', async () => {
@@ -53,7 +49,8 @@ test('author and time of pages come from the change log', async () => {
   const dir = createFolder({ ...pages, 'meta/_dokuwiki.changes': log });
   const { store } = await importToStore({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
   expect(store.wiki.page('start')).toMatchObject({
-    ...{ lastModified: new Date(300_000), author: 'Ruth' },
+    lastModified: new Date(300_000),
+    author: 'Ruth',
   });
   const ageMs = Date.now() - Number(store.wiki.page('other')?.lastModified ?? 0);
   expect(ageMs).toBeLessThan(60_000);
@@ -77,12 +74,15 @@ test('lines are read as real exports have them', async () => {
   expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
   const topic = store.board.topic(1);
   expect(topic).toMatchObject({
-    ...{ title: 'T', forumId: 1, isPinned: true, isDigest: true, isFeatured: false },
-    ...{ viewCount: undefined, movedTo: undefined },
+    title: 'T',
+    forumId: 1,
+    isPinned: true,
+    isDigest: true,
+    isFeatured: false,
+    viewCount: undefined,
+    movedTo: undefined,
   });
-  expect(store.board.topic(2)).toMatchObject({
-    ...{ title: '&amp;', movedTo: 1, forumId: undefined },
-  });
+  expect(store.board.topic(2)).toMatchObject({ title: '&amp;', movedTo: 1, forumId: undefined });
   const posts = topic && store.board.posts(topic, { offset: 0, limit: 10, sort: 'desc' });
   expect(posts).toMatchObject([
     { id: 2, author: { id: undefined, name: 'somebody' }, html: 'ab' },
@@ -112,7 +112,9 @@ test('each bad line is reported with file, line and reason, and left out', async
     ],
   });
   const { counts, bad, store } = await importToStore({
-    ...{ dataDir: temporaryDir(), board: dir, force: true },
+    dataDir: temporaryDir(),
+    board: dir,
+    force: true,
   });
   expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 11, repeated: 1 });
   expect(bad.map((line) => line.split(' ')[0])).toEqual([
@@ -127,7 +129,10 @@ test('each bad line is reported with file, line and reason, and left out', async
 
 test('of repeated records the newest by its time stays, else the last; none of them is bad', async () => {
   const post = (pid: number, text: string, post_date?: number) => ({
-    ...{ tid: 1, pid, post_rendered: text, ...(post_date && { post_date }) },
+    tid: 1,
+    pid,
+    post_rendered: text,
+    ...(post_date && { post_date }),
   });
   const dir = createBoard(1, {
     'forums.jsonl': [
@@ -197,27 +202,6 @@ test('a store that cannot be read is not taken for an empty one', async () => {
   await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
 
-test('a killed import leaves the community unchanged; the next import removes its files', async () => {
-  const dataDir = temporaryDir();
-  await importToStore({ dataDir, board: createBoard(1) });
-  const posts = Array.from({ length: 200_000 }, (_, pid) => ({
-    ...{ tid: 2, pid: pid + 1, post_rendered: 'x' },
-  }));
-  const dir = createBoard(2, { 'posts.jsonl': posts });
-  const child = spawn(process.execPath, [...LECTERN, 'import', '--board', dir], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  });
-  const leftover = () => readdirSync(dataDir).find((name) => name.endsWith('.new'));
-  await expect.poll(leftover, { timeout: 20_000, interval: 5 }).toBeDefined();
-  child.kill('SIGKILL');
-  await new Promise((resolve) => child.once('exit', resolve));
-  expect(leftover()).toBeDefined();
-  expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
-  await importToStore({ dataDir, board: createBoard(3) });
-  expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
-}, 30_000);
-
 const REAL = join(process.cwd(), '..', 'shared', 'data');
 
 test.skipIf(!existsSync(REAL))(
@@ -240,7 +224,10 @@ test.skipIf(!existsSync(REAL))(
     });
     expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
     const { total } = store.board.topics({
-      ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
+      orderBy: 'last_post',
+      sort: 'desc',
+      offset: 0,
+      limit: 1,
     });
     expect(total).toBe(206);
   },

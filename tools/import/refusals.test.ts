@@ -49,7 +49,9 @@ describe('a source without usable records', () => {
 
   test('an array that was cut off is refused like a cut-off gzip, also when forced', async () => {
     const records = Array.from({ length: 100 }, (_, at) => ({
-      ...{ tid: 2, pid: at + 1, post_rendered: 'x' },
+      tid: 2,
+      pid: at + 1,
+      post_rendered: 'x',
     }));
     const text = JSON.stringify(records);
     const dataDir = temporaryDir();
@@ -113,7 +115,9 @@ describe('files from before UTF-8', () => {
       const [hex, text] = TEXTS[name];
       const bytes = Buffer.from(hex, 'hex');
       const { bad, counts, store } = await importToStore({
-        ...{ dataDir: temporaryDir(), board: board(bytes), strict: true },
+        dataDir: temporaryDir(),
+        board: board(bytes),
+        strict: true,
         wiki: createFolder({
           'a.txt': Buffer.concat([Buffer.from('== '), bytes, Buffer.from(' ==')]),
         }),

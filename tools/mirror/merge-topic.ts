@@ -14,7 +14,9 @@ export function mergeTopic(
   const { description } = received;
   return {
     ...received,
-    ...{ isPinned, isDigest, isFeatured },
+    isPinned,
+    isDigest,
+    isFeatured,
     description: source === 'topic' ? description : description || stored.description,
     forumId: received.forumId ?? stored.forumId,
     starter: mergePerson(stored.starter, received.starter),

@@ -41,7 +41,9 @@ test.each([
     const { run, served } = mirrorOf(rows);
     const { counts, isComplete, text } = await run();
     expect({ isComplete, invalid: counts.invalid, repeated: counts.repeated }).toEqual({
-      ...{ isComplete: true, invalid: 0, repeated: 1 },
+      isComplete: true,
+      invalid: 0,
+      repeated: 1,
     });
     expect(text).toContain('1 records came more than once');
     const page = await served('/board/topics/1?limit=100&sort=asc');

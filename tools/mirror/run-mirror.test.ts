@@ -84,7 +84,9 @@ describe('limits', () => {
       if (path !== '/board/topics') return undefined;
       const from = Number(query.get('offset')) + 1;
       const topics = Array.from({ length: 100 }, (_, at) => ({
-        ...{ tid: from + at, title: `${title} ${from + at}`, forum_id: 1 },
+        tid: from + at,
+        title: `${title} ${from + at}`,
+        forum_id: 1,
       }));
       return { status: 200, body: topics };
     };

@@ -69,10 +69,20 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   const queue = new TaskQueue(database);
   const state = new SyncState(database);
   const counts: RunCounts = {
-    ...{ pages: 0, topics: 0, posts: 0, deleted: 0, invalid: 0, repeated: 0, repeatingTopics: 0 },
+    pages: 0,
+    topics: 0,
+    posts: 0,
+    deleted: 0,
+    invalid: 0,
+    repeated: 0,
+    repeatingTopics: 0,
   };
   const context: MirrorContext = {
-    ...{ database, queue, state, counts, deleted: new DeletedRecords(database) },
+    database,
+    queue,
+    state,
+    counts,
+    deleted: new DeletedRecords(database),
     send: (request) => sendCounted(request, upstream, counts),
     mayDelete: (...request) => missing.mayDelete(...request),
     warn: (sentence) => warnings.add(sentence),
@@ -105,8 +115,12 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   }
   await publish();
   return {
-    ...{ counts, requestCount: upstream.state().calls, end, warnings: [...warnings] },
-    ...{ unfinished: queue.unfinished(MAX_LISTED_TASKS), isPublishable: hasAllLists(state) },
+    counts,
+    requestCount: upstream.state().calls,
+    end,
+    warnings: [...warnings],
+    unfinished: queue.unfinished(MAX_LISTED_TASKS),
+    isPublishable: hasAllLists(state),
   };
 }
 

@@ -13,7 +13,9 @@ function describePart({ name, version, license, integrity }: ReleasePart) {
   return {
     type: 'library',
     'bom-ref': purl,
-    ...{ name, version, purl },
+    name,
+    version,
+    purl,
     ...(digest && {
       hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
     }),

@@ -1,7 +1,13 @@
 /** The result codes that Lectern tells apart (https://www.sqlite.org/rescode.html). */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
-  ...{ 3: 'SQLITE_PERM', 5: 'SQLITE_BUSY', 6: 'SQLITE_LOCKED', 8: 'SQLITE_READONLY' },
-  ...{ 10: 'SQLITE_IOERR', 11: 'SQLITE_CORRUPT', 13: 'SQLITE_FULL', 14: 'SQLITE_CANTOPEN' },
+  3: 'SQLITE_PERM',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
   26: 'SQLITE_NOTADB',
 };
 

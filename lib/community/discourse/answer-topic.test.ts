@@ -41,8 +41,15 @@ test('a topic has its people, times and counts, HTML-escaped as the interface ha
   const { request, topic } = await setUpUpstream();
   const { body } = await request('/board/topics/4?limit=1&sort=asc');
   expect(body).toMatchObject({
-    ...{ tid: 4, forum_id: 1, title: 'Topic 4 &amp; more', is_pinned: true, views: 4 },
-    ...{ starter_id: 7, starter_name: 'Ada &amp; Co', last_poster_name: 'bob', posts: 4 },
+    tid: 4,
+    forum_id: 1,
+    title: 'Topic 4 &amp; more',
+    is_pinned: true,
+    views: 4,
+    starter_id: 7,
+    starter_name: 'Ada &amp; Co',
+    last_poster_name: 'bob',
+    posts: 4,
     start_date: Date.parse(topic(4).created_at) / 1000,
   });
   expect(body.posts_list).toMatchObject([{ author: { id: 7, name: 'Ada &amp; Co' } }]);

@@ -48,7 +48,10 @@ test('the posts of a topic are sanitized', async () => {
   const posts = [{ id: 5, author: { name: 'Ines' }, html }];
   const flags = { isPinned: false, isDigest: false, isFeatured: false };
   const topic = await renderTopic({
-    ...{ id: 1, title: 'T', description: '', ...flags },
+    id: 1,
+    title: 'T',
+    description: '',
+    ...flags,
     posts,
     rejectedCount: 0,
   });

@@ -16,7 +16,9 @@ async function requestStore<T>(
 ): Promise<Outcome<T>> {
   if (config().apiBaseUrl !== undefined) return { kind: 'missing' };
   return cachedRequest<T>({
-    ...{ operation, query, canBeMissing: false },
+    operation,
+    query,
+    canBeMissing: false,
     read: ({ data }) => parseBody(schema, data),
   });
 }

@@ -34,9 +34,7 @@ export function createMarkdownParagraph(...lines: PhrasingContent[][]): Paragrap
 export function createMarkdownList(items: readonly BlockContent[][]): List[] {
   if (items.length === 0) return [];
   const children = items.map(
-    (item): ListItem => ({
-      ...{ type: 'listItem', spread: false, children: item },
-    }),
+    (item): ListItem => ({ type: 'listItem', spread: false, children: item }),
   );
   return [{ type: 'list', ordered: false, spread: false, children }];
 }

@@ -15,7 +15,11 @@ beforeEach(() => {
 });
 
 const forum = (id: number, name: string, parentId: number | null = null): Forum => ({
-  ...{ id, name, parentId, description: '', position: 0 },
+  id,
+  name,
+  parentId,
+  description: '',
+  position: 0,
 });
 
 const downloads = [{ name: 'all of it.zim', sizeBytes: 12_345_678, modifiedAt: new Date(0) }];

@@ -37,7 +37,9 @@ function shorten(text: string): string {
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const heading = (depth: 1 | 2, value: string): Heading => ({
-  ...{ type: 'heading', depth, children: [text(oneLine(value))] },
+  type: 'heading',
+  depth,
+  children: [text(oneLine(value))],
 });
 
 function listItem({ title, url, note }: SiteLink): ListItem {
@@ -48,7 +50,9 @@ function listItem({ title, url, note }: SiteLink): ListItem {
 
 function section(title: string, links: readonly SiteLink[]): RootContent[] {
   const list: List = {
-    ...{ type: 'list', ordered: false, spread: false },
+    type: 'list',
+    ordered: false,
+    spread: false,
     children: links.slice(0, MAX_LINKS).map(listItem),
   };
   return [heading(2, title), list];

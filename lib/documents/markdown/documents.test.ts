@@ -38,8 +38,13 @@ function addressesIn(markdown: string): string[] {
 
 const paging = { page: 1, pages: 1, hasNext: false, isComplete: true };
 const entry = (title: string): TopicEntry => ({
-  ...{ id: 7, title, description: title, starter: { id: 1, name: title } },
-  ...{ isPinned: true, isDigest: false, isFeatured: false },
+  id: 7,
+  title,
+  description: title,
+  starter: { id: 1, name: title },
+  isPinned: true,
+  isDigest: false,
+  isFeatured: false,
 });
 
 describe.each(EVIL)('the title %j', (title) => {
@@ -70,8 +75,14 @@ describe.each(EVIL)('the title %j', (title) => {
     const view = { kind: 'namespace', id: 'a', page: 1 } as const;
     const namespace = createNamespaceDocument(
       {
-        ...{ view, title, all: [], tree: [], counts: { namespaces: 1, pages: 1 }, paging },
-        ...{ namespaces: [{ id: 'a:b', title }], pages: [{ id: 'a:c', title }] },
+        view,
+        title,
+        all: [],
+        tree: [],
+        counts: { namespaces: 1, pages: 1 },
+        paging,
+        namespaces: [{ id: 'a:b', title }],
+        pages: [{ id: 'a:c', title }],
       },
       view,
     );

@@ -3,7 +3,9 @@ import { parse } from 'yaml';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
 const about = (change: Partial<FrontMatter>): FrontMatter => ({
-  ...{ title: 't', site: 's', canonical: '/' },
+  title: 't',
+  site: 's',
+  canonical: '/',
   ...change,
 });
 

@@ -48,7 +48,11 @@ export async function createTopicDocument(
   );
   if (!texts) return undefined;
   const about = {
-    ...{ title, description, author: starter?.name, published: startedAt, modified: lastPostAt },
+    title,
+    description,
+    author: starter?.name,
+    published: startedAt,
+    modified: lastPostAt,
     ...positionOf(view, paging),
     cached: cachedAt,
   };

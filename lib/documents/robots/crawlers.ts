@@ -114,7 +114,10 @@ const TOKENS_ONLY: ReadonlySet<string> = new Set([
 const crawlersOf = (purpose: CrawlerPurpose, rows: readonly Row[]): Crawler[] =>
   rows.flatMap(([operator, documentation, ...names]) =>
     names.map((name) => ({
-      ...{ name, operator, purpose, documentation },
+      name,
+      operator,
+      purpose,
+      documentation,
       isTokenOnly: TOKENS_ONLY.has(name),
     })),
   );

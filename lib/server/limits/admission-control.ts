@@ -35,8 +35,11 @@ export class AdmissionControl {
   constructor(private readonly options: Options) {
     const { slots, perAddress, preferred } = options;
     this.queue = new RenderQueue({
-      ...{ slots, perAddress, preferred },
-      ...{ queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
+      slots,
+      perAddress,
+      preferred,
+      queued: MAX_QUEUED,
+      queuedPerNetwork: MAX_QUEUED_PER_NETWORK,
     });
     this.now = options.now ?? (() => performance.now());
     this.warmAtMs = this.now() + COLD_START_MS;

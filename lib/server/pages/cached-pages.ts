@@ -104,7 +104,11 @@ export class CachedPages {
         ? await admission.run(
             () =>
               this.render({
-                ...{ resource, url, client: client.kind, cacheControl: 'no-store', clientHeaders },
+                resource,
+                url,
+                client: client.kind,
+                cacheControl: 'no-store',
+                clientHeaders,
               }),
             client.origin,
           )

@@ -45,7 +45,9 @@ export async function sendFile(
     const modified = modifiedAt.toUTCString();
     const all: Record<string, string> = {
       ...headers,
-      ...{ etag, 'last-modified': modified, 'accept-ranges': 'bytes' },
+      etag,
+      'last-modified': modified,
+      'accept-ranges': 'bytes',
     };
     if (isNotModified(request.headers, etag, modified)) {
       delete all['content-type'];

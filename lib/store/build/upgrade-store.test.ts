@@ -28,7 +28,9 @@ test('a store of the first version is upgraded with all its records', async () =
   expect(store.wiki.page('start')).toMatchObject({ source: 'A clock.', author: 'Ruth' });
   expect(store.board.forums()).toMatchObject([{ id: 1, topicCount: 1 }]);
   expect(store.board.topic(7)).toMatchObject({
-    ...{ title: 'Oil', postTotal: 1, starter: { name: 'Ines' } },
+    title: 'Oil',
+    postTotal: 1,
+    starter: { name: 'Ines' },
   });
   const { hits } = store.search.search({ text: 'drop', offset: 0, limit: 5 });
   expect(hits).toMatchObject([{ kind: 'topic', posts: [{ id: 9 }] }]);

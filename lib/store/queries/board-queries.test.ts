@@ -36,19 +36,30 @@ test('missing fields of a record are derived from its posts, the others stay', a
     builder.addPost(samplePost(20, 2));
   });
   expect(store.board.topic(1)).toMatchObject({
-    ...{ postCount: 3, postTotal: 3, startedAt: at(100), starter: { id: 1, name: 'a' } },
-    ...{ lastPostAt: at(300), lastPoster: { id: 3, name: 'c' } },
+    postCount: 3,
+    postTotal: 3,
+    startedAt: at(100),
+    starter: { id: 1, name: 'a' },
+    lastPostAt: at(300),
+    lastPoster: { id: 3, name: 'c' },
   });
   expect(store.board.topic(2)).toMatchObject({
-    ...{ postCount: 99, postTotal: 1, lastPostAt: at(5), lastPoster: { name: 'x' } },
+    postCount: 99,
+    postTotal: 1,
+    lastPostAt: at(5),
+    lastPoster: { name: 'x' },
     starter: { name: 'nixie' },
   });
   expect(store.board.topic(3)).toMatchObject({
-    ...{ forumId: undefined, postCount: 0, lastPostAt: at(0) },
+    forumId: undefined,
+    postCount: 0,
+    lastPostAt: at(0),
   });
   expect(store.board.forums()).toMatchObject([
     {
-      ...{ id: 1, topicCount: 1, postCount: 3 },
+      id: 1,
+      topicCount: 1,
+      postCount: 3,
       last: { topicId: 1, topicTitle: 'Topic 1', poster: { name: 'c' } },
     },
     { id: 2, topicCount: 40, postCount: 80, last: { topicId: 2, at: at(5) } },

@@ -6,13 +6,27 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ImportError } from '../import-report';
 
 const post = (id: number, number: number, more = {}) => ({
-  ...{ id, post_number: number, topic_id: 7, user_id: 3, username: 'ann', name: '' },
-  ...{ created_at: `2020-01-0${number}T00:00:00Z`, cooked: `<p>Post ${id}</p>`, ...more },
+  id,
+  post_number: number,
+  topic_id: 7,
+  user_id: 3,
+  username: 'ann',
+  name: '',
+  created_at: `2020-01-0${number}T00:00:00Z`,
+  cooked: `<p>Post ${id}</p>`,
+  ...more,
 });
 const topic = (id: number, posts: unknown[], more = {}) => ({
-  ...{ id, title: `Topic ${id} & more`, category_id: 12, posts_count: 4, views: 9 },
-  ...{ created_at: '2020-01-01T00:00:00Z', last_posted_at: '2020-01-04T00:00:00Z' },
-  ...{ archetype: 'regular', post_stream: { posts, stream: [] }, ...more },
+  id,
+  title: `Topic ${id} & more`,
+  category_id: 12,
+  posts_count: 4,
+  views: 9,
+  created_at: '2020-01-01T00:00:00Z',
+  last_posted_at: '2020-01-04T00:00:00Z',
+  archetype: 'regular',
+  post_stream: { posts, stream: [] },
+  ...more,
 });
 const json = (value: unknown) => JSON.stringify(value);
 const run = (files: Record<string, string | Uint8Array>, more = {}) =>

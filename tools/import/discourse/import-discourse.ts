@@ -149,7 +149,11 @@ class ArchiveImport {
     if (this.#forumIds.has(id)) return;
     this.#forumIds.add(id);
     this.builder.addForum({
-      ...{ id, parentId: null, name: `Forum ${id}`, description: '', position: id },
+      id,
+      parentId: null,
+      name: `Forum ${id}`,
+      description: '',
+      position: id,
     });
     this.counts.forums += 1;
   }

@@ -24,9 +24,7 @@ test.each(['', 'data/'])('a dump with its folders in %j is imported as it is', a
   expect(bad).toEqual([]);
   expect(counts).toMatchObject({ pages: 2, media: 1 });
   expect(store.wiki.page('start')?.title).toBe('Start');
-  expect(store.wiki.page('a:b')).toMatchObject({
-    ...{ author: 'Ruth', lastModified: new Date(300_000) },
-  });
+  expect(store.wiki.page('a:b')).toMatchObject({ author: 'Ruth', lastModified: new Date(300_000) });
   expect(readFileSync(join(dataDir, 'media/a/map.png'), 'utf8')).toBe('png');
   expect(await importCommunity({ dataDir: temporaryDir(), media: dump })).toMatchObject({
     media: 1,

@@ -104,7 +104,9 @@ export class MirroredTopics implements RecordSet {
     const known = this.listedTopic(topic.id);
     const merged = mergeTopic(known && parseTopic(known.entry), topic, 'topic');
     this.save(topic.id, {
-      ...{ listed: known?.listed ?? '', seen: known?.seen ?? NEVER_SEEN, readAt: nowSeconds() },
+      listed: known?.listed ?? '',
+      seen: known?.seen ?? NEVER_SEEN,
+      readAt: nowSeconds(),
       entry: printTopic(merged),
     });
     if (!known && this.listedCount !== undefined) this.listedCount += 1;

@@ -5,7 +5,10 @@ import { identify } from './answer';
 import { AnswerLog, decodeAnswers } from './answer-log';
 
 const respond = (body: string, headers = {}, status = 200): UpstreamResponse => ({
-  ...{ kind: 'response', status, headers: new Headers(headers), body: Buffer.from(body) },
+  kind: 'response',
+  status,
+  headers: new Headers(headers),
+  body: Buffer.from(body),
 });
 const contentOf = (...response: Parameters<typeof respond>) =>
   identify('board/topics', respond(...response), ok(undefined))?.content;

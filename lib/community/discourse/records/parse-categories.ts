@@ -43,7 +43,9 @@ export function parseCategories(
     return { kind: 'malformed', reason: 'no list of categories' };
   }
   const flat = flatten(list.categories, {
-    ...{ id: ['id'], parent: 'parent_category_id', children: ['subcategory_list'] },
+    id: ['id'],
+    parent: 'parent_category_id',
+    children: ['subcategory_list'],
   });
   return mapOk(readRecords(flat, category, onRejected), (read) => {
     const shown = read.filter(({ isRestricted }) => !isRestricted);

@@ -5,8 +5,14 @@ import { parseTopicList } from './parse-topic-list';
 const ignore = () => {};
 
 const category = (id: number, more: object = {}) => ({
-  ...{ id, name: `Category ${id}`, slug: `category-${id}`, topic_count: 5, post_count: 9 },
-  ...{ description_text: 'Bits &amp; bobs', read_restricted: false, position: 10 - id },
+  id,
+  name: `Category ${id}`,
+  slug: `category-${id}`,
+  topic_count: 5,
+  post_count: 9,
+  description_text: 'Bits &amp; bobs',
+  read_restricted: false,
+  position: 10 - id,
   ...more,
 });
 
@@ -27,8 +33,13 @@ describe('categories', () => {
       {
         slug: 'category-1',
         forum: {
-          ...{ id: 1, parentId: null, name: 'Category 1', description: 'Bits & bobs' },
-          ...{ position: 9, topicCount: 5, postCount: 9 },
+          id: 1,
+          parentId: null,
+          name: 'Category 1',
+          description: 'Bits & bobs',
+          position: 9,
+          topicCount: 5,
+          postCount: 9,
         },
       },
       {
@@ -66,8 +77,14 @@ describe('a list of topics', () => {
     { id: 8, username: 'bob', name: '' },
   ];
   const entry = (id: number, more: object = {}) => ({
-    ...{ id, title: `Topic ${id}`, category_id: 2, posts_count: 3, views: 4, pinned: id === 1 },
-    ...{ created_at: '2020-01-01T00:00:00Z', last_posted_at: '2020-01-02T00:00:00Z' },
+    id,
+    title: `Topic ${id}`,
+    category_id: 2,
+    posts_count: 3,
+    views: 4,
+    pinned: id === 1,
+    created_at: '2020-01-01T00:00:00Z',
+    last_posted_at: '2020-01-02T00:00:00Z',
     posters: [{ user_id: 7, description: 'Original Poster' }, { user_id: 8 }],
     last_poster_username: 'bob',
     ...more,
@@ -84,7 +101,10 @@ describe('a list of topics', () => {
     if (read.kind !== 'ok') throw new Error(read.kind);
     expect(read.value).toMatchObject({ perPage: 30, hasMore: true });
     expect(read.value.topics[0]).toMatchObject({
-      ...{ id: 1, forumId: 2, isPinned: true, starter: { id: 7, name: 'Ada' } },
+      id: 1,
+      forumId: 2,
+      isPinned: true,
+      starter: { id: 7, name: 'Ada' },
       lastPoster: { id: 8, name: 'bob' },
     });
     expect(read.value.topics[1]).toBeUndefined();

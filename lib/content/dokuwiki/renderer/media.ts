@@ -58,7 +58,12 @@ function createEmbedded(
   if (type === 'image') {
     const alt = title ?? '';
     return createElement('img', {
-      ...{ src: file.href, className, alt, title: title || undefined, width, height },
+      src: file.href,
+      className,
+      alt,
+      title: title || undefined,
+      width,
+      height,
     });
   }
   const size = type === 'video' ? { width: width ?? 320, height: height ?? 240 } : {};
