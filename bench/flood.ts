@@ -146,11 +146,11 @@ async function measureFlood(): Promise<void> {
   }
 }
 
-/** How many pages are prepared, once none is left. */
-async function waitForPreparation(site: Site, atLeast: number): Promise<number> {
+/** How many pages are prepared, once none is left and so many were rendered for it. */
+async function waitForPreparation(site: Site, renders: number): Promise<number> {
   for (;;) {
     const { preparation } = await (await fetch(`${site.url}/api/health`)).json();
-    if (preparation.remaining === 0 && preparation.ready >= atLeast) return preparation.ready;
+    if (preparation.remaining === 0 && preparation.renders >= renders) return preparation.ready;
     await sleep(250);
   }
 }
@@ -167,7 +167,7 @@ async function measurePreparation(topics: number): Promise<void> {
   });
   const pid = site.process.pid ?? 0;
   try {
-    await waitForPreparation(site, 100);
+    await waitForPreparation(site, 50);
     const ids = Array.from({ length: topics }, (_, index) => index + 1);
     const next = `${storePath(dataDir)}.next`;
     await copyFile(storePath(imported), next);
@@ -178,7 +178,7 @@ async function measurePreparation(topics: number): Promise<void> {
     ];
     await rename(next, storePath(dataDir));
     const endReaders = await startReaders({ url: site.url, readers: 1, topics: shuffled(ids) });
-    const pages = await waitForPreparation(site, topics);
+    const pages = await waitForPreparation(site, renders + topics / 2);
     const seconds = (performance.now() - startedMs) / 1000;
     const share = (cpuSeconds(pid) - cpu) / seconds;
     const { waits } = await endReaders();
