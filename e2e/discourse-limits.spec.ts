@@ -1,10 +1,30 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { crawl } from './crawl/crawl';
-import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
+import { postIdsOf, SETTINGS } from './discourse/discourse-test';
 import { createForum, readRealForum, type StandInForum } from './discourse/forum';
 import { type StandIn, shownPosts, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
 import { type Site, startSite } from './site/start';
+
+interface Setup {
+  forum: StandInForum;
+  settings: Record<string, string>;
+  /** Called before the site starts. */
+  prepare?: (standIn: StandIn) => void;
+}
+
+/** Runs `check` with a site in front of a Discourse. */
+async function withStandIn(
+  { forum, settings, prepare }: Setup,
+  check: (site: Site, standIn: StandIn) => Promise<void>,
+) {
+  const standIn = await startStandIn(forum);
+  prepare?.(standIn);
+  const site = await startSite({ ...settings, API_BASE_URL: standIn.url });
+  await check(site, standIn);
+  await site.stop();
+  await standIn.stop();
+}
 
 /** Follows the links of every page but those of filters and orders. */
 async function expectAllReached(site: Site, forum: StandInForum) {
@@ -25,9 +45,10 @@ async function expectAllReached(site: Site, forum: StandInForum) {
     expect([id, pages.has(`/board/topics/${id}`)]).toEqual([id, true]);
 }
 
-test('every topic, post and forum is reached from the home page', async ({ site, standIn }) => {
+test('every topic, post and forum is reached from the home page', async () => {
   test.setTimeout(600_000);
-  await expectAllReached(site, standIn.forum);
+  const forum = createForum();
+  await withStandIn({ forum, settings: SETTINGS }, (site) => expectAllReached(site, forum));
 });
 
 test('every topic, post and forum of a real forum is reached from the home page', async () => {
@@ -35,11 +56,8 @@ test('every topic, post and forum of a real forum is reached from the home page'
   test.skip(!forum, 'no real topics beside the project');
   test.setTimeout(900_000);
   if (!forum) return;
-  const standIn = await startStandIn(forum);
-  const site = await startSite({ API_BASE_URL: standIn.url, LOG_LEVEL: 'silent' });
-  await expectAllReached(site, forum);
-  await site.stop();
-  await standIn.stop();
+  const settings = { LOG_LEVEL: 'silent' };
+  await withStandIn({ forum, settings }, (site) => expectAllReached(site, forum));
 });
 
 /** They come from networks of their own. */
@@ -57,14 +75,17 @@ async function withLimitedStandIn(check: (site: Site, standIn: StandIn) => Promi
   const [first] = forum.topics;
   if (!first) throw new Error('no topic');
   for (const id of FLOODED) forum.topics.push({ ...first, id });
-  const standIn = await startStandIn(forum);
-  standIn.isLimited = true;
   // The limit of the Discourse is what refuses here, not the load of this machine.
-  const settings = { TRUSTED_PROXIES: '127.0.0.1', MAX_LAG_MS: '60000', LOG_LEVEL: 'silent' };
-  const site = await startSite({ ...SETTINGS, ...settings, API_BASE_URL: standIn.url });
-  await check(site, standIn);
-  await site.stop();
-  await standIn.stop();
+  const settings = {
+    ...SETTINGS,
+    TRUSTED_PROXIES: '127.0.0.1',
+    MAX_LAG_MS: '60000',
+    LOG_LEVEL: 'silent',
+  };
+  const prepare = (standIn: StandIn) => {
+    standIn.isLimited = true;
+  };
+  await withStandIn({ forum, settings, prepare }, check);
 }
 
 test('people who come while crawlers are refused are served, and the limit is kept', async () => {
@@ -102,12 +123,14 @@ test('a flood of 300 people keeps to the limit: as many as it lets are served', 
 });
 
 test('a forum for members only shows nothing, and says so to its operator', async () => {
-  const standIn = await startStandIn(createForum());
-  standIn.isMembersOnly = true;
-  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
-  expect(site.log()).toMatch(/Discourse recognized.*"isPublic":false|"isPublic":false.*recognized/);
-  expect((await get(site, '/')).status).toBe(503);
-  expect((await get(site, '/board/topics/5')).status).toBe(503);
-  await site.stop();
-  await standIn.stop();
+  const prepare = (standIn: StandIn) => {
+    standIn.isMembersOnly = true;
+  };
+  await withStandIn({ forum: createForum(), settings: SETTINGS, prepare }, async (site) => {
+    expect(site.log()).toMatch(
+      /Discourse recognized.*"isPublic":false|"isPublic":false.*recognized/,
+    );
+    expect((await get(site, '/')).status).toBe(503);
+    expect((await get(site, '/board/topics/5')).status).toBe(503);
+  });
 });
