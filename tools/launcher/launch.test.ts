@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -68,6 +68,14 @@ test('a program that a signal ends, ends the launcher by the same signal', async
   const { report, ended } = await start('wait');
   process.kill(Number(report.pid), 'SIGTERM');
   expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
+test('npm start says without the compiler how to install it', () => {
+  const copy = path.join(folder, 'start.mjs');
+  copyFileSync('tools/launcher/start.mjs', copy);
+  const { status, stderr } = spawnSync(process.execPath, [copy], { encoding: 'utf8' });
+  expect(stderr).toMatch(/^The compiler is not installed.*`npm ci --include=dev`/);
+  expect(status).toBe(1);
 });
 
 test('where Node can replace a process, there is no second one', async () => {
