@@ -32,7 +32,7 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
         </p>
       )}
       {/* On a phone one line: what does not fit is named again beside the first post. */}
-      <div className="facts mt-[0.55rem] max-sm:max-h-7 max-sm:overflow-clip">
+      <div className="facts mt-[0.55rem] max-sm:not-focus-within:max-h-7 max-sm:overflow-clip">
         <TopicFlags topic={topic} className="" />
         <PostCount count={topic.postCount} />
         <StartedBy topic={topic} />
