@@ -16,9 +16,6 @@ export interface TabOptions {
 /** What a function may be given in a page, or return from it. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
-/** A key that checks press: a letter or sign as it is typed, or a name of UI Events. */
-export type PressedKey = 'Tab' | 'Enter' | 'Escape' | 'j' | 'n' | '?';
-
 /** A tab of a browser, with a profile of its own. Every browser is driven by these operations only. */
 export interface Tab {
   /** Opens an address, and waits until it has loaded. */
@@ -32,7 +29,8 @@ export interface Tab {
   click(selector: string): Promise<void>;
   /** Types text into the first element that a selector matches. */
   type(selector: string, text: string): Promise<void>;
-  press(key: PressedKey): Promise<void>;
+  /** Presses a key: a letter or sign as it is typed, or a name of UI Events. */
+  press(key: string): Promise<void>;
   /** A PNG of the viewport. */
   screenshot(): Promise<Uint8Array>;
   /** What the console has said since the last call: warnings, errors, uncaught exceptions. */

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { callExpression } from './call-expression';
 import type { Engine, Tab, TabOptions } from './engine';
 
@@ -80,7 +80,7 @@ async function openTab(
       await click(selector);
       await page.keyboard.type(text);
     },
-    press: (key) => page.keyboard.press(key),
+    press: (key) => page.keyboard.press(key as KeyInput),
     screenshot: () => page.screenshot(),
     takeMessages: () => messages.splice(0),
     close: () => profile.close(),

@@ -7,7 +7,7 @@ import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriv
 import { freePort } from '@/e2e/site/free-port';
 import { waitUntil } from '../../site/wait-until';
 import { callExpression } from './call-expression';
-import type { Device, Engine, PressedKey, Tab } from './engine';
+import type { Device, Engine, Tab } from './engine';
 import { SCREEN, startVirtualDisplay } from './virtual-display';
 
 /** The paths of the programs that WebKitGTK needs. */
@@ -23,7 +23,7 @@ const WITHOUT_SCRIPTS = '--enable-javascript-markup=false';
 const THEME = '* { margin: 0; padding: 0; min-width: 0; border: 0; }';
 const POINTER_BELOW_TOP = 8;
 
-const KEYS: Partial<Record<PressedKey, string>> = {
+const KEYS: Record<string, string | undefined> = {
   Tab: Key.TAB,
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,

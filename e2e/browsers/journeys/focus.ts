@@ -17,18 +17,24 @@ function describeFocus(): { name: string; isFirst: boolean; faults: string[] } {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   };
-  const [box] = element.getClientRects();
-  const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
   const middle = (start: number, end: number, length: number) =>
     (Math.max(0, start) + Math.min(length, end)) / 2;
-  const at = document.elementFromPoint(
-    middle(left, right, innerWidth),
-    middle(top, bottom, innerHeight),
+  // A link of several lines may be taller than the screen.
+  const shown = [...element.getClientRects()].filter(
+    ({ left, right, top, bottom }) =>
+      bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
   );
+  const isUncovered = ({ left, right, top, bottom }: DOMRect) => {
+    const at = document.elementFromPoint(
+      middle(left, right, innerWidth),
+      middle(top, bottom, innerHeight),
+    );
+    return at !== null && (element.contains(at) || at.contains(element));
+  };
   const checks = {
     'shows no focus': [element, element.parentElement].some((each) => each && hasRing(each)),
-    'is off the screen': bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
-    'is covered': at !== null && (element.contains(at) || at.contains(element)),
+    'is off the screen': shown.length > 0,
+    'is covered': shown.some(isUncovered),
   };
   const faults = Object.entries(checks).flatMap(([fault, holds]) => (holds ? [] : [fault]));
   return {
