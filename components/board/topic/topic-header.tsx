@@ -32,7 +32,7 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
         </p>
       )}
       {/* On a phone one line, where the count of posts has room before all else. */}
-      <div className="facts mt-[0.55rem] max-sm:not-focus-within:max-h-7 max-sm:overflow-clip">
+      <div className="facts mt-[0.55rem] max-sm:not-focus-within:max-h-[1.65rem] max-sm:overflow-clip">
         <PostCount count={topic.postCount} />
         <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
