@@ -150,9 +150,7 @@ export const OPERATIONS = {
     summary: 'The two topics of its forum that were started next after a topic',
     result: 'TitleMatchList',
     isOnlyOfStore: true,
-    query: z.object({
-      topic_id: topicId,
-    }),
+    query: z.object({ topic_id: topicId.optional() }),
   },
   statistics: {
     operationId: 'getStatistics',

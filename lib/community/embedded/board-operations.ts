@@ -49,7 +49,8 @@ export function nextTopicsOperation(
   parameters: URLSearchParams,
 ): OperationResult {
   const { topic_id } = readParameters(parameters, 'topics/next');
-  const body = board.nextTopics(topic_id).map(({ id, title }) => {
+  const topics = topic_id === undefined ? [] : board.nextTopics(topic_id);
+  const body = topics.map(({ id, title }) => {
     const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 });
     return encodeTitleMatch({ kind: 'topic', id, title }, path);
   });

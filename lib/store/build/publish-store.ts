@@ -112,7 +112,7 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
     clearUnfinished(dataDir);
     return { unfinished, made: make(unfinished) };
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished);
     if (isDiskFull(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {

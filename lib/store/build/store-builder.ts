@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
@@ -37,7 +37,6 @@ export function createStoreBuilder(path: string) {
     migrate(db);
   } catch (error) {
     db.close();
-    rmSync(path, { force: true });
     throw error;
   }
   const inserter = recordInserter(db, 'newest');
