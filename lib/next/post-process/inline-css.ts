@@ -10,31 +10,34 @@ import { staleNoticeHtml } from './stale-notice';
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 
-/** What a page has, and which custom properties its rules read. */
-interface Used {
-  hasName(name: string): boolean;
-  isRead(property: string): boolean;
+/** The parts whose selectors can match on a page with some names. */
+function matchingParts(parts: readonly CssPart[], hasName: (name: string) => boolean): CssPart[] {
+  return parts.flatMap((part): CssPart[] => {
+    if (part.kind === 'verbatim') return [part];
+    if (part.kind === 'group') return [{ ...part, parts: matchingParts(part.parts, hasName) }];
+    const selectors = part.selectors.filter(({ required }) =>
+      required.every((names) => names.some(hasName)),
+    );
+    return selectors.length > 0 ? [{ ...part, selectors }] : [];
+  });
 }
 
-function printRules(parts: readonly CssPart[], used: Used): string {
+function printRules(parts: readonly CssPart[], isRead: (property: string) => boolean): string {
   let css = '';
   for (const part of parts) {
     if (part.kind === 'verbatim') {
       css += part.text;
     } else if (part.kind === 'group') {
-      const inner = printRules(part.parts, used);
+      const inner = printRules(part.parts, isRead);
       if (inner !== '') css += `${part.opening}{${inner}}`;
       // The first mention of a layer decides its order.
       else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
     } else {
-      const selectors = part.selectors.filter(({ required }) =>
-        required.every((names) => names.some(used.hasName)),
-      );
       const declarations = part.declarations.filter(
-        ({ custom }) => custom === undefined || used.isRead(custom),
+        ({ custom }) => custom === undefined || isRead(custom),
       );
-      if (selectors.length === 0 || declarations.length === 0) continue;
-      css += `${selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`;
+      if (declarations.length === 0) continue;
+      css += `${part.selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`;
     }
   }
   return css;
@@ -135,11 +138,12 @@ export class InlineCss {
   }
 
   private printFor(hasName: (name: string) => boolean): string {
-    let css = printRules(this.parts, { hasName, isRead: () => true });
+    const parts = matchingParts(this.parts, hasName);
+    let css = printRules(parts, () => true);
     // A property may be read only by one that nothing reads.
     for (;;) {
       const read = propertiesReadBy(css);
-      const shorter = printRules(this.parts, { hasName, isRead: (name) => read.has(name) });
+      const shorter = printRules(parts, (name) => read.has(name));
       if (shorter.length === css.length) return css;
       css = shorter;
     }
