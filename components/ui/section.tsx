@@ -14,7 +14,7 @@ interface Props {
 export function Section({ id, title, description, more, children }: Props) {
   return (
     <section className="section" aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 py-[0.45rem] border-t-2 border-foreground">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-[0.45rem] pb-1 border-t-2 border-foreground">
         <h2 id={id}>{title}</h2>
         {more && (
           <a className="text-sm text-muted" href={more.href}>
