@@ -12,7 +12,7 @@ interface Props {
   microdata?: React.ReactNode;
 }
 
-/** The title of a topic, its flags, starter, counts and date; on a phone neither date nor views. */
+/** The title of a topic, its counts, flags, author and date; on a phone neither date nor views, and flags or the author. */
 export function TopicHeader({ topic, crumbs, microdata }: Props) {
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
@@ -31,11 +31,11 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
           {topic.description}
         </p>
       )}
-      {/* On a phone one line, where the count of posts has room before all else. */}
-      <div className="facts mt-[0.55rem] max-sm:not-focus-within:max-h-[1.65rem] max-sm:overflow-clip">
+      <div className="facts mt-[0.55rem]">
         <PostCount count={topic.postCount} />
         <TopicFlags topic={topic} className="" />
-        <StartedBy topic={topic} />
+        {/* On a phone flags leave no room in the line. The first post names its author too. */}
+        <StartedBy topic={topic} className="max-sm:[ul~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
         <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>

@@ -4,11 +4,16 @@ import type { TopicEntry } from '@/lib/model/community';
 import { PersonName } from '../person-name';
 
 /** Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. */
-export function StartedBy({ topic: { starter } }: { topic: TopicEntry }) {
+export function StartedBy({
+  topic: { starter },
+  className,
+}: {
+  topic: TopicEntry;
+  className?: string;
+}) {
   if (!starter) return null;
-  return (
-    <span>{i18n().t.rich('board.startedBy', { name: () => <PersonName person={starter} /> })}</span>
-  );
+  const name = () => <PersonName person={starter} />;
+  return <span className={className}>{i18n().t.rich('board.startedBy', { name })}</span>;
 }
 
 /** The day on which a topic was started. */

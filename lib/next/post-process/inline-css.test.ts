@@ -3,7 +3,7 @@ import { parseStylesheet } from '@/tools/build/parse-stylesheet';
 import { InlineCss } from './inline-css';
 
 const PAGE =
-  '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
+  '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem] [&amp;_a]:p-2 [ul~&amp;]:p-3"><article class="post"><p>text</p></article></body></html>';
 const of = (css: string, html = PAGE) => new InlineCss(parseStylesheet(css)).rulesFor(html).css;
 
 describe('a rule that can match is inlined', () => {
@@ -33,6 +33,8 @@ describe('a rule that can match is inlined', () => {
     '.py-4\\.5,.-mx-6{color:red}',
     '.w-\\[1rem\\]:hover{color:red}',
     ':is(.\\*\\:p-1>*){color:red}',
+    '.\\[\\&_a\\]\\:p-2 p{color:red}',
+    'p~.\\[ul\\~\\&\\]\\:p-3{color:red}',
     '.post:is(:where(.absent):first-child *){color:red}',
     '@media print{p{color:red}}',
     '@layer base{@supports (margin-trim:block){p{color:red}}}',

@@ -48,9 +48,11 @@ const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
 const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
 const DIRECTION_ATTRIBUTE = /\sdir="[^"]*"/g;
 
-/** The different values of an attribute on a page. */
+/** The different values of an attribute on a page. React escapes the `&` of Tailwind's variants in class names. */
 function valuesOf(attribute: RegExp, html: string): string[] {
-  return [...new Set(html.match(attribute))].map((each) => each.slice(each.indexOf('"') + 1, -1));
+  return [...new Set(html.match(attribute))].map((each) =>
+    each.slice(each.indexOf('"') + 1, -1).replaceAll('&amp;', '&'),
+  );
 }
 
 /** The languages of a page's texts as selectors require them: `zh-TW` is `lang:zh` and `lang:zh-tw`. */
