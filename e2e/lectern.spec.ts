@@ -40,12 +40,12 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   zim: [
     [[], 'Name the .zim file to write, or add --publish.'],
     [['book.epub'], 'The file must be named *.zim'],
-    [['x.zim', '--language', 'english'], '--language must be codes'],
+    [['--publish', '--language', 'english'], '--language must be codes'],
   ],
   epub: [
     [[], 'The argument TOPIC|NAMESPACE is missing.'],
     [['345'], 'Name the .epub file to write, or add --publish.'],
-    [['https://example.org/', 'x.epub'], 'is neither a topic nor a namespace'],
+    [['https://example.org/', '--publish'], 'is neither a topic nor a namespace'],
   ],
   backup: [[[], 'The argument DIR is missing.']],
   check: [[['x'], 'The argument "x" is one too many.']],
@@ -73,7 +73,6 @@ test('the help lists every command, with examples; --version is that of the pack
 
 for (const name of NAMES) {
   test(`${name}: help, and wrong calls`, async () => {
-    const env = name === 'forget' ? { DATA_DIR: process.env[SAMPLE_DIR] ?? '' } : absent();
     const helps = await Promise.all(
       [
         [name, '--help'],
@@ -90,7 +89,7 @@ for (const name of NAMES) {
       [['--nonsense'], "Unknown option '--nonsense'."] as const,
     ];
     for (const [args, sentence] of wrong) {
-      const { status, stdout, stderr } = await run([name, ...args], env);
+      const { status, stdout, stderr } = await run([name, ...args], absent());
       expect(stderr).toContain(sentence);
       expect(stderr).toContain(` lectern ${name} --help shows what it takes.`);
       expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -99,6 +98,14 @@ for (const name of NAMES) {
     expect(await readdir(dir), 'a wrong call writes nothing').toEqual([]);
   });
 }
+
+test('what forget has not on its list, it cannot take off', async () => {
+  expect(await run(['forget', '--undo', '--topic', '1'], absent())).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'It is not on the list, which --list prints.\n',
+  });
+});
 
 test('an unknown command is wrong usage', async () => {
   expect(await run(['improt'])).toMatchObject({

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { makePackage } from '@/tools/release/make-package';
@@ -41,4 +42,21 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
     lectern: path.join(installed, 'dist/lectern.js'),
     linked: path.join(target, 'node_modules/.bin/lectern'),
   };
+}
+
+/**
+ * Runs tests with the program of a release that is installed for them.
+ * @param run gets the environment that names the program
+ */
+export async function withInstalledProgram<Result>(
+  run: (env: { LECTERN_PROGRAM: string }) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-installed-'));
+  try {
+    // Also for the user as whom commands meet folders that they may not read.
+    await chmod(folder, 0o755);
+    return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

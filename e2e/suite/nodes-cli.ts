@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBuild } from '@/tools/build/build';
-import { installPackage } from '../package/install-package';
+import { withInstalledProgram } from '../package/install-package';
 import { chromium } from '../site/chromium';
 import { installNode } from './install-node';
 import { checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
@@ -23,7 +20,10 @@ const OF_COMMANDS = ['lectern', 'command-faults', 'interruptions', 'completion']
 
 const run = promisify(execFile);
 
-async function testOn(major: string, program: string): Promise<Record<string, string | number>> {
+async function testOn(
+  major: string,
+  env: Record<string, string>,
+): Promise<Record<string, string | number>> {
   const started = performance.now();
   const node = await installNode(major);
   const version = (await run(node, ['--version'])).stdout.trim();
@@ -31,7 +31,7 @@ async function testOn(major: string, program: string): Promise<Record<string, st
   const types = await checkTypes(node);
   const units = await runUnitTests(node);
   const specs = [...SHORT_RUN, ...OF_COMMANDS];
-  const journeys = await runEndToEndTests(node, specs, { LECTERN_PROGRAM: program });
+  const journeys = await runEndToEndTests(node, specs, env);
   const total = addUp([types, units, journeys]);
   failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
@@ -56,12 +56,9 @@ chromium();
 await ensureBuild(process.cwd());
 const chosen = process.argv.slice(2);
 const rows: Record<string, string | number>[] = [];
-const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nodes-'));
-// Also for the user as whom commands meet folders that they may not read.
-await chmod(folder, 0o755);
-const { lectern } = await installPackage(folder);
-for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major, lectern));
-await rm(folder, { recursive: true });
+await withInstalledProgram(async (env) => {
+  for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major, env));
+});
 console.table(rows);
 console.log(printSummary({ passed, failed: failures, skipped }));
 process.exit(failures.length > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,6 +14,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir as newFolder } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { forgottenPath, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
 import { openStore } from '@/lib/store/open-store';
 import { undoImport } from '@/tools/import/undo-import';
 import { lockMirror, openMirror } from '@/tools/mirror/mirror-database';
@@ -70,6 +72,18 @@ test('a restore into an empty folder gives the same community', async () => {
   expect(readFileSync(join(other, 'media/deep/clock.png'), 'utf8')).toBe('an image');
   expect(readFileSync(join(other, 'secret'), 'utf8')).toBe('of 32 bytes');
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root restores belongs to the owner of the data folder, also where a record is forgotten',
+  async () => {
+    await makeBackup(dataDir, backup);
+    writeForgotten(forgottenPath(dataDir), [{ kind: 'topic', id: 7, at: 1 }]);
+    chownSync(dataDir, 65_534, 65_534);
+    await restoreBackup(backup, dataDir);
+    for (const name of ['community.db', 'media/deep/clock.png', 'secret', 'forgotten.jsonl'])
+      expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 65_534]);
+  },
+);
 
 test('what a restore replaces can be brought back, and pages on disk are dropped', async () => {
   await makeBackup(dataDir, backup);

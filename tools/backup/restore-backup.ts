@@ -8,7 +8,12 @@ import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
 import { copyStore } from '@/lib/store/build/upgrade-store';
 import { storeFormat } from '@/lib/store/database/schema';
-import { forgottenPath, readForgotten, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
+import {
+  type ForgottenEntry,
+  forgottenPath,
+  readForgotten,
+  writeForgotten,
+} from '@/lib/store/forgotten/forgotten-list';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
@@ -47,21 +52,23 @@ export async function restoreBackup(
       await copyFile(join(dir, path), join(staging, path));
     }
     const forgotten = joinForgotten(staging, dataDir);
+    // A store is put in place without what is forgotten, not cleared of it there.
+    const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
+    if (folder && forgotten.length > 0)
+      await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
     await giveToOwnerOf(dataDir, staging);
     replaceParts(staging, dataDir);
-    if (forgotten && existsSync(storePath(dataDir)))
-      await publishStore(dataDir, copyStore(storePath(dataDir)));
   });
   end();
   return manifest;
 }
 
-/** Adds what was forgotten since the backup to its list; false where nothing ever was. */
-function joinForgotten(staging: string, dataDir: string): boolean {
+/** Adds what was forgotten since the backup to its list, and returns that. */
+function joinForgotten(staging: string, dataDir: string): ForgottenEntry[] {
   const lists = [staging, dataDir].flatMap((dir) => readForgotten(forgottenPath(dir)));
   const entries = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
   if (entries.length > 0) writeForgotten(forgottenPath(staging), entries);
-  return entries.length > 0;
+  return entries;
 }
 
 function requireReadableStores(dir: string): void {

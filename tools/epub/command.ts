@@ -24,10 +24,10 @@ export default defineCommand({
     'TOPIC is the number of a topic, or its address on this site: 345, /board/topics/345. NAMESPACE is the id of a namespace of the wiki, or its address: handbook:start, or : for the whole wiki. The community is that of the site: the one in DATA_DIR, or the one at API_BASE_URL.',
   examples: ['345 topic.epub', 'handbook:repair --publish repair.epub'],
   async run({ publish }, [text = '', given = '']) {
+    const subject = parseSubject(text);
     const file = outputPath(given, publish, 'book.epub');
     configure({ IMAGES: 'click', LOG_LEVEL: 'error', NODE_ENV: 'production' });
     await recognizeCommunity();
-    const subject = parseSubject(text);
     // Code and formulas are rendered in a worker, which is compiled.
     await ensureBuild(appRoot());
     liftPageDeadlines();

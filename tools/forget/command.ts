@@ -7,9 +7,10 @@ import {
   forgottenPath,
   readForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
-import { UsageError } from '@/tools/cli/command-error';
+import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
+import { withProgressBar } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
 import { mirrorPath } from '@/tools/mirror/mirror-database';
 import { type ForgetTarget, forget, undoForget } from './forget';
@@ -62,18 +63,15 @@ export default defineCommand({
     if (values.posts && target.kind !== 'member')
       throw new UsageError('--posts goes with --member.');
     if (values.undo) {
-      const wasThere = undoForget(dataDir, target);
-      console.log(
-        wasThere ? 'It is off the list. The next import brings it back.' : 'It is not on the list.',
-      );
-      return wasThere;
+      if (!undoForget(dataDir, target))
+        throw new CommandError('It is not on the list, which --list prints.');
+      console.log('It is off the list. The next import brings it back.');
+      return true;
     }
     const isDryRun = values['dry-run'];
-    const { removed, changed, pages } = await forget(dataDir, target, {
-      hasPosts: values.posts,
-      isDryRun,
-      cacheUrl,
-    });
+    const { removed, changed, pages } = await withProgressBar((onStep) =>
+      forget(dataDir, target, { hasPosts: values.posts, isDryRun, cacheUrl, onStep }),
+    );
     const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
     if (!isDryRun) reportOtherFiles(dataDir, values['delete-downloads']);

@@ -31,9 +31,12 @@ beforeAll(async () => {
   await importSample();
 });
 
-test('a dry run counts, and changes nothing', async () => {
+test('a dry run counts, says how far it is, and changes nothing', async () => {
   const before = readFileSync(storePath(dataDir));
-  const result = await forget(dataDir, HOLLIS, { ...CHANGE, isDryRun: true });
+  const phases = new Set<string>();
+  const onStep = (phase: string) => void phases.add(phase);
+  const result = await forget(dataDir, HOLLIS, { ...CHANGE, isDryRun: true, onStep });
+  expect([...phases]).toEqual(['orders and indexes', 'words']);
   expect(result.removed).toBe(0);
   expect(result.changed).toBeGreaterThan(100);
   expect(result.pages).toBeGreaterThan(20);
@@ -109,7 +112,7 @@ test('what is not there is refused in words', async () => {
   await expect(forget(dataDir, { kind: 'member', value: 'nobody' }, CHANGE)).rejects.toThrow(
     'The community has no member "nobody".',
   );
-  await expect(forget(dataDir, { kind: 'topic', value: 'x' }, CHANGE)).rejects.toThrow(
+  await expect(forget(temporaryDir(), { kind: 'topic', value: 'x' }, CHANGE)).rejects.toThrow(
     'takes a number',
   );
   await expect(forget(temporaryDir(), HOLLIS, CHANGE)).rejects.toThrow('holds no community');

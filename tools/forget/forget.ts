@@ -5,6 +5,7 @@ import { membersPath } from '@/lib/community/discourse/members';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { copyStore, upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
@@ -33,6 +34,7 @@ export interface ForgetOptions {
   isDryRun: boolean;
   /** Valkey or Redis, which the replicas of the site share. */
   cacheUrl?: string | undefined;
+  onStep?: OnBuildStep | undefined;
 }
 
 export interface ForgetResult extends ForgetCounts {
@@ -49,7 +51,7 @@ export const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): b
   (`${entry.id}` === value ||
     (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));
 
-function numberOf({ kind, value }: ForgetTarget): number {
+function numberOf(kind: string, value: string): number {
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
   throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
@@ -72,11 +74,9 @@ function memberEntry(path: string, value: string, hasPosts: boolean, at: number)
   }
 }
 
-function entryOf(path: string, target: ForgetTarget, hasPosts: boolean): ForgottenEntry {
-  const at = Math.floor(Date.now() / 1000);
-  const { kind, value } = target;
-  if (kind === 'member') return memberEntry(path, value, hasPosts, at);
-  return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
+/** The entry that forgets a record. @throws UsageError */
+function recordEntry(kind: Exclude<ForgetTarget['kind'], 'member'>, value: string, at: number) {
+  return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(kind, value), at };
 }
 
 /** How many pages of topics and of the wiki a finished store shows otherwise than the one before, or not at all. */
@@ -90,13 +90,18 @@ function countPages(finished: string, before: string): number {
  * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
  * member wrote: from the store and its search index, from the pages on disk and in the cache of the
  * replicas and, through the store, from those that a running server has in memory. The list keeps it out of what is published later.
- * @throws CommandError where there is no community, or no such member, or the replicas' cache does not respond; StoreError
+ * @throws UsageError for a number that is none; CommandError where there is no community, or no such member, or
+ *   the replicas' cache does not respond; StoreError
  */
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun, cacheUrl }: ForgetOptions,
+  { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
+  const { kind, value } = target;
+  const at = Math.floor(Date.now() / 1000);
+  // Wrong usage is known before anything is read.
+  const record = kind === 'member' ? undefined : recordEntry(kind, value, at);
   const path = storePath(dataDir);
   if (!existsSync(path)) {
     throw new CommandError(
@@ -104,13 +109,13 @@ export async function forget(
     );
   }
   await upgradeStore(dataDir);
-  const entry = entryOf(path, target, hasPosts);
+  const entry = record ?? memberEntry(path, value, hasPosts, at);
   const list = readForgotten(forgottenPath(dataDir));
   const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
   // The list first: whatever fails after it, the next publication obeys it.
   if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
   let pages = 0;
-  const counts = await publishStore(dataDir, copyStore(path), undefined, {
+  const counts = await publishStore(dataDir, copyStore(path), onStep, {
     forgotten,
     shouldReplace(finished) {
       pages = countPages(finished, path);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { checkRelease, commitTime, originRepository } from './check-release';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lectern-release-'));
@@ -38,7 +38,7 @@ test.each([
   expect(originRepository(root)).toBeUndefined();
   git('remote', 'add', 'origin', origin);
   expect(originRepository(root)).toBe(url);
-  const check = () => checkRelease(root, true);
+  const check = () => checkRelease(root, { isPublished: true });
   if (url) expect(check).not.toThrow();
   else expect(check).toThrow('origin is no repository on GitHub');
   git('remote', 'remove', 'origin');
@@ -49,8 +49,15 @@ test('a version that the changelog does not know is refused', () => {
   expect(() => checkRelease(root)).toThrow('CHANGELOG.md has no section "## 1.0.1".');
 });
 
-test('a tree with changes is refused, and they are named', () => {
+test('a commit of which a test fails is refused', () => {
   commit('1.0.1', '## 1.0.1\n');
+  expect(() => checkRelease(root, { runTests: () => true })).not.toThrow();
+  expect(() => checkRelease(root, { runTests: () => false })).toThrow('A test failed');
+});
+
+test('a tree with changes is refused before the tests run, and they are named', () => {
   write('new.ts', '');
-  expect(() => checkRelease(root)).toThrow('not committed:\n?? new.ts\n');
+  const runTests = vi.fn(() => true);
+  expect(() => checkRelease(root, { runTests })).toThrow('not committed:\n?? new.ts\n');
+  expect(runTests).not.toHaveBeenCalled();
 });

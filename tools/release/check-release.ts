@@ -24,13 +24,18 @@ export function originRepository(root: string): string | undefined {
   return name && `git+https://github.com/${name}.git`;
 }
 
+export interface ReleaseChecks {
+  /** Whether it goes to npm's registry, which compares the repository of a package with that of its provenance. */
+  isPublished?: boolean;
+  /** Runs the tests, once nothing else is against the release, and returns whether all passed. */
+  runTests?: (() => boolean) | undefined;
+}
+
 /**
- * @param isPublished whether it goes to npm's registry, which compares the repository of a package with that of
- *   its provenance
- * @throws OperatorError where a tree may not be released: it has changes, the changelog lacks its version, or npm
- *   would refuse it
+ * @throws OperatorError where a tree may not be released: it has changes, the changelog lacks its version, npm
+ *   would refuse it, or a test fails
  */
-export function checkRelease(root: string, isPublished = false): void {
+export function checkRelease(root: string, { isPublished, runTests }: ReleaseChecks = {}): void {
   if (isPublished && !originRepository(root)) {
     throw new OperatorError(
       'origin is no repository on GitHub, so npm would refuse the package with its provenance. Release from a clone of the repository: git remote set-url origin https://github.com/OWNER/NAME.',
@@ -50,5 +55,8 @@ export function checkRelease(root: string, isPublished = false): void {
     throw new OperatorError(
       `CHANGELOG.md has no section "## ${version}". Write what is new in it, or set another version in package.json.`,
     );
+  }
+  if (runTests?.() === false) {
+    throw new OperatorError('A test failed, so there is no release. See above.');
   }
 }
