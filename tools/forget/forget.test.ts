@@ -57,6 +57,11 @@ test('a name is left in no file of the data folder, nor in an export, also after
   expect(store.search.search({ text: NAME, offset: 0, limit: 1 }).total).toBe(0);
   store.close();
 
+  // As after a run that was interrupted before its end.
+  writeFileSync(diskCachePath(dataDir), NAME);
+  expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual({ removed: 0, changed: 0, pages: 0 });
+  expect(await filesWith(NAME, dataDir)).toEqual([]);
+
   const exported = join(temporaryDir(), 'export');
   await exportCommunity(dataDir, exported);
   expect(await filesWith(NAME, exported)).toEqual([]);

@@ -54,11 +54,17 @@ function numberOf({ kind, value }: ForgetTarget): number {
   throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
-/** The entry that forgets a member of the store. @throws CommandError */
-function memberEntry(path: string, value: string, hasPosts: boolean, at: number): ForgottenEntry {
+/** The entry that forgets a member of the store, of whom `known` is on the list already. @throws CommandError */
+function memberEntry(
+  path: string,
+  value: string,
+  { hasPosts, at, known }: { hasPosts: boolean; at: number; known?: ForgottenEntry | undefined },
+): ForgottenEntry {
   const db = openReadOnly(path);
   try {
     const people = findPeople(db, value);
+    // A run that was interrupted may have left the member in caches alone.
+    if (known && people.length === 0) return known;
     const ids = [...new Set(people.flatMap(({ id }) => (id === null ? [] : [id])))];
     if (people.length === 0)
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
@@ -72,10 +78,15 @@ function memberEntry(path: string, value: string, hasPosts: boolean, at: number)
   }
 }
 
-function entryOf(path: string, target: ForgetTarget, hasPosts: boolean): ForgottenEntry {
+function entryOf(
+  path: string,
+  target: ForgetTarget,
+  hasPosts: boolean,
+  known?: ForgottenEntry,
+): ForgottenEntry {
   const at = Math.floor(Date.now() / 1000);
   const { kind, value } = target;
-  if (kind === 'member') return memberEntry(path, value, hasPosts, at);
+  if (kind === 'member') return memberEntry(path, value, { hasPosts, at, known });
   return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
 }
 
@@ -104,8 +115,9 @@ export async function forget(
     );
   }
   await upgradeStore(dataDir);
-  const entry = entryOf(path, target, hasPosts);
   const list = readForgotten(forgottenPath(dataDir));
+  const known = list.find((other) => isNamed(other, target));
+  const entry = entryOf(path, target, hasPosts, known);
   const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
   // The list first: whatever fails after it, the next publication obeys it.
   if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
