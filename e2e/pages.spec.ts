@@ -1,8 +1,22 @@
 import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
-import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from './site/reading-journeys';
+import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS, openMenu } from './site/reading-journeys';
 import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
+
+test('the preferences change the size of text and the length of lines', async ({ page }) => {
+  await page.goto(SAMPLE_TOPIC.path);
+  const prose = page.locator('.post .prose').first();
+  const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  const before = await size();
+  await openMenu(page);
+  await page.getByRole('radio', { name: t('preferences.largest') }).check();
+  expect(await size()).toBeGreaterThan(before * 1.2);
+  await page.getByRole('radio', { name: t('preferences.narrow'), exact: true }).check();
+  await page.reload();
+  expect(await size()).toBeGreaterThan(before * 1.2);
+  await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
+});
 
 test('an imported file is parsed: invalid entries are ignored, and titles stay text', async ({
   page,

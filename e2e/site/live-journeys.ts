@@ -11,7 +11,9 @@ export const LIVE_JOURNEYS: Record<string, Journey> = {
     const post =
       '<li><article class="post" id="post-99999999"><a href="#x">new here</a></article></li>';
     await page.route(`**/api${topic}?*`, async (route) => {
-      const body = await (await route.fetch()).json();
+      // The browser adds this header after the test has the request.
+      const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+      const body = await (await route.fetch({ headers })).json();
       body.posts_list.unshift({ pid: 99_999_999 });
       await route.fulfill({ json: body });
     });

@@ -12,7 +12,7 @@ export interface TopicToRead extends TopicToFollow {
 
 export type Journey = (page: Page, topic: TopicToRead) => Promise<void>;
 
-const openMenu = (page: Page) => page.locator('.header-tools summary').click();
+export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 /** The second post by its number and its author, which name it. */
 export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
   page.getByRole('article', { name: `#2 ${author}`, exact: true });
@@ -81,20 +81,6 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, Journey> = {
     await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     expect(await page.context().cookies()).toEqual([]);
-  },
-
-  async 'the preferences change the size of text and the length of lines'(page, { path }) {
-    await page.goto(path);
-    const prose = page.locator('.post .prose').first();
-    const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-    const before = await size();
-    await openMenu(page);
-    await page.getByRole('radio', { name: t('preferences.largest') }).check();
-    expect(await size()).toBeGreaterThan(before * 1.2);
-    await page.getByRole('radio', { name: t('preferences.narrow'), exact: true }).check();
-    await page.reload();
-    expect(await size()).toBeGreaterThan(before * 1.2);
-    await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
   },
 
   async 'a topic continues at the last post read, and the reading history can be listed, exported, cleared and imported'(
