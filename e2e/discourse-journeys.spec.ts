@@ -4,12 +4,29 @@ import { LONG_TOPIC } from './discourse/forum';
 import { findPageProblems } from './site/find-page-problems';
 import { findLateContent, firstScreensOf, PHONE_VIEWPORT } from './site/first-screen';
 import { combineFilters, followTopic } from './site/journeys';
+import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
+import {
+  JOURNEYS_WITH_SCRIPTS,
+  JOURNEYS_WITHOUT_SCRIPTS,
+  sharePost,
+  type TopicToRead,
+} from './site/reading-journeys';
 import { findSmallControls } from './site/small-controls';
 
 /** The journeys through the sample that need no wiki, digest or news, in front of a Discourse. */
 
 const topic = `/board/topics/${LONG_TOPIC}`;
+const FACTS: TopicToRead = {
+  forum: 'Category 2',
+  forumPath: '/board/forums/2',
+  title: `Topic ${LONG_TOPIC} & more`,
+  path: topic,
+  lastPage: 7,
+  lastPosts: 11,
+  author: { id: 7, name: 'Ada & Co', scanned: [131] },
+  second: { id: LONG_TOPIC * 1000 + 1, author: 'bob' },
+};
 /** An address of the Discourse for each type of page. */
 const STATES = {
   home: '/',
@@ -32,13 +49,7 @@ for (const [device, viewport] of [
     test('links and forms lead from the home page to the last page of a topic, and to one of its posts', async ({
       page,
     }) => {
-      await followTopic(page, {
-        forum: 'Category 2',
-        title: `Topic ${LONG_TOPIC} & more`,
-        path: topic,
-        lastPage: 7,
-        lastPosts: 11,
-      });
+      await followTopic(page, FACTS);
     });
 
     test('filters are applied and removed', async ({ page }) => {
@@ -51,8 +62,26 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: t('pager.go') }).click();
       await expect(page).toHaveURL(`${topic}?page=2#post-${LONG_TOPIC * 1000 + 24}`);
     });
+
+    for (const [name, journey] of Object.entries(JOURNEYS_WITHOUT_SCRIPTS)) {
+      test(name, ({ page }) => journey(page, FACTS));
+    }
+  });
+
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    for (const [name, journey] of Object.entries({ ...JOURNEYS_WITH_SCRIPTS, ...LIVE_JOURNEYS })) {
+      test(name, ({ page }) => journey(page, FACTS));
+    }
   });
 }
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the number of a post shares its address', ({ page }) => sharePost(page, FACTS));
+});
 
 test('a search leads to that of the Discourse', async ({ page, standIn }) => {
   await page.goto(topic);

@@ -123,6 +123,15 @@ test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap
   }
 });
 
+test('a post that is forgotten is gone from a running site, and one that never was is missing', async () => {
+  const permalink = (id: number) => `${TOPIC}/posts/${id}`;
+  const statusOf = async (id: number) => (await getWithRetry(site, permalink(id))).status;
+  expect(await statusOf(10416)).toBe(302);
+  await forget('--post', '10416');
+  await expect.poll(() => statusOf(10416)).toBe(410);
+  expect(await statusOf(99_999_999)).toBe(404);
+});
+
 test('a topic that is forgotten is gone from a running site', async () => {
   expect((await getWithRetry(site, '/board/topics/1005')).status).toBe(200);
   const output = await forget('--topic', '1005', '--delete-downloads');

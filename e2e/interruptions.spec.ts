@@ -63,6 +63,7 @@ async function interrupt({ child, ended }: RunningLectern, hasBegun: () => boole
   expect({ status, signal, stdout }, stderr).toEqual({ status: 130, signal: null, stdout: '' });
   expect(stderr).toContain(' was interrupted. ');
   expect(stderr).not.toMatch(/^ +at /m);
+  return stderr;
 }
 
 const hasFile = (folder: string, name: RegExp) =>
@@ -106,7 +107,8 @@ for (const [name, args, hasBegun] of COMMANDS) {
       );
     }
     const before = await contents(env.DATA_DIR);
-    await interrupt(startLectern(args(), env), hasBegun);
+    const said = await interrupt(startLectern(args(), env), hasBegun);
+    expect(said).toContain(name === 'forget' ? 'run it again' : 'what was there before stays');
     expect(await contents(env.DATA_DIR)).toEqual(before);
     expect(await readdir(out())).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { t } from './site/messages';
+import { secondPost as secondPostOf, sharePost } from './site/reading-journeys';
+import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
 
 const TOPIC = '/board/topics/1200';
 const TOPIC_WITH_CODE = '/board/topics/1092';
 
-/** The heading and the permalink of the second post. */
-const secondPost = (page: Page) => page.getByRole('article', { name: /^#2 老周$/ });
+const secondPost = (page: Page) => secondPostOf(page, SAMPLE_TOPIC);
 
 test('a post is named by its number and its author, as its heading is', async ({ page, site }) => {
   await page.goto(site.url + TOPIC);
@@ -16,38 +17,10 @@ test('a post is named by its number and its author, as its heading is', async ({
   await expect(page.locator('.thread :is(h1, .prose h2)')).toHaveCount(0);
 });
 
-test('the number of a post shows that it is a link, and copies its address', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-  await page.goto(site.url + TOPIC);
-  const link = secondPost(page).getByRole('link', { name: '#2' });
-  const sign = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(await sign()).toBe('none');
-  await link.hover();
-  expect(await sign()).toContain('¶');
-  await link.click();
-  await expect(page).toHaveURL(/#post-10416$/);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${site.url}${TOPIC}/posts/10416`);
-});
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the number of a post shares its address', async ({ page, site }) => {
-    await page.addInitScript(() => {
-      Object.assign(navigator, {
-        share: async ({ url }: ShareData) =>
-          document.documentElement.setAttribute('shared', url ?? ''),
-      });
-    });
-    await page.goto(site.url + TOPIC);
-    await secondPost(page).getByRole('link', { name: '#2' }).tap();
-    await expect(page.locator('html')).toHaveAttribute('shared', `${site.url}${TOPIC}/posts/10416`);
-  });
+  test('the number of a post shares its address', ({ page }) => sharePost(page, SAMPLE_TOPIC));
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {

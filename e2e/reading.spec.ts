@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { combineFilters, followTopic, SAMPLE_TOPIC } from './site/journeys';
+import { combineFilters, followTopic } from './site/journeys';
 import { t } from './site/messages';
-import { PAGE_STATES } from './site/page-states';
+import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
 
 /** Collects the warnings and errors in the console of a page. */
@@ -128,13 +128,4 @@ test('pages send no request to another origin, and set no cookie', async ({
   }
   expect(external).toEqual([]);
   expect(await context.cookies()).toEqual([]);
-});
-
-test('below a topic, a link leads back to its forum', async ({ page }) => {
-  await page.goto(PAGE_STATES['topic, deep']);
-  const forum = page.locator('.breadcrumbs a').last();
-  const name = (await forum.textContent()) ?? '';
-  const address = (await forum.getAttribute('href')) ?? '';
-  await page.locator('main p > a', { hasText: name }).last().click();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });

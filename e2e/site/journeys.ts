@@ -11,15 +11,6 @@ export interface TopicToFollow {
   lastPosts: number;
 }
 
-/** The longest topic of the sample. */
-export const SAMPLE_TOPIC: TopicToFollow = {
-  forum: 'Workbench · 工作台',
-  title: /What's on your bench today/,
-  path: '/board/topics/1200',
-  lastPage: 17,
-  lastPosts: 12,
-};
-
 /** From the home page to the last page of a topic, by form to another page, and to one of its posts. */
 export async function followTopic(
   page: Page,
@@ -53,17 +44,19 @@ export async function followTopic(
   await expect(page).toHaveURL(`${path}?page=5#${id}`);
 }
 
+/** Opens a row of links that is a menu on a phone. */
+export async function unfold(page: Page, row: string): Promise<void> {
+  const closed = page.locator(`${row}:not([open]) > summary`);
+  if (await closed.isVisible()) await closed.click();
+}
+
 /** Changes the order of the list of topics, sets filters one after the other, and removes the first. */
 export async function combineFilters(
   page: Page,
   filters: readonly (readonly [parameter: string, name: string])[],
 ): Promise<void> {
   const urlOf = (set: readonly string[]) => `/board/topics?${[...set, 'sort=asc'].join('&')}`;
-  // On a phone they are in a menu.
-  const openFilters = async () => {
-    const closed = page.locator('.filters:not([open]) > summary');
-    if (await closed.isVisible()) await closed.click();
-  };
+  const openFilters = () => unfold(page, '.filters');
   await page.goto('/board/topics');
   await openFilters();
   await page.getByRole('link', { name: t('filter.asc') }).click();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { RecordKey } from '@/lib/model/record-key';
+import type { GoneKey } from '@/lib/model/record-key';
 
 /** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
 export class BadParameter extends Error {
@@ -20,7 +20,7 @@ export class RecordNotFound extends Error {
   /** @param record the record; missing where the path names no operation */
   constructor(
     message: string,
-    readonly record?: RecordKey,
+    readonly record?: GoneKey,
   ) {
     super(message);
   }

@@ -1,6 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { findPost } from '@/lib/community/operations/find-post';
 import { readPostIds } from '@/lib/community/operations/operations';
+import { locate } from '@/lib/community/operations/store-operations';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
@@ -19,6 +20,11 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   }, postId);
   const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
+  if (index.kind === 'missing' && config().hasStore) {
+    // Only the store tells a post that is gone for good from one that was never there.
+    const located = await locate({ kind: 'locator', by: 'post', postId });
+    return { kind: 'failed', failure: located.kind === 'gone' ? located : index };
+  }
   if (index.kind !== 'ok') return { kind: 'failed', failure: index };
   const page = Math.floor(index.value / config().postsPerPage) + 1;
   const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });

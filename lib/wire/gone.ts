@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RECORD_KINDS } from '@/lib/model/record-key';
+import { GONE_KINDS } from '@/lib/model/record-key';
 import { strictInteger } from './json/strict-scalar';
 
 /** A line of `gone.jsonl`: a record that is gone for good, and since when, in Unix seconds. */
 export const goneLine = z.object({
-  kind: z.enum(RECORD_KINDS),
+  kind: z.enum(GONE_KINDS),
   id: z.string('must be a text').max(512),
   at: strictInteger,
 });

@@ -43,6 +43,8 @@ export default defineCommand({
   notes:
     'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites, ZIM files and books are made of what is left. A running site follows within seconds.',
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
+  whenInterrupted:
+    'What --list prints is left out of whatever is published next: run it again to remove it now.',
   async run(values) {
     const { dataDir: folder, cacheUrl } = config();
     const dataDir = requireReadable(folder);

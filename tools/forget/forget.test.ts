@@ -60,6 +60,11 @@ test('a name is left in no file of the data folder, nor in an export, also after
   expect(store.search.search({ text: NAME, offset: 0, limit: 1 }).total).toBe(0);
   store.close();
 
+  // As after a run that was interrupted before its end.
+  writeFileSync(diskCachePath(dataDir), NAME);
+  expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual({ removed: 0, changed: 0, pages: 0 });
+  expect(await filesWith(NAME, dataDir)).toEqual([]);
+
   const exported = join(temporaryDir(), 'export');
   await exportCommunity(dataDir, exported);
   expect(await filesWith(NAME, exported)).toEqual([]);
@@ -79,7 +84,7 @@ test('a name is left in no file of the data folder, nor in an export, also after
 test('records and what a member wrote are gone, and stay so', async () => {
   await importSample();
   await forget(dataDir, { kind: 'topic', value: '1005' }, CHANGE);
-  await forget(dataDir, { kind: 'post', value: '10046' }, CHANGE);
+  await forget(dataDir, { kind: 'post', value: '10047' }, CHANGE);
   await forget(dataDir, { kind: 'page', value: 'clocks:oil' }, CHANGE);
   const { removed } = await forget(
     dataDir,
@@ -91,9 +96,10 @@ test('records and what a member wrote are gone, and stay so', async () => {
     const store = openStore(storePath(dataDir));
     expect(store.board.topic(1005)).toBeUndefined();
     expect(store.gone.has('topic', '1005')).toBe(true);
+    expect(store.gone.has('post', '10047')).toBe(true);
     expect(store.gone.has('page', 'clocks:oil')).toBe(true);
     expect(store.wiki.page('clocks:oil')).toBeUndefined();
-    expect(store.board.place(10046)).toBeUndefined();
+    expect(store.board.place(10047)).toBeUndefined();
     expect(store.search.search({ text: 'paperboat', offset: 0, limit: 1 }).total).toBe(0);
     store.close();
   };
@@ -102,7 +108,7 @@ test('records and what a member wrote are gone, and stay so', async () => {
   check();
   expect(readForgotten(forgottenPath(dataDir)).map(({ kind, id }) => [kind, id])).toEqual([
     ['topic', 1005],
-    ['post', 10046],
+    ['post', 10047],
     ['page', 'clocks:oil'],
     ['member', 37],
   ]);

@@ -56,11 +56,17 @@ function numberOf(kind: string, value: string): number {
   throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
-/** The entry that forgets a member of the store. @throws CommandError */
-function memberEntry(path: string, value: string, hasPosts: boolean, at: number): ForgottenEntry {
+/** The entry that forgets a member of the store, of whom `known` is on the list already. @throws CommandError */
+function memberEntry(
+  path: string,
+  value: string,
+  { hasPosts, at, known }: { hasPosts: boolean; at: number; known?: ForgottenEntry | undefined },
+): ForgottenEntry {
   const db = openReadOnly(path);
   try {
     const people = findPeople(db, value);
+    // A run that was interrupted may have left the member in caches alone.
+    if (known && people.length === 0) return known;
     const ids = [...new Set(people.flatMap(({ id }) => (id === null ? [] : [id])))];
     if (people.length === 0)
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
@@ -109,8 +115,9 @@ export async function forget(
     );
   }
   await upgradeStore(dataDir);
-  const entry = record ?? memberEntry(path, value, hasPosts, at);
   const list = readForgotten(forgottenPath(dataDir));
+  const known = list.find((other) => isNamed(other, target));
+  const entry = record ?? memberEntry(path, value, { hasPosts, at, known });
   const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
   // The list first: whatever fails after it, the next publication obeys it.
   if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);

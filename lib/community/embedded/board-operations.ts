@@ -62,7 +62,7 @@ export function locateOperation(board: BoardQueries, parameters: URLSearchParams
   const { starter, post, topic, number } = readParameters(parameters, 'locate');
   if (starter === undefined && (post ?? topic) !== undefined) {
     const found = post ? board.place(post) : board.postByNumber(topic ?? 0, number);
-    if (!found) throw new RecordNotFound('There is no such post.');
+    if (!found) throw post ? missing('post', post) : new RecordNotFound('There is no such post.');
     return { body: { path: href({ kind: 'post', ...found }) } };
   }
   const starterId = starter === undefined ? undefined : board.starterId(starter);
@@ -71,5 +71,5 @@ export function locateOperation(board: BoardQueries, parameters: URLSearchParams
   return { body: { path: href(topicsWith({ starterId })) } };
 }
 
-const missing = (kind: 'forum' | 'topic', id: number) =>
+const missing = (kind: 'forum' | 'topic' | 'post', id: number) =>
   new RecordNotFound(`There is no ${kind} ${id}.`, { kind, id: String(id) });

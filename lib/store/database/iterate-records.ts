@@ -1,5 +1,5 @@
 import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
-import type { RecordKey } from '@/lib/model/record-key';
+import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
 import {
@@ -15,7 +15,7 @@ import {
 
 const BATCH_SIZE = 1000;
 
-export interface GoneRow extends RecordKey {
+export interface GoneRow extends GoneKey {
   /** Unix seconds. */
   at: number;
 }

@@ -104,7 +104,10 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
   let removed = 0;
   const gone = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
   for (const entry of entries) {
-    if (entry.kind === 'post') remember('pid = ?', entry.id);
+    if (entry.kind === 'post') {
+      remember('pid = ?', entry.id);
+      run(db, gone, 'post', `${entry.id}`, entry.at);
+    }
     if (entry.kind === 'topic') {
       remember('tid = ?', entry.id);
       run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', entry.id);
@@ -123,6 +126,7 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
   );
   removed += run(db, 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)');
   run(db, `INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic`);
+  run(db, `INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post`);
   // What the records say of the last post is derived again.
   run(
     db,

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@/lib/model/record-key';
+import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -10,7 +10,7 @@ export function goneQueries(db: StoreDatabase) {
   const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored');
 
   return {
-    has: (kind: RecordKind, id: string): boolean => one.first(kind, id) !== undefined,
+    has: (kind: GoneKey['kind'], id: string): boolean => one.first(kind, id) !== undefined,
     /** Unix seconds of when the mirror was last in sync; undefined where the store is not a mirror. */
     agreedAt: (): number | undefined => mirrored.first()?.at,
   };

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { t } from './messages';
+import type { Journey } from './reading-journeys';
+
+export const LIVE_JOURNEYS: Record<string, Journey> = {
+  async 'a live topic announces new posts, and adds them on request'(
+    page,
+    { path: topic, lastPage },
+  ) {
+    const path = `${topic}?page=${lastPage}&live=1`;
+    const post =
+      '<li><article class="post" id="post-99999999"><a href="#x">new here</a></article></li>';
+    await page.route(`**/api${topic}?*`, async (route) => {
+      // The browser adds this header after the test has the request.
+      const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+      const body = await (await route.fetch({ headers })).json();
+      body.posts_list.unshift({ pid: 99_999_999 });
+      await route.fulfill({ json: body });
+    });
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      // A busy site answers 503, and the reader would press again.
+      let response = await route.fetch();
+      while (response.status() === 503) response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        contentType: 'text/html',
+        body: html.replace(/<ol class="thread".*?<li /s, (all) =>
+          all.replace(/<li $/, `${post}<li `),
+        ),
+      });
+    });
+    await page.goto(path);
+    await expect(page.getByRole('status')).toContainText(t('live.newPosts', { count: '1' }));
+    await page.getByRole('button', { name: t('live.show') }).dblclick();
+    await expect(page.locator('.thread-added')).toContainText('new here');
+    await expect(page.getByRole('status')).toContainText(t('live.checking'));
+    await expect(page.locator('.thread-added .post')).toHaveCount(1);
+  },
+
+  async 'live updates stop after an hour without activity, and resume on request'(page) {
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) requests += 1;
+    });
+    await page.clock.install();
+    await page.goto('/board/topics?live=1');
+    await expect(page.getByRole('status')).toContainText(t('live.checking'));
+    const before = requests;
+    await page.clock.runFor('02:00');
+    await expect.poll(() => requests).toBeGreaterThan(before);
+    await page.clock.fastForward('59:00');
+    await page.clock.runFor('01:00');
+    await expect(page.getByRole('status')).toContainText(t('live.paused'));
+    const last = requests;
+    await page.clock.runFor('10:00');
+    expect(requests).toBe(last);
+    await page.getByRole('button', { name: t('live.resume') }).click();
+    await expect.poll(() => requests).toBeGreaterThan(last);
+    await expect(page.getByRole('status')).toContainText(t('live.checking'));
+  },
+};

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { type TopicToFollow, unfold } from './journeys';
+import { t } from './messages';
+
+/** A topic of more than 120 posts, the newest of its forum. */
+export interface TopicToRead extends TopicToFollow {
+  forumPath: string;
+  /** Who wrote it, and the number of the last post that each page of this author's posts comes from. */
+  author: { id: number; name: string; scanned: readonly number[] };
+  second: { id: number; author: string };
+}
+
+export type Journey = (page: Page, topic: TopicToRead) => Promise<void>;
+
+export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
+/** The second post by its number and its author, which name it. */
+export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
+  page.getByRole('article', { name: `#2 ${author}`, exact: true });
+const addressOfSecond = (page: Page, { path, second }: TopicToRead) =>
+  `${new URL(page.url()).origin}${path}/posts/${second.id}`;
+
+export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, Journey> = {
+  async 'the position bar leads to any post by its number, and does not cover it'(page, { path }) {
+    await page.goto(path);
+    const bar = page.locator('.position-bar');
+    await expect(bar.getByRole('link')).toBeHidden();
+    await page.locator('article').nth(12).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    await bar.getByLabel(t('topic.jump'), { exact: true }).fill('105');
+    await bar.getByRole('button').click();
+    await expect(page).toHaveURL(`${path}?page=6#floor-105`);
+    const { y = 0, height = 999 } = (await bar.boundingBox()) ?? {};
+    const post = await page.locator('#floor-105').boundingBox();
+    expect(post?.y).toBeGreaterThanOrEqual(y + height - 1);
+  },
+
+  async 'posts of the topic author alone are listed with the range that was searched'(
+    page,
+    { path, author },
+  ) {
+    await page.goto(path);
+    await unfold(page, '.topic-toolbar');
+    await page.getByRole('link', { name: t('topic.onlyAuthor') }).click();
+    await expect(page).toHaveURL(`${path}?author=${author.id}`);
+    const authors = await page.locator('.post-author').allTextContents();
+    expect(new Set(authors)).toEqual(new Set([author.name]));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    for (const [index, last] of author.scanned.entries()) {
+      if (index > 0) await page.getByRole('link', { name: t('pager.next') }).click();
+      await expect(page.locator('.scanned-range')).toContainText(`#${last}`);
+    }
+  },
+
+  async 'below a topic, a link leads back to its forum'(page, { path, forum, forumPath }) {
+    await page.goto(`${path}?page=3`);
+    await page.locator('main p > a', { hasText: forum }).last().click();
+    await expect(page).toHaveURL(forumPath);
+  },
+};
+
+export const JOURNEYS_WITH_SCRIPTS: Record<string, Journey> = {
+  async 'a chosen theme applies from the first paint on, and sets no cookie'(page, { path }) {
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('radio', { name: t('preferences.dark'), exact: true }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // Nothing is painted before the script in the head has run.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const { theme = 'none' } = document.documentElement.dataset;
+        document.documentElement.dataset.themeAtFirstPaint ??= theme;
+      });
+    });
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme-at-first-paint', 'dark');
+    const colorScheme = await page.evaluate(
+      () => getComputedStyle(document.documentElement).colorScheme,
+    );
+    expect(colorScheme).toBe('dark');
+    await openMenu(page);
+    await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    expect(await page.context().cookies()).toEqual([]);
+  },
+
+  async 'a topic continues at the last post read, and the reading history can be listed, exported, cleared and imported'(
+    page,
+    { path, title },
+  ) {
+    await page.goto(`${path}?page=6`);
+    await page.locator('#floor-110').scrollIntoViewIfNeeded();
+    const history = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+    await expect.poll(history).toMatch(/"floor":1[01]\d/);
+    await page.goto(path);
+    await page.getByRole('link', { name: /^Continue at #1[01]\d$/ }).click();
+    await expect(page).toHaveURL(/\?page=6#floor-1[01]\d$/);
+    await page.locator('[data-bookmark]').click();
+    await page.goto('/reading');
+    const topics = page.locator('[data-list=topics] li');
+    await expect(topics).toHaveCount(1);
+    await expect(topics.getByRole('link')).toContainText(title);
+    await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.locator('[data-do=export]').click();
+    const file = await (await download).path();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.locator('[data-do=clear]').click();
+    await expect(topics).toHaveCount(0);
+    await page.locator('[data-do=import]').setInputFiles(file);
+    await expect(topics).toHaveCount(1);
+    await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(1);
+  },
+
+  async 'topics with new posts since the last visit are marked, and no others'(page) {
+    await page.goto('/board/topics');
+    const rows = page.locator('[data-topic]');
+    const times = await rows
+      .locator('[data-last] time')
+      .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+    const before = [...times].sort((a, b) => b - a)[5] ?? 0;
+    await page.evaluate(
+      (now) => localStorage.setItem('lectern.memory', JSON.stringify({ now })),
+      before,
+    );
+    await page.reload();
+    await expect(page.locator('.topic-new')).toHaveCount(times.filter((at) => at > before).length);
+  },
+
+  async 'the keyboard alone leads past the header, along a list, through a topic, and home'(
+    page,
+    { path, forumPath },
+  ) {
+    await page.goto(forumPath);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('site.skip') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(page.locator('main')).toBeFocused();
+    await openMenu(page);
+    await page.getByRole('radio', { name: t('preferences.on') }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.header-tools summary')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(page.locator('.row-title a').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(`${path}?page=2`);
+    await page.keyboard.press('p');
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press('?');
+    await expect(page).toHaveURL('/reading');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+  },
+
+  async 'the number of a post shows that it is a link, and copies its address'(page, topic) {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(topic.path);
+    const link = secondPost(page, topic).getByRole('link', { name: '#2' });
+    const sign = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(await sign()).toBe('none');
+    await link.hover();
+    expect(await sign()).toContain('¶');
+    await link.click();
+    await expect(page).toHaveURL(`${topic.path}#post-${topic.second.id}`);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(addressOfSecond(page, topic));
+  },
+};
+
+/** Needs a touch screen, where a number does not copy. */
+export const sharePost: Journey = async (page, topic) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async ({ url }: ShareData) =>
+        document.documentElement.setAttribute('shared', url ?? ''),
+    });
+  });
+  await page.goto(topic.path);
+  await secondPost(page, topic).getByRole('link', { name: '#2' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('shared', addressOfSecond(page, topic));
+};

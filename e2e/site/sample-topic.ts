@@ -1,0 +1,13 @@
+import type { TopicToRead } from './reading-journeys';
+
+/** The longest topic of the sample. */
+export const SAMPLE_TOPIC: TopicToRead = {
+  forum: 'Workbench · 工作台',
+  forumPath: '/board/forums/4',
+  title: /What's on your bench today/,
+  path: '/board/topics/1200',
+  lastPage: 17,
+  lastPosts: 12,
+  author: { id: 1, name: 'marta_k', scanned: [200, 332] },
+  second: { id: 10416, author: '老周' },
+};
