@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { type TopicToFollow, unfold } from './journeys';
 import { t } from './messages';
 
-/** A topic of more than 120 posts, the newest of its forum. */
+/** A topic of more than 120 posts. */
 export interface TopicToRead extends TopicToFollow {
   forumPath: string;
+  /** A list that begins with it. */
+  listPath: string;
   /** Who wrote it, and the number of the last post that each page of this author's posts comes from. */
   author: { id: number; name: string; scanned: readonly number[] };
   second: { id: number; author: string };
@@ -128,9 +130,9 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, Journey> = {
 
   async 'the keyboard alone leads past the header, along a list, through a topic, and home'(
     page,
-    { path, forumPath },
+    { path, listPath },
   ) {
-    await page.goto(forumPath);
+    await page.goto(listPath);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('site.skip') })).toBeFocused();
     await page.keyboard.press('Enter');
