@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { t } from './messages';
-import type { Journey } from './reading-journeys';
+import type { ReadingJourney } from './reading-journeys';
 
-export const LIVE_JOURNEYS: Record<string, Journey> = {
+export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
   async 'a live topic announces new posts, and adds them on request'(
     page,
     { path: topic, lastPage },

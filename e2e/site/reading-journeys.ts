@@ -12,7 +12,7 @@ export interface TopicToRead extends TopicToFollow {
   second: { id: number; author: string };
 }
 
-export type Journey = (page: Page, topic: TopicToRead) => Promise<void>;
+export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
 
 export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 /** The second post by its number and its author, which name it. */
@@ -21,7 +21,7 @@ export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
 const addressOfSecond = (page: Page, { path, second }: TopicToRead) =>
   `${new URL(page.url()).origin}${path}/posts/${second.id}`;
 
-export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, Journey> = {
+export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
   async 'the position bar leads to any post by its number, and does not cover it'(page, { path }) {
     await page.goto(path);
     const bar = page.locator('.position-bar');
@@ -60,7 +60,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, Journey> = {
   },
 };
 
-export const JOURNEYS_WITH_SCRIPTS: Record<string, Journey> = {
+export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
   async 'a chosen theme applies from the first paint on, and sets no cookie'(page, { path }) {
     await page.goto('/');
     await openMenu(page);
@@ -174,7 +174,7 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, Journey> = {
 };
 
 /** Needs a touch screen, where a number does not copy. */
-export const sharePost: Journey = async (page, topic) => {
+export const sharePost: ReadingJourney = async (page, topic) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: async ({ url }: ShareData) =>
