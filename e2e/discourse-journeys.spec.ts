@@ -20,6 +20,7 @@ const topic = `/board/topics/${LONG_TOPIC}`;
 const FACTS: TopicToRead = {
   forum: 'Category 2',
   forumPath: '/board/forums/2',
+  listPath: '/board/forums/2',
   title: `Topic ${LONG_TOPIC} & more`,
   path: topic,
   lastPage: 7,

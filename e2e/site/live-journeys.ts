@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { t } from './messages';
-import type { TopicJourney } from './reading-journeys';
+import type { ReadingJourney } from './reading-journeys';
 
-export const LIVE_JOURNEYS: Record<string, TopicJourney> = {
+export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
   async 'a live topic announces new posts, and adds them on request'(
     page,
     { path: topic, lastPage },

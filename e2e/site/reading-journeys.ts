@@ -2,15 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { type TopicToFollow, unfold } from './journeys';
 import { t } from './messages';
 
-/** A topic of more than 120 posts, the newest of its forum. */
+/** A topic of more than 120 posts. */
 export interface TopicToRead extends TopicToFollow {
   forumPath: string;
+  /** A list that begins with it. */
+  listPath: string;
   /** Who wrote it, and the number of the last post that each page of this author's posts comes from. */
   author: { id: number; name: string; scanned: readonly number[] };
   second: { id: number; author: string };
 }
 
-export type TopicJourney = (page: Page, topic: TopicToRead) => Promise<void>;
+export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
 
 export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
 /** The second post by its number and its author, which name it. */
@@ -19,7 +21,7 @@ export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
 const addressOfSecond = (page: Page, { path, second }: TopicToRead) =>
   `${new URL(page.url()).origin}${path}/posts/${second.id}`;
 
-export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, TopicJourney> = {
+export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
   async 'the position bar leads to any post by its number, and does not cover it'(page, { path }) {
     await page.goto(path);
     const bar = page.locator('.position-bar');
@@ -58,7 +60,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, TopicJourney> = {
   },
 };
 
-export const JOURNEYS_WITH_SCRIPTS: Record<string, TopicJourney> = {
+export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
   async 'a chosen theme applies from the first paint on, and sets no cookie'(page, { path }) {
     await page.goto('/');
     await openMenu(page);
@@ -128,9 +130,9 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, TopicJourney> = {
 
   async 'the keyboard alone leads past the header, along a list, through a topic, and home'(
     page,
-    { path, forumPath },
+    { path, listPath },
   ) {
-    await page.goto(forumPath);
+    await page.goto(listPath);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('site.skip') })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -172,7 +174,7 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, TopicJourney> = {
 };
 
 /** Needs a touch screen, where a number does not copy. */
-export const sharePost: TopicJourney = async (page, topic) => {
+export const sharePost: ReadingJourney = async (page, topic) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: async ({ url }: ShareData) =>

@@ -4,6 +4,7 @@ import type { TopicToRead } from './reading-journeys';
 export const SAMPLE_TOPIC: TopicToRead = {
   forum: 'Workbench · 工作台',
   forumPath: '/board/forums/4',
+  listPath: '/board/topics',
   title: /What's on your bench today/,
   path: '/board/topics/1200',
   lastPage: 17,
