@@ -134,7 +134,7 @@ exit $status`;
       const dataDir = data === 'elsewhere' ? (process.env[SAMPLE_DIR] ?? '') : at('disk');
       const end = await startLectern(given, { DATA_DIR: dataDir }, { wrap }).ended;
       expect(end.stderr).toMatch(
-        /^There is no room left on the disk .+ Make room and run the command again\.$/m,
+        /There is no room left on the disk .+ Make room and run the command again\.$/m,
       );
       expect(end.stderr).not.toMatch(/^ +at /m);
       expect(end.status).toBe(1);

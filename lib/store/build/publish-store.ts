@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
-import { isDiskFull } from '@/lib/base/runtime/operator-error';
+import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
@@ -104,7 +104,7 @@ function linkOrCopy(path: string, secondPath: string): void {
   renameSync(unfinished, secondPath);
 }
 
-/** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError; an error of the system where the disk is full */
+/** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError */
 function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   try {
@@ -113,11 +113,9 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
     return { unfinished, made: make(unfinished) };
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished);
-    if (isDiskFull(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {
-      cause: error,
-    });
+    const what = isDiskFull(error) ? `: ${describeSystemError(error)}` : ` (${reason}).`;
+    throw new StoreError(`The data folder ${dataDir} cannot be written${what}`, { cause: error });
   }
 }
 
