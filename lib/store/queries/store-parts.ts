@@ -1,8 +1,8 @@
-import { openReadOnly, type StoreDatabase } from '../database/database';
+import { readStore, type StoreDatabase } from '../database/database';
 import { flagCondition } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 
-/** What a store has any of. */
+/** Which parts of a community a store holds. */
 export interface StoreParts {
   /** Wiki pages. */
   hasWiki: boolean;
@@ -23,15 +23,4 @@ export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): 
 }
 
 /** What the store in a file has; undefined where it cannot be read. */
-export function readStoreParts(path: string): StoreParts | undefined {
-  try {
-    const db = openReadOnly(path);
-    try {
-      return storeParts(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
-  }
-}
+export const readStoreParts = (path: string): StoreParts | undefined => readStore(path, storeParts);
