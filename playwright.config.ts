@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/site/prepare.ts',
-  // One more than the processors of the smallest machine: some tests wait for a limit or a clock.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // No promise about time: whatever else runs on the machine, a test that makes progress may end.
