@@ -83,8 +83,8 @@ async function readUntilEnd(task: Task, isOver: () => boolean): Promise<void> {
   await Promise.all(
     Array.from({ length: task.readers }, (_, reader) => read(task, reader, isOver, waits)),
   );
-  process.send?.({ waits, topics: task.topics });
-  process.disconnect();
+  // A long message is lost where the channel is closed before all of it is written.
+  process.send?.({ waits, topics: task.topics }, () => process.disconnect());
 }
 
 if (process.send) {

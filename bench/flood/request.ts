@@ -20,6 +20,7 @@ export function request(url: string, address: string, agent: Agent): Promise<Ans
     const sent = get(url, { headers, agent }, (response) => {
       const { statusCode: status = 0, headers: received } = response;
       response.resume().once('end', () => resolve({ status, cache: received['x-cache'] }));
+      response.once('error', reject);
     });
     sent.once('error', (error) => {
       if (sent.reusedSocket) resolve(request(url, address, agent));
