@@ -124,12 +124,12 @@ export class CachedPages {
           isRendered = true;
         });
       // Without an entry the page has just been looked for in the shared cache.
-      return this.shared ? this.shared.render(url, render, !entry) : render();
+      return this.shared ? this.shared.render(resource, render, !entry) : render();
     };
     const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
     if (stored && (await this.reword(stored)) && !entry) {
-      void this.shared?.store(url, stored.page, purges);
+      void this.shared?.store(resource, stored.page, purges);
     }
     const result =
       stored || this.canRender(resource)
@@ -157,7 +157,7 @@ export class CachedPages {
         isRendered = true;
       });
     };
-    const page = await shared?.render(url, render, false);
+    const page = await shared?.render(resource, render, false);
     if (!page) return undefined;
     const { bytes } = await page.toEncodedBody();
     return { bytes: bytes.length + (page.answers?.length ?? 0) + STORED_BYTES, isRendered };
