@@ -138,7 +138,6 @@ export class CachedPages {
     if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
     if (response.status !== 200) return { response, state, isRendered };
-    httpStats().pages[state] += 1;
     return { response, headers: resultHeaders(result), state, isRendered };
   }
 
@@ -207,7 +206,7 @@ export class CachedPages {
     return admission.run(async () => {
       const version = contentVersion.current();
       if (cached && (await this.isCurrent(cached, client.kind))) {
-        renewals.kept += 1;
+        renewals.unchanged += 1;
         cached.contentVersion = version;
         cached.ageMs = 0;
         return cached;
