@@ -21,7 +21,7 @@ import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
-import { NegativeCache } from './negative-cache';
+import { createNegativeCache } from './negative-cache';
 import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
 
 /** False for what is rendered for each request: by its route, or because it is a live page. */
@@ -54,7 +54,7 @@ interface Dependencies extends RenderDependencies {
 /** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
-  private readonly negativeCache: NegativeCache;
+  private readonly negativeCache: ReturnType<typeof createNegativeCache>;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -81,7 +81,7 @@ export class CachedPages {
           version === undefined || contentVersion.isOutdated(version, url),
       },
     });
-    this.negativeCache = new NegativeCache(isDev ? 0 : policy.freshMs);
+    this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -235,7 +235,7 @@ export class CachedPages {
     if (isNotFound) this.budgetOf(resource).count();
     // A rendering that began before a purge may not know a record that exists now.
     if (redirectOrError && purges === this.cache.purges) {
-      this.negativeCache.add(url, redirectOrError);
+      this.negativeCache.set(url, redirectOrError);
     }
     return response;
   }
