@@ -65,7 +65,6 @@ async function openSharedCache(settings: Config): Promise<void> {
     const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
       prefix: `lectern:${fingerprint(settings, `${build} ${secret} ${hasDownloads()}`)}`,
-      tagOf: tagOfKey,
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
       hasPeers: cluster.isWorker,

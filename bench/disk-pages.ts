@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { PageCache } from '@/lib/page-cache/page-cache';
-import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { openSharedPages } from '@/lib/page-cache/shared-render';
 import { StoreVersion } from '@/lib/page-cache/store-version';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { View } from '@/lib/urls/views/view';
 import { publishSample } from '@/tools/import/publish-sample';
 import { median, round } from './statistics';
 
@@ -20,7 +22,13 @@ const ROUNDS = 20;
 /** Of HTML that compresses as topics do, to a quarter. */
 const PAGE_BYTES = 24_000;
 
-const addressOf = (id: number) => `/board/topics/${id}`;
+const topicView = (topicId: number): View => ({
+  kind: 'topic',
+  topicId,
+  sort: THREAD_SORT,
+  page: 1,
+});
+const addressOf = (id: number) => href(topicView(id));
 
 function html(id: number): Buffer {
   const words = Array.from(
@@ -63,7 +71,6 @@ try {
   const versions = new StoreVersion(dataDir);
   const disk = new DiskCache({
     prefix: 'bench',
-    tagOf: tagOfKey,
     path: diskCachePath(dataDir),
     maxBytes: 512 * 1024 * 1024,
     hasPeers: false,
@@ -73,7 +80,11 @@ try {
   const policy = { freshMs: 1, staleMs: 0 };
   const shared = openSharedPages(disk, policy, versions, () => 0);
   for (let id = 1; id <= PAGES; id += 1) {
-    await shared.render(addressOf(id), () => render(id, versions.current()), false);
+    await shared.render(
+      { kind: 'view', view: topicView(id) },
+      () => render(id, versions.current()),
+      false,
+    );
   }
   const perPageMs: number[] = [];
   for (let number = 0; number < ROUNDS; number += 1) {

@@ -7,12 +7,8 @@ import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { config } from '@/lib/base/config/config';
 import { availability } from '@/lib/community/client/availability';
-import {
-  readAddresses,
-  readServerTime,
-  readUserAgent,
-} from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadStatus } from '@/lib/pages/load-status';
 import { setRefusalStatus } from '@/lib/pages/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { siteHealth } from '@/lib/server/stats/site-health';
@@ -26,28 +22,13 @@ export function generateMetadata(): Metadata {
   });
 }
 
-/** Reads what the community reports about the visitor, whose address the HTTP layer put into the header. */
-async function loadStatus() {
+export default async function StatusPage() {
   const requestHeaders = await headers();
-  const visitor = {
+  const { failure, ...reported } = await loadStatus({
+    // The HTTP layer has put the address of the visitor there.
     address: requestHeaders.get('x-forwarded-for') || undefined,
     userAgent: requestHeaders.get('user-agent') || undefined,
-  };
-  const [time, addresses, userAgent] = await Promise.all([
-    readServerTime(visitor),
-    readAddresses(visitor),
-    readUserAgent(visitor),
-  ]);
-  return {
-    timeText: time.kind === 'ok' ? i18n().clock(time.value.time) : undefined,
-    addresses: addresses.kind === 'ok' ? addresses.value : undefined,
-    userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
-    failure: time.kind === 'ok' ? undefined : time,
-  };
-}
-
-export default async function StatusPage() {
-  const { failure, ...reported } = await loadStatus();
+  });
   // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
   const { status, text, community } = siteHealth();

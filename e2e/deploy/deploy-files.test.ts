@@ -38,7 +38,6 @@ test('of the image only the last layer holds files of the release', () => {
 /** The names of labels of each metric, with a sample of every metric that there is. */
 function metricLabels(): Map<string, Set<string>> {
   const stats = httpStats();
-  stats.countResponse(200);
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
   requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');

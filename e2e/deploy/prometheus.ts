@@ -95,7 +95,7 @@ async function checkServer(server: Target, site: Target): Promise<string[]> {
     const fault = await isQuery(server, each);
     if (fault) faults.push(fault);
   }
-  const rate = await query(server, 'sum(lectern_http_responses_total{status="200"})');
+  const rate = await query(server, 'sum(lectern_http_requests_total{status="200"})');
   if (!(Number(rate[0]) > 0)) faults.push('no answers are counted');
   return faults;
 }

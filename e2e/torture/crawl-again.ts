@@ -70,8 +70,10 @@ async function renderedPages(site: Site): Promise<number> {
   const response = await fetch(`${site.url}/api/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
-  const misses = /^lectern_cacheable_responses_total\{cache="miss"\} (\d+)$/m;
-  return Number(misses.exec(await response.text())?.[1]);
+  const misses = (await response.text()).matchAll(
+    /^lectern_http_requests_total\{.*status="200",cache="miss"\} (\d+)$/gm,
+  );
+  return [...misses].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 async function pagesOnDiskMb(dataDir: string): Promise<number> {

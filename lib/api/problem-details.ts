@@ -13,6 +13,12 @@ export class BadParameter extends Error {
   ) {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
+
+  /** The details of the 400. */
+  get details(): ProblemDetails {
+    const { message, parameter, given, allowed } = this;
+    return problemDetails(400, message, { parameter, given: given.slice(0, 200), allowed });
+  }
 }
 
 /** There is no such record; becomes a 404, or a 410 where the record is gone for good. */

@@ -11,25 +11,14 @@ const acceptPattern = (name: string) =>
 const BR = acceptPattern('br');
 const GZIP = acceptPattern('gzip');
 
-/** Browsers send few different headers. The limits bound what clients with invented ones take. */
-const MAX_CACHED_HEADERS = 100;
-const MAX_CACHED_LENGTH = 80;
-/** A memo of a pure function: each bundle may hold its own. */
-const parsedHeaders = new Map<string, AcceptedEncodings>();
-
 /**
  * Parses `Accept-Encoding` (RFC 9110, 12.5.3): an encoding is accepted when it is named without
  * `q=0`. `*` is ignored.
  */
-export function parseAcceptEncoding(header: string): AcceptedEncodings {
-  const cached = parsedHeaders.get(header);
-  if (cached) return cached;
-  const accepted = { br: BR.test(header), gzip: GZIP.test(header) };
-  if (parsedHeaders.size < MAX_CACHED_HEADERS && header.length <= MAX_CACHED_LENGTH) {
-    parsedHeaders.set(header, accepted);
-  }
-  return accepted;
-}
+export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
+  br: BR.test(header),
+  gzip: GZIP.test(header),
+});
 
 /** Media types whose formats are compressed already. */
 const COMPRESSED =

@@ -3,9 +3,8 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { View } from '@/lib/urls/views/view';
 
 /** The parameters that advertisers add to links. */
-const CAMPAIGN_PARAMETERS = [
-  ...['fbclid', 'gclid', 'utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'],
-];
+const CAMPAIGN_PARAMETERS =
+  'fbclid gclid utm_campaign utm_content utm_medium utm_source utm_term'.split(' ');
 
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 

@@ -6,25 +6,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import { currentRenderContext, type RenderContext } from '@/lib/pages/render-context';
-import type { View } from '@/lib/urls/views/view';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { NextHandler } from './render-with-next';
 
-/** The page of `app` that renders each kind of view; redirects to posts need none. */
-const PAGES: Record<Exclude<View['kind'], 'post' | 'locator'>, string> = {
-  home: '/',
-  forums: '/board/forums',
-  topics: '/board/topics',
-  topic: '/board/topics/[id]',
-  'wiki-home': '/wiki/pages',
-  'wiki-page': '/wiki/pages/[id]',
-  namespace: '/wiki/namespaces',
-  search: '/search',
-  reading: '/reading',
-  downloads: '/downloads',
-  status: '/status',
-};
-const FORUM_PAGE = '/board/forums/[id]';
-const NAMESPACE_PAGE = '/wiki/namespaces/[id]';
 const ERROR_PAGE = '/problem/[status]';
 
 /** Written by the build: `record-entrypoints.mjs`. */
@@ -40,16 +24,11 @@ interface Entrypoint {
   ): Promise<void>;
 }
 
-/** The page of `app` that the rendering under way is for. */
+/** The page of `app` that the rendering under way is for: its folders are named as the pattern of the route. */
 function pageOf({ resource, errorPage }: RenderContext = {}): string {
   if (errorPage) return ERROR_PAGE;
-  const view = resource?.kind === 'view' ? resource.view : undefined;
-  if (!view || view.kind === 'post' || view.kind === 'locator') {
-    throw new Error('Only views are rendered by Next.');
-  }
-  if (view.kind === 'topics' && view.filter.forumId !== undefined) return FORUM_PAGE;
-  if (view.kind === 'namespace' && view.id !== '') return NAMESPACE_PAGE;
-  return PAGES[view.kind];
+  if (resource?.kind !== 'view') throw new Error('Only views are rendered by Next.');
+  return patternOfView(resource.view).replace(/\{\+?(\w+)\}/, '[$1]');
 }
 
 /**

@@ -20,32 +20,6 @@ export interface RenderedResponse {
   context: RenderContext;
 }
 
-const CONTENT_HEADERS = [
-  'content-type',
-  'cache-control',
-  'content-disposition',
-  'content-security-policy',
-  'etag',
-  'last-modified',
-  'link',
-  'location',
-  'retry-after',
-  'www-authenticate',
-  'x-data-age',
-  'x-robots-tag',
-  'x-total-count',
-];
-
-function contentHeaders(headers: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    CONTENT_HEADERS.flatMap((name) => {
-      // Next sets some as a list of one.
-      const value = [headers[name]].flat().join(', ');
-      return value === '' ? [] : [[name, value]];
-    }),
-  );
-}
-
 /** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
 function emptyResponse(status: 500 | 503, context: RenderContext): RenderedResponse {
   const body = Buffer.alloc(0);
@@ -84,9 +58,10 @@ async function injectRequest(
   );
   const chunks: Buffer[] = [];
   for await (const chunk of response.stream()) chunks.push(chunk);
+  const type = response.headers['content-type'];
   return {
     status: response.statusCode,
-    headers: contentHeaders(response.headers),
+    headers: type === undefined ? {} : { 'content-type': String(type) },
     body: fillBodySlot(Buffer.concat(chunks), context),
     context,
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import type { Resource } from '@/lib/urls/resolve-target';
 import { UNKNOWN_VERSION } from './content-version';
 import { openSharedPages } from './shared-render';
 
@@ -47,20 +48,23 @@ function startSlowRendering() {
   return { isRendered, finish };
 }
 
-/** Requests a page from a replica, whose rendering ends once `isRendered` is settled. */
-function readFromReplica(url: string, isRendered?: Promise<void>) {
+const FORUMS: Resource = { kind: 'view', view: { kind: 'forums' } };
+const URL = '/board/forums';
+
+/** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
+function readFromReplica(isRendered?: Promise<void>) {
   const policy = { freshMs: 1000, staleMs: 1000 };
   const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
   const render = async () => {
     renders += 1;
     await isRendered;
     const headers = { 'content-type': 'text/html' };
-    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
+    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
     page.isEmpty = isEmpty;
     page.contentVersion = '';
     return page;
   };
-  return shared.render(url, render, false);
+  return shared.render(FORUMS, render, false);
 }
 
 beforeEach(() => {
@@ -78,17 +82,17 @@ afterEach(() => void vi.useRealTimers());
 
 test('an empty page is not shared', async () => {
   isEmpty = true;
-  await readFromReplica('/board/topics?starter_id=1');
+  await readFromReplica();
   expect(stored.size).toBe(0);
 });
 
 test('a replica takes the page that another has rendered, with its age', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await readFromReplica('/a');
+  await readFromReplica();
   vi.setSystemTime(Date.now() + 999);
-  const page = await readFromReplica('/a');
+  const page = await readFromReplica();
   expect(renders).toBe(1);
-  expect(page?.body.toString()).toBe('<p>/a</p>');
+  expect(page?.body.toString()).toBe(`<p>${URL}</p>`);
   expect(page?.headers).toEqual({ 'content-type': 'text/html' });
   expect(page?.ageMs).toBe(999);
 });
@@ -97,33 +101,33 @@ test('a page of before the clock was set back is rendered again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   vi.setSystemTime(now + 3_600_000);
-  await readFromReplica('/a');
+  await readFromReplica();
   vi.setSystemTime(now);
-  await readFromReplica('/a');
+  await readFromReplica();
   expect(renders).toBe(2);
-  await readFromReplica('/a');
+  await readFromReplica();
   expect(renders).toBe(2);
 });
 
 test('of replicas that need a page at the same time one renders it', async () => {
   const { isRendered, finish } = startSlowRendering();
-  const reading = [1, 2, 3, 4].map(() => readFromReplica('/a', isRendered));
+  const reading = [1, 2, 3, 4].map(() => readFromReplica(isRendered));
   await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(4);
   finish();
   const pages = await Promise.all(reading);
   expect(renders).toBe(1);
-  expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set(['<p>/a</p>']));
+  expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set([`<p>${URL}</p>`]));
 });
 
 test('while the shared cache does not respond each replica renders for itself', async () => {
   isAway = true;
-  await Promise.all([readFromReplica('/a'), readFromReplica('/a')]);
+  await Promise.all([readFromReplica(), readFromReplica()]);
   expect(renders).toBe(2);
 });
 
 test('a replica does not go on waiting for the page of another when the shared cache stops responding', async () => {
-  locks.add('/a');
-  const reading = readFromReplica('/a');
+  locks.add(URL);
+  const reading = readFromReplica();
   await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(1);
   isAway = true;
   const before = lookups;
@@ -135,24 +139,24 @@ test('a replica does not go on waiting for the page of another when the shared c
 
 test.each([404, 500, 503])('a %i is not shared', async (failing) => {
   status = failing;
-  await readFromReplica('/a');
+  await readFromReplica();
   expect(stored.size).toBe(0);
   expect(locks.size).toBe(0);
 });
 
 test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
-  await readFromReplica('/a');
+  await readFromReplica();
   expect(stored.size).toBe(1);
   const policy = { freshMs: 0, staleMs: 1000 };
   const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
   const render = async () => new PreparedResponse(missing, {}, Buffer.from('gone'));
-  await shared.render('/a', render, false);
+  await shared.render(FORUMS, render, false);
   expect(stored.size).toBe(0);
 });
 
 test('a rendering that began before a purge is not shared', async () => {
   const { isRendered, finish } = startSlowRendering();
-  const rendering = readFromReplica('/a', isRendered);
+  const rendering = readFromReplica(isRendered);
   await expect.poll(() => renders, { timeout: 30_000 }).toBe(1);
   purges += 1;
   finish();
@@ -163,7 +167,7 @@ test('a rendering that began before a purge is not shared', async () => {
 test.each([Buffer.from('junk'), Buffer.from('{}\nx'), Buffer.alloc(0)])(
   'an entry that no replica wrote is a miss: %s',
   async (junk) => {
-    stored.set('page:/a', junk);
-    expect((await readFromReplica('/a'))?.body.toString()).toBe('<p>/a</p>');
+    stored.set(`page:${URL}`, junk);
+    expect((await readFromReplica())?.body.toString()).toBe(`<p>${URL}</p>`);
   },
 );

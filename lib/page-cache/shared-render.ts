@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import type { ContentVersion } from './content-version';
 import type { PageCachePolicy, RenderPage } from './page-cache';
+import { tagOfResource } from './purge/purge';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 import { isFresh } from './validity';
 
@@ -21,13 +23,13 @@ export interface SharedPages {
   /** The page at a canonical URL, of any age and of any version of the content. */
   read(url: string): Promise<PreparedResponse | undefined>;
   /** Stores a page, unless something was purged after so many purges. */
-  store(url: string, page: PreparedResponse, purgesBefore: number): Promise<void>;
+  store(resource: Resource, page: PreparedResponse, purgesBefore: number): Promise<void>;
   /**
-   * Returns the page at a canonical URL: a fresh one of another process, or else the rendered one.
+   * Returns the page for a resource: a fresh one of another process, or else the rendered one.
    * @param isRead `read` has just been called, and has returned none that is fresh.
    */
   render(
-    url: string,
+    resource: Resource,
     render: RenderPage<PreparedResponse>,
     isRead: boolean,
   ): Promise<PreparedResponse | undefined>;
@@ -66,22 +68,28 @@ export function openSharedPages(
     return undefined;
   }
 
-  async function store(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
+  async function store(
+    resource: Resource,
+    page: PreparedResponse,
+    purgesBefore: number,
+  ): Promise<void> {
     const { contentVersion } = page;
+    const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) {
-      return cache.delete(pageKey(url));
+      return cache.delete(key);
     }
     if (page.status !== 200 || page.cachedAt || contentVersion === undefined) return;
     const content = await encodeStoredPage(page);
     if (purges() !== purgesBefore) return;
     const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
-    await cache.set(pageKey(url), content, ttlMs);
+    await cache.set(key, content, ttlMs, tagOfResource(resource));
   }
 
   return {
     read,
     store,
-    async render(url, render, isRead) {
+    async render(resource, render, isRead) {
+      const url = resourceUrl(resource);
       const shared = isRead ? undefined : await freshPage(url);
       if (shared) return shared;
       const purgesBefore = purges();
@@ -90,7 +98,7 @@ export function openSharedPages(
       if (awaited) return awaited;
       try {
         const page = await render();
-        if (page) await store(url, page, purgesBefore);
+        if (page) await store(resource, page, purgesBefore);
         return page;
       } finally {
         if (hasLock) void cache.unlock(url);

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/base/config/config';
-import { type SharedCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { NextHandler } from '@/lib/next/render-with-next';
+import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { setPageStatus } from '@/lib/pages/render-context';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
@@ -37,24 +39,21 @@ vi.mock('@/lib/urls/views/url-query', async (importOriginal) => {
   return { ...original, UrlQuery: CountedQuery };
 });
 
-/** The commands that the shared cache was sent, each a round trip to Valkey. */
-let commands: string[] = [];
-const command =
-  <T>(name: string, reply: T) =>
-  async (key: string) => {
-    commands.push(`${name} ${key}`);
-    return reply;
-  };
-const cache: SharedCache = {
-  get: command('get', undefined),
-  set: command('set', undefined),
-  delete: command('delete', undefined),
-  lock: command('lock', true),
-  unlock: command('unlock', undefined),
-  deleteTagged: async () => undefined,
-  usage: () => undefined,
-  close: async () => undefined,
-};
+/** What the shared cache is asked; in Valkey each of them is a round trip. */
+const METHODS = ['get', 'set', 'delete', 'lock', 'unlock'] as const;
+const spies = METHODS.map((method) => ({ method, spy: vi.spyOn(DiskCache.prototype, method) }));
+
+/** The calls of the shared cache, in their order. */
+const commands = () =>
+  spies
+    .flatMap(({ method, spy: { mock } }) =>
+      mock.calls.map(([key], at) => ({
+        call: `${method} ${key}`,
+        order: mock.invocationCallOrder[at] ?? 0,
+      })),
+    )
+    .sort((one, other) => one.order - other.order)
+    .map(({ call }) => call);
 
 const next: NextHandler = async (request, response) => {
   if (request.url?.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
@@ -67,7 +66,14 @@ const get = (path: string) =>
   requestPort((httpServer.listener.address() as AddressInfo).port, path, {}, 'GET');
 
 beforeAll(async () => {
-  sharedCache.set(cache);
+  const disk = {
+    path: diskCachePath(temporaryDir()),
+    maxBytes: 4 * 1024 * 1024,
+    prefix: 'test',
+    hasPeers: true,
+    isFirst: true,
+  };
+  sharedCache.set(new DiskCache(disk));
   const settings = parseConfig({ CACHE_SECONDS: '60' });
   const { handle, lookUp } = createRequestHandler({
     next,
@@ -77,10 +83,13 @@ beforeAll(async () => {
   });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
-afterAll(() => httpServer.stop(100));
+afterAll(async () => {
+  await httpServer.stop(100);
+  await sharedCache()?.close();
+});
 beforeEach(() => {
   Object.assign(parsed, { paths: [], queries: [] });
-  commands = [];
+  vi.clearAllMocks();
 });
 
 test.each([
@@ -100,7 +109,7 @@ test('a page that nobody has read yet takes four round trips to the shared cache
   await get('/board/topics/7');
   const key = 'page:/board/topics/7';
   await expect
-    .poll(() => commands)
+    .poll(commands)
     .toEqual([`get ${key}`, 'lock /board/topics/7', `set ${key}`, 'unlock /board/topics/7']);
 });
 
@@ -108,6 +117,6 @@ test('and so does one that is missing', async () => {
   expect((await get('/board/topics/404')).status).toBe(404);
   const key = 'page:/board/topics/404';
   await expect
-    .poll(() => commands)
+    .poll(commands)
     .toEqual([`get ${key}`, 'lock /board/topics/404', `delete ${key}`, 'unlock /board/topics/404']);
 });

@@ -36,7 +36,7 @@ const next: NextHandler = async (request, response) => {
   response.end(existing.includes(url) ? '<!DOCTYPE html><h1>A topic</h1>' : '<!DOCTYPE html>');
 };
 
-vi.mock('@/lib/pages/locate-post', () => ({
+vi.mock('@/lib/pages/locate/locate-post', () => ({
   async locatePost(view: PostView): Promise<PageRefusal> {
     located.push(href(view));
     return { kind: 'failed', failure: { kind: 'missing' } };

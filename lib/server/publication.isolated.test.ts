@@ -7,7 +7,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config } from '@/lib/base/config/config';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { affectedTags, tagOf, tagOfKey } from '@/lib/page-cache/purge/purge';
+import { affectedTags, tagOf } from '@/lib/page-cache/purge/purge';
 import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { StoreVersion } from '@/lib/page-cache/store-version';
 import { loadForums } from '@/lib/pages/load-forums';
@@ -56,7 +56,7 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
   freshCommunity({ DATA_DIR: dataDir, SITE_URL: 'https://community.example' });
   await publish(dataDir, []);
   const options = { path: diskCachePath(dataDir), maxBytes: 1e9, hasPeers: false, isFirst: true };
-  sharedCache.set(new DiskCache({ ...options, prefix: 'test', tagOf: tagOfKey }));
+  sharedCache.set(new DiskCache({ ...options, prefix: 'test' }));
   const rendered: string[] = [];
   /** A fake of Next that prints the content of the page. */
   const next: NextHandler = async ({ url = '' }, response: ServerResponse) => {

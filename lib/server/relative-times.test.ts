@@ -11,7 +11,6 @@ import { config } from '@/lib/base/config/config';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { AdmissionControl } from './limits/admission-control';
 import { createRequestHandler } from './request-handler';
@@ -74,7 +73,6 @@ beforeEach(async () => {
   freshCommunity({ API_BASE_URL: 'http://community.invalid', CACHE_SECONDS: '60' });
   disk = new DiskCache({
     prefix: 'test',
-    tagOf: tagOfKey,
     path: diskCachePath(dataDir),
     maxBytes: 1e8,
     hasPeers: false,

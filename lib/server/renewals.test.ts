@@ -102,7 +102,7 @@ test('pages of which only the view counts have changed are kept, with one reques
   expect(await readAll()).toEqual(before);
   expect(rendered).toHaveLength(TOPICS);
   expect(community.requests).toHaveLength(2 * (TOPICS + 1));
-  expect(httpStats().renewals).toEqual({ kept: TOPICS, rendered: 0 });
+  expect(httpStats().renewals).toEqual({ unchanged: TOPICS, rendered: 0 });
   const { headers } = await get(topic(1));
   expect([headers['x-cache'], headers.age]).toEqual(['HIT', '0']);
 }, 120_000);

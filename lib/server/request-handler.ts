@@ -87,7 +87,6 @@ export function createRequestHandler({
     ...(settings.indexing === 'none' && NOINDEX),
   };
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
-  const stats = httpStats();
   const counts = requestCounts();
   if (isDev) liftRenderDeadline();
   const networks = new NetworkCounts({
@@ -107,7 +106,7 @@ export function createRequestHandler({
     contentVersion,
     isDev,
   });
-  stats.gauges = () => ({
+  httpStats().gauges = () => ({
     cachedPages: pages.cache.count,
     cachedBytes: pages.cache.bytes,
     storedPages: sharedCache()?.usage(),
@@ -144,8 +143,6 @@ export function createRequestHandler({
       networks.noteBrowser(clientOrigin(address));
     },
     onHit(status, isPage, pageType, userAgent) {
-      if (isPage) stats.pages.HIT += 1;
-      stats.countResponse(status);
       counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
     },
   });
@@ -192,7 +189,6 @@ export function createRequestHandler({
     const { pageType } = target;
     let result: Reply | undefined;
     response.once('finish', () => {
-      stats.countResponse(response.statusCode);
       counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
     const address = clientAddress(

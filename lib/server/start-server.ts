@@ -3,7 +3,6 @@ import { createServer as createListener, type Server as Listener, type Socket } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from './connections/listen';
-import { OpenConnections } from './connections/open-connections';
 import { receiveConnections } from './connections/receive-connections';
 import { RequestTurns } from './connections/request-turns';
 import type { CacheLookup } from './lookup/cache-lookup';
@@ -47,6 +46,12 @@ const MAX_HEADERS = 100;
 const MAX_REQUESTS_OF_NODE = 10;
 /** When the server stops, clients have this time for the end of the last response, or one more request. */
 const LINGER_MS = 500;
+/** How often a server that stops looks whether it is done. */
+const STOP_POLL_MS = 10;
+
+async function whenZero(count: () => number): Promise<void> {
+  while (count() > 0) await sleep(STOP_POLL_MS);
+}
 
 /** Creates the listener that responds to what is not HTTP without a body, once it has its turn. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
@@ -121,9 +126,17 @@ export async function startServer(
   server.emit('listening');
 
   const plain = lookUp && new PlainConnections(server, lookUp);
-  const open = new OpenConnections(MAX_CONNECTIONS, (socket) => turns.forget(socket));
+  const open = new Set<Socket>();
   const accept = (socket: Socket) => {
-    if (!open.add(socket)) return;
+    if (open.size >= MAX_CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      turns.forget(socket);
+    });
     if (plain) plain.accept(socket);
     else server.emit('connection', socket);
   };
@@ -132,10 +145,9 @@ export async function startServer(
   const stopReceiving = isWorker ? receiveConnections(accept) : undefined;
   if (!isWorker) await listen(listener, { port, host });
 
-  async function respondedToAll(plainClosed: Promise<void> | undefined): Promise<void> {
+  async function respondedToAll(): Promise<void> {
     do {
-      await turns.whenNone();
-      await plainClosed;
+      await whenZero(() => turns.count + (plain?.count ?? 0));
       await sleep(LINGER_MS, undefined, { ref: false });
     } while (turns.count > 0);
   }
@@ -147,12 +159,13 @@ export async function startServer(
       isStopping = true;
       listener.close();
       stopReceiving?.();
-      const responded = respondedToAll(plain?.stop());
+      plain?.stop();
       // Node counts a connection as idle while the end of a response is being sent.
       if (turns.count === 0) server.closeIdleConnections();
-      await Promise.race([open.whenNone(), responded, sleep(withinMs, undefined, { ref: false })]);
+      const isLate = sleep(withinMs, undefined, { ref: false });
+      await Promise.race([whenZero(() => open.size), respondedToAll(), isLate]);
       // What remains are idle connections, and requests of which only a part has come.
-      open.destroyAll();
+      for (const socket of open) socket.destroy();
       server.close();
     },
   };

@@ -15,14 +15,17 @@ export interface CacheUsage {
  */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /** Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space. */
-  set(key: string, value: Buffer, ttlMs: number): Promise<void>;
+  /**
+   * Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space.
+   * @param tag by which `deleteTagged` finds it
+   */
+  set(key: string, value: Buffer, ttlMs: number, tag: string): Promise<void>;
   delete(key: string): Promise<void>;
   /** Takes the lock on the creation of a value. True also where the cache does not respond. */
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;
   /**
-   * Deletes the values of all builds whose keys have one of the tags, and then sends a message to the
+   * Deletes the values of all builds that have one of the tags, and then sends a message to the
    * other replicas that share the cache. Resolves when that is done, which may be after an outage; until then none
    * of these values is read.
    */
@@ -43,14 +46,9 @@ export interface PurgeListener {
 
 /** A shared cache in another server, through which replicas also send messages to each other. */
 export interface ReplicaCache extends SharedCache {
+  /** Stores a value; its tag is that of its key. */
+  set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   subscribe(listener: PurgeListener): void;
-}
-
-export interface SharedCacheOptions {
-  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
-  prefix: string;
-  /** The tag of a key, by which its value is deleted. */
-  tagOf(key: string): string;
 }
 
 /** The cache in which this process keeps pages: of the replicas, or else on disk; undefined for none. */

@@ -19,5 +19,5 @@ export function printAnswer(answer: DiscourseAnswer<OperationResult> | undefined
 /** The response to a request with a bad parameter. @throws any other error */
 export function printRefusal(error: unknown): UpstreamResult {
   if (!(error instanceof BadParameter)) throw error;
-  return respond(400, problemDetails(400, error.message));
+  return respond(400, error.details);
 }

@@ -95,9 +95,7 @@ export function createStoreInterface(store: Store): StoreInterface {
     } catch (error) {
       if (error instanceof RecordNotFound) return notFoundResponse(error, store.gone);
       if (!(error instanceof BadParameter)) throw error;
-      const { message, parameter, given, allowed } = error;
-      const members = { parameter, given: given.slice(0, 200), allowed };
-      return { status: 400, problem: problemDetails(400, message, members) };
+      return { status: 400, problem: error.details };
     }
   };
 }

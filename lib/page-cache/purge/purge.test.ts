@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAffectedBy, type Purge, parsePurge } from './purge';
+import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
+import { isAffectedBy, type Purge, parsePurge, tagOf, tagOfResource } from './purge';
 
 test.each([
   ['all', { kind: 'all' }],
@@ -53,4 +54,24 @@ test.each([
   [{ kind: 'all' } satisfies Purge, '/anything', true],
 ])('%j affects %s: %s', (purge, address, expected) => {
   expect(isAffectedBy(purge, address)).toBe(expected);
+});
+
+test.each([
+  ['/', 'site'],
+  ['/index.md', 'site'],
+  ['/feeds/board/topics.atom', 'site'],
+  ['/sitemap.xml', 'site'],
+  ['/board/topics', 'board lists'],
+  ['/board/forums/5?page=2', 'board lists'],
+  ['/board/topics/34?page=2', 'topic 34'],
+  ['/board/topics/34.md', 'topic 34'],
+  ['/wiki/pages', 'wiki lists'],
+  ['/wiki/namespaces/zh', 'wiki lists'],
+  ['/wiki/pages/zh:%E9%87%91%E7%BC%AE', 'page zh:金缮'],
+  ['/wiki/pages/:readme.md', 'page readme.md'],
+  ['/search?q=clock&topic_id=34', ''],
+])('the resource at %s has the tag of its address: %s', (target, tag) => {
+  const resource = resolveTarget(target);
+  expect(isResource(resource) && tagOfResource(resource)).toBe(tag);
+  expect(tagOf(target)).toBe(tag);
 });

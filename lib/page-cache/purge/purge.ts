@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
+import type { Resource } from '@/lib/urls/resolve-target';
 import { matchRoute } from '@/lib/urls/routes/match-route';
-import { routePath } from '@/lib/urls/routes/route-path';
-import { ROUTES } from '@/lib/urls/routes/routes';
-import { href } from '@/lib/urls/views/href';
+import { ROUTES, type RoutePattern } from '@/lib/urls/routes/routes';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 
 /** What has changed in the community: a record, or all. */
 export type Purge = RecordKey | { kind: 'all' };
@@ -33,48 +34,37 @@ const BOARD_LISTS_TAG = 'board lists';
 const WIKI_LISTS_TAG = 'wiki lists';
 /** What only a purge of everything affects. */
 const OTHER_TAG = '';
+const HOME: ReadonlySet<RoutePattern> = new Set(['/', '/index.md']);
 
 /**
- * The tag of a cached page or response, by its address: what shows the same records has the same tag.
- * Takes the URLs of pages and of their Markdown, and the paths of the interface's operations.
+ * The tag of what a route shows: what shows the same records has the same tag.
+ * @param id of the topic or of the page of the wiki that the route shows
+ */
+function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
+  if (ROUTES[pattern].kind === 'document' || HOME.has(pattern)) return SITE_TAG;
+  if (pattern.startsWith('/board/topics/{id}')) return `topic ${id}`;
+  if (pattern.startsWith('/wiki/pages/')) return `page ${id}`;
+  if (pattern.startsWith('/board/')) return BOARD_LISTS_TAG;
+  return pattern.startsWith('/wiki/') ? WIKI_LISTS_TAG : OTHER_TAG;
+}
+
+/** The tag of a page or a document. */
+export function tagOfResource(resource: Resource): string {
+  if (!('view' in resource)) return SITE_TAG;
+  const { view } = resource;
+  const id = view.kind === 'wiki-page' ? view.id : 'topicId' in view ? view.topicId : undefined;
+  return tagOfRoute(patternOfView(view), id);
+}
+
+/**
+ * The tag of a cached page or response, by its address: the URL of a page or of its Markdown, or the path of an
+ * operation of the interface.
  */
 export function tagOf(address: string): string {
   // The name under which the answer to "which page is the wiki's home?" is cached.
   if (address === 'wiki home') return WIKI_LISTS_TAG;
   const match = matchRoute(address.split('?', 1)[0] ?? '');
-  if (!match) return OTHER_TAG;
-  const { pattern, values } = match;
-  if (ROUTES[pattern].kind === 'document') return SITE_TAG;
-  switch (pattern) {
-    case '/':
-    case '/index.md':
-      return SITE_TAG;
-    case '/board/topics/{id}':
-    case '/board/topics/{id}.md':
-    case '/board/topics/{id}/posts/{post}':
-      return `topic ${values[0]}`;
-    case '/board/topics':
-    case '/board/topics.md':
-    case '/board/forums':
-    case '/board/forums.md':
-    case '/board/forums/{id}':
-    case '/board/forums/{id}.md':
-      return BOARD_LISTS_TAG;
-    case '/wiki/pages/{+id}':
-    case '/wiki/pages/:{+id}':
-    case '/wiki/pages/{+id}.md':
-      return `page ${values[0]}`;
-    case '/wiki/pages':
-    case '/wiki/pages.md':
-    case '/wiki/namespaces':
-    case '/wiki/namespaces.md':
-    case '/wiki/namespaces/{+id}':
-    case '/wiki/namespaces/:{+id}':
-    case '/wiki/namespaces/{+id}.md':
-      return WIKI_LISTS_TAG;
-    default:
-      return OTHER_TAG;
-  }
+  return match ? tagOfRoute(match.pattern, decodePercent(match.values[0] ?? '')) : OTHER_TAG;
 }
 
 /** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
@@ -87,13 +77,13 @@ export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 
 export function affectedTags({ kind, id }: RecordKey): string[] {
   switch (kind) {
     case 'topic':
-      return [SITE_TAG, BOARD_LISTS_TAG, tagOf(routePath('/board/topics/{id}', Number(id)))];
+      return [SITE_TAG, BOARD_LISTS_TAG, tagOfRoute('/board/topics/{id}', id)];
     case 'forum':
       return [SITE_TAG, BOARD_LISTS_TAG];
     case 'namespace':
       return [SITE_TAG, WIKI_LISTS_TAG];
     case 'page':
-      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(href({ kind: 'wiki-page', id }))];
+      return [SITE_TAG, WIKI_LISTS_TAG, tagOfRoute('/wiki/pages/{+id}', id)];
   }
 }
 

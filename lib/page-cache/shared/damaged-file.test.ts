@@ -26,7 +26,6 @@ const openFile = (file: string) =>
     path: file,
     maxBytes: 16 * 1024 * 1024,
     prefix: 'build',
-    tagOf: () => '',
     hasPeers: false,
     isFirst: true,
   });
@@ -89,7 +88,7 @@ const DAMAGES: Record<string, (file: string) => void> = {
   },
   'another database': (file) => {
     rmSync(file);
-    execute(file, 'CREATE TABLE entry (a); PRAGMA user_version = 1');
+    execute(file, 'CREATE TABLE entry (a); PRAGMA user_version = 2');
   },
   'a later version': (file) => execute(file, 'PRAGMA user_version = 99'),
   'no values': (file) => execute(file, 'DROP TABLE value'),
@@ -139,7 +138,7 @@ function copyTemplate(name: string): string {
 
 const expire = 3_600_000;
 const write = (cache: DiskCache) =>
-  Promise.all(KEYS.map((key) => cache.set(key, contentOf(key), expire)));
+  Promise.all(KEYS.map((key) => cache.set(key, contentOf(key), expire, '')));
 
 beforeAll(async () => {
   config.set(parseConfig({ LOG_LEVEL: 'silent' }));

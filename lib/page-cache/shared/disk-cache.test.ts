@@ -12,13 +12,13 @@ let folder = '';
 let open: DiskCache[] = [];
 
 const file = () => path.join(folder, 'data/pages.db');
+const tagOf = (key: string) => key.split(' ')[0] ?? '';
 
 function openCache(options: Partial<ConstructorParameters<typeof DiskCache>[0]> = {}): DiskCache {
   const cache = new DiskCache({
     path: file(),
     maxBytes: 16 * MB,
     prefix: 'build',
-    tagOf: (key) => key.split(' ')[0] ?? '',
     hasPeers: false,
     isFirst: true,
     ...options,
@@ -33,7 +33,7 @@ const textOf = async (cache: DiskCache, key: string) => (await cache.get(key))?.
 /** Writes values, and closes the cache as a process that ends does. */
 async function store(values: Record<string, string | Buffer>, cache = openCache()): Promise<void> {
   for (const [key, value] of Object.entries(values))
-    await cache.set(key, Buffer.from(value), MINUTE);
+    await cache.set(key, Buffer.from(value), MINUTE, tagOf(key));
   await cache.close();
 }
 
@@ -51,9 +51,9 @@ afterEach(async () => {
 
 test('a value is read at once, and once it is set also by another process', async () => {
   const cache = openCache();
-  await cache.set('a', Buffer.from('one'), MINUTE);
+  await cache.set('a', Buffer.from('one'), MINUTE, 'a');
   expect(await textOf(cache, 'a')).toBe('one');
-  await cache.set('a', Buffer.from('two'), MINUTE);
+  await cache.set('a', Buffer.from('two'), MINUTE, 'a');
   expect(await textOf(openCache(), 'a')).toBe('two');
 });
 
@@ -64,7 +64,7 @@ test('builds and configurations share nothing', async () => {
 
 test('a value that has expired is a miss', async () => {
   const cache = openCache();
-  await cache.set('a', Buffer.from('one'), -1);
+  await cache.set('a', Buffer.from('one'), -1, 'a');
   await cache.close();
   expect(await textOf(openCache(), 'a')).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test('two processes read what the other wrote, and one of them has the lock', as
   const [one, two] = [openCache({ hasPeers: true }), openCache({ hasPeers: true, isFirst: false })];
   expect(await one.lock('a', MINUTE)).toBe(true);
   expect(await two.lock('a', MINUTE)).toBe(false);
-  await one.set('a', Buffer.from('one'), MINUTE);
+  await one.set('a', Buffer.from('one'), MINUTE, 'a');
   await one.unlock('a');
   expect(await textOf(two, 'a')).toBe('one');
   expect(await two.lock('a', MINUTE)).toBe(true);
@@ -95,7 +95,7 @@ test('while another process writes, a lock is neither given nor refused', async 
 
 test('while another process writes, values are waited for, and then read under their own keys', async () => {
   const cache = openCache();
-  for (const key of ['a', 'b']) await cache.set(key, Buffer.from(key), MINUTE);
+  for (const key of ['a', 'b']) await cache.set(key, Buffer.from(key), MINUTE, tagOf(key));
   const writer = openSqlite(file());
   try {
     writer.exec('BEGIN EXCLUSIVE');
@@ -118,9 +118,9 @@ test('a lock expires, and none outlives a restart of all processes', async () =>
 test('values are deleted by their tags, written or not', async () => {
   const keys = ['topic 1', 'topic 2', 'page 1', 'page 2'];
   const [one, two] = [openCache(), openCache()];
-  for (const key of keys.slice(0, 3)) await one.set(key, Buffer.from(key), MINUTE);
+  for (const key of keys.slice(0, 3)) await one.set(key, Buffer.from(key), MINUTE, tagOf(key));
   expect(one.usage().count).toBe(3);
-  const waiting = one.set('page 2', Buffer.from('x'), MINUTE);
+  const waiting = one.set('page 2', Buffer.from('x'), MINUTE, 'page');
   await one.deleteTagged(new Set(['page']));
   await waiting;
   const left = async (cache: DiskCache) =>
@@ -133,8 +133,8 @@ test('values are deleted by their tags, written or not', async () => {
 
 test('a value is deleted by its key, written or not', async () => {
   const [cache, other] = [openCache(), openCache()];
-  await cache.set('a', Buffer.from('one'), MINUTE);
-  const waiting = cache.set('b', Buffer.from('two'), MINUTE);
+  await cache.set('a', Buffer.from('one'), MINUTE, 'a');
+  const waiting = cache.set('b', Buffer.from('two'), MINUTE, 'b');
   for (const key of ['a', 'b', 'c']) await cache.delete(key);
   await waiting;
   expect([await cache.get('a'), await cache.get('b'), await other.get('a')]).toEqual([
@@ -146,7 +146,8 @@ test('a value is deleted by its key, written or not', async () => {
 
 test('more values are deleted than one transaction deletes', async () => {
   const cache = openCache();
-  for (let at = 0; at < 500; at += 1) await cache.set(`topic ${at}`, Buffer.from('x'), MINUTE);
+  for (let at = 0; at < 500; at += 1)
+    await cache.set(`topic ${at}`, Buffer.from('x'), MINUTE, 'topic');
   expect(cache.usage().count).toBe(500);
   await cache.deleteTagged(new Set(['topic']));
   expect(cache.usage().count).toBe(0);
@@ -159,7 +160,7 @@ test('the file stays within its bytes, and the values used longest ago are delet
   const startedAt = Date.now();
   for (let at = 0; at < 400; at += 1) {
     vi.setSystemTime(startedAt + at * 1000);
-    await cache.set(`page ${at}`, randomBytes(20_000), 10_000_000);
+    await cache.set(`page ${at}`, randomBytes(20_000), 10_000_000, 'page');
     if (at % 10 === 0) await cache.get('page 0');
   }
   expect(statSync(file()).size).toBeLessThanOrEqual(maxBytes);
@@ -178,13 +179,14 @@ test('pages of before the clock was set back do not stay instead of newer ones',
   const now = Date.now();
   vi.setSystemTime(now + 1000 * MINUTE);
   const before = openCache({ maxBytes: MB });
-  for (let at = 0; at < 60; at += 1) await before.set(`old ${at}`, randomBytes(12_000), MINUTE);
+  for (let at = 0; at < 60; at += 1)
+    await before.set(`old ${at}`, randomBytes(12_000), MINUTE, 'old');
   await before.close();
   vi.setSystemTime(now);
   const cache = openCache({ maxBytes: MB });
   for (let at = 0; at < 60; at += 1) {
     vi.setSystemTime(now + 1000 * (at + 1));
-    await cache.set(`new ${at}`, randomBytes(12_000), MINUTE);
+    await cache.set(`new ${at}`, randomBytes(12_000), MINUTE, 'new');
   }
   expect(await cache.get('new 5')).toBeDefined();
   expect(await cache.get('old 5')).toBeUndefined();
@@ -193,11 +195,11 @@ test('pages of before the clock was set back do not stay instead of newer ones',
 test('after an orderly stop all its files are within its bytes, and what was queued last is there', async () => {
   const cache = openCache({ maxBytes: MB });
   for (let at = 0; at < 300; at += 1) {
-    void cache.set(`page ${at}`, randomBytes(500 + (at % 7) * 6000), MINUTE);
-    if (at % 90 === 89) await cache.set('last of some', Buffer.from('x'), MINUTE);
+    void cache.set(`page ${at}`, randomBytes(500 + (at % 7) * 6000), MINUTE, 'page');
+    if (at % 90 === 89) await cache.set('last of some', Buffer.from('x'), MINUTE, 'last');
   }
-  void cache.set('larger than the file', randomBytes(2 * MB), MINUTE);
-  void cache.set('the last', Buffer.from('x'), MINUTE);
+  void cache.set('larger than the file', randomBytes(2 * MB), MINUTE, 'larger');
+  void cache.set('the last', Buffer.from('x'), MINUTE, 'the');
   await cache.close();
   const sizes = readdirSync(path.dirname(file())).map(
     (name) => statSync(path.join(path.dirname(file()), name)).size,
@@ -218,7 +220,7 @@ test('where no file can be, every value is a miss', async () => {
   const inTheWay = path.join(folder, 'file');
   await store({ a: 'x' }, openCache({ path: inTheWay }));
   const cache = openCache({ path: path.join(inTheWay, 'pages.db') });
-  await cache.set('a', Buffer.from('one'), MINUTE);
+  await cache.set('a', Buffer.from('one'), MINUTE, 'a');
   await cache.deleteTagged(new Set(['a']));
   expect(await cache.lock('a', MINUTE)).toBe(true);
   expect(cache.usage()).toEqual({ count: 0, bytes: 0 });

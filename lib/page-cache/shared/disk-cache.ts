@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
-import type { SharedCache, SharedCacheOptions } from '@/lib/base/runtime/shared-cache';
+import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { CacheFile } from './cache-file';
-import { type DeletionProgress, DiskEntries, type EntryToWrite } from './disk-entries';
+import { type DeletionProgress, DiskEntries } from './disk-entries';
 import { TurnBudget } from './turn-budget';
 import { WriteQueue } from './write-queue';
 
@@ -25,7 +25,9 @@ const FILLED = 0.95;
 /** Returns the path of the pages on disk in a data folder. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
-interface DiskCacheOptions extends SharedCacheOptions {
+interface DiskCacheOptions {
+  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
+  prefix: string;
   /** The database file, created where there is none. */
   path: string;
   /** What the file may grow to. */
@@ -77,15 +79,8 @@ export class DiskCache implements SharedCache {
     }
   }
 
-  async set(name: string, content: Buffer, ttlMs: number): Promise<void> {
-    const key = this.keyOf(name);
-    const entry: EntryToWrite = {
-      key,
-      tag: this.options.tagOf(name),
-      content,
-      expiresAt: Date.now() + ttlMs,
-    };
-    this.queue.add(entry);
+  async set(name: string, content: Buffer, ttlMs: number, tag: string): Promise<void> {
+    this.queue.add({ key: this.keyOf(name), tag, content, expiresAt: Date.now() + ttlMs });
     await this.flushSoon();
   }
 

@@ -12,6 +12,7 @@ let open: DiskCache[] = [];
 let logged: string[] = [];
 
 const file = () => path.join(folder, 'pages.db');
+const tagOf = (key: string) => key.split(' ')[0] ?? '';
 const textOf = async (cache: DiskCache, key: string) => (await cache.get(key))?.toString();
 
 function openCache(isFirst = true): DiskCache {
@@ -19,7 +20,6 @@ function openCache(isFirst = true): DiskCache {
     path: file(),
     maxBytes: 4 * 1024 * 1024,
     prefix: 'build',
-    tagOf: (key) => key.split(' ')[0] ?? '',
     hasPeers: true,
     isFirst,
   });
@@ -46,12 +46,12 @@ function damage(): void {
 
 test('after an error the file is left out until the next start, which makes a new one', async () => {
   const first = openCache();
-  await first.set('a', Buffer.from('one'), MINUTE);
+  await first.set('a', Buffer.from('one'), MINUTE, 'a');
   await first.close();
   damage();
   const cache = openCache();
   expect(await textOf(cache, 'a')).toBeUndefined();
-  await cache.set('a', Buffer.from('two'), MINUTE);
+  await cache.set('a', Buffer.from('two'), MINUTE, 'a');
   await cache.deleteTagged('all');
   expect(await cache.lock('a', MINUTE)).toBe(true);
   expect([await textOf(cache, 'a'), cache.usage().count, existsSync(file())]).toEqual([
@@ -62,7 +62,7 @@ test('after an error the file is left out until the next start, which makes a ne
   expect(logged).toHaveLength(1);
   expect(logged[0]).toContain('pages on disk left out until the next start');
   const next = openCache();
-  await next.set('a', Buffer.from('three'), MINUTE);
+  await next.set('a', Buffer.from('three'), MINUTE, 'a');
   expect(await textOf(next, 'a')).toBe('three');
   // A purge of the process that removed its file leaves the new one alone.
   await cache.deleteTagged('all');
@@ -72,14 +72,14 @@ test('after an error the file is left out until the next start, which makes a ne
 
 test('what a process purges does not come back, also where another one has removed their file', async () => {
   const [one, two] = [openCache(), openCache(false)];
-  for (const key of ['topic 1', 'page 1']) await one.set(key, Buffer.from(key), MINUTE);
+  for (const key of ['topic 1', 'page 1']) await one.set(key, Buffer.from(key), MINUTE, tagOf(key));
   damage();
   expect(await one.get('topic 1')).toBeUndefined();
-  await two.set('topic 2', Buffer.from('old'), MINUTE);
+  await two.set('topic 2', Buffer.from('old'), MINUTE, 'topic');
   await two.deleteTagged(new Set(['topic']));
   expect(await textOf(two, 'topic 2')).toBeUndefined();
   const next = openCache();
   expect(await textOf(next, 'topic 2')).toBeUndefined();
-  await next.set('topic 2', Buffer.from('new'), MINUTE);
+  await next.set('topic 2', Buffer.from('new'), MINUTE, 'topic');
   expect(await textOf(openCache(), 'topic 2')).toBe('new');
 });

@@ -22,7 +22,7 @@ import { config, parseConfig } from './lib/base/config/config.ts';
 import { DiskCache } from './lib/page-cache/shared/disk-cache.ts';
 config.set(parseConfig({ LOG_LEVEL: 'silent' }));
 const cache = new DiskCache({
-  path: process.argv[1], maxBytes: 16 * 1024 * 1024, prefix: 'build', tagOf: () => 'page',
+  path: process.argv[1], maxBytes: 16 * 1024 * 1024, prefix: 'build',
   hasPeers: true, isFirst: process.argv[2] === 'first',
 });
 // As the listening socket of a server: the timers with which the cache waits for a lock keep no process alive.
@@ -30,13 +30,13 @@ const alive = setInterval(() => {}, 1000);
 let isEnding = false;
 process.stdin.on('end', () => { isEnding = true; }).resume();
 for (let at = 0; !isEnding; at += 1) {
-  await cache.set('page ' + (at % 50), Buffer.alloc(12_000, at), 60_000);
+  await cache.set('page ' + (at % 50), Buffer.alloc(12_000, at), 60_000, 'page');
   await cache.get('page ' + ((at * 7) % 50));
   if (at % 100 === 99) await cache.deleteTagged(new Set(['page']));
   if (at >= 50) console.log('under way');
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
-await cache.set('last', Buffer.from('read back'), 60_000);
+await cache.set('last', Buffer.from('read back'), 60_000, 'last');
 console.log((await cache.get('last'))?.toString());
 await cache.close();
 clearInterval(alive);

@@ -30,7 +30,6 @@ const openCache = () =>
     path: file,
     maxBytes: 4 * 1024 * 1024,
     prefix: 'build',
-    tagOf: (key) => (key === PURGED ? 'topic 1' : 'other'),
     hasPeers: false,
     isFirst: true,
   });
@@ -38,8 +37,8 @@ const openCache = () =>
 /** A cache whose file has failed; what is to be purged is whole in it. */
 async function openFailed(): Promise<DiskCache> {
   const cache = openCache();
-  await cache.set(PURGED, Buffer.from('old'), MINUTE);
-  await cache.set('page:/', Buffer.from('home'), MINUTE);
+  await cache.set(PURGED, Buffer.from('old'), MINUTE, 'topic 1');
+  await cache.set('page:/', Buffer.from('home'), MINUTE, 'other');
   const db = openSqlite(file);
   db.exec("UPDATE value SET content = x'00' WHERE id = 2");
   db.close();

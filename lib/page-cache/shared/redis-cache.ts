@@ -1,6 +1,6 @@
 import { RESP_TYPES } from '@redis/client';
 import { log } from '@/lib/base/log/log';
-import type { ReplicaCache, SharedCacheOptions } from '@/lib/base/runtime/shared-cache';
+import type { ReplicaCache } from '@/lib/base/runtime/shared-cache';
 import { PurgeLogReader } from './purge-log';
 import { type RedisClient, RedisConnection } from './redis-connection';
 import { RedisPurges } from './redis-purges';
@@ -9,20 +9,27 @@ import { decodeValue, encodeValue } from './value-codec';
 /** Rendering a page takes less time than waiting for a slow server. */
 const TIMEOUT_MS = 150;
 
+interface RedisCacheOptions {
+  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
+  prefix: string;
+  /** The tag of a key, by which its value is deleted. */
+  tagOf(key: string): string;
+}
+
 /**
  * A shared cache in Valkey or Redis. While the server does not respond, every lookup is a miss at once.
  * @param url `redis://…` or `rediss://…`, with a database number as its path
  */
-export function openRedisCache(url: string, options: SharedCacheOptions): ReplicaCache {
+export function openRedisCache(url: string, { prefix, tagOf }: RedisCacheOptions): ReplicaCache {
   const commands = new RedisConnection(url, {
     onLost: (error) => log().warn({ event: 'shared cache unreachable', err: error }),
     onBack: () => log().info({ event: 'shared cache reachable again' }),
   });
   // It asks the server each second, so an outage is noticed also while no page is read.
   const listening = new RedisConnection(url, { onLost: (error) => commands.replace(error) });
-  const purges = new RedisPurges(commands, options);
+  const purges = new RedisPurges(commands, tagOf);
   let reader: PurgeLogReader | undefined;
-  const prefixed = (key: string) => `${options.prefix}:${key}`;
+  const prefixed = (key: string) => `${prefix}:${key}`;
   const lockKey = (key: string) => prefixed(`lock:${key}`);
 
   const run = async <T>(command: (client: RedisClient) => Promise<T>): Promise<T | undefined> =>

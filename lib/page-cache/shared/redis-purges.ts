@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
-import type { SharedCacheOptions, TagSelection } from '@/lib/base/runtime/shared-cache';
+import type { TagSelection } from '@/lib/base/runtime/shared-cache';
 import { appendPurge, EVERYTHING } from './purge-log';
 import type { RedisConnection } from './redis-connection';
 
@@ -53,13 +53,13 @@ export class RedisPurges {
 
   constructor(
     private readonly connection: RedisConnection,
-    private readonly options: SharedCacheOptions,
+    private readonly tagOf: (key: string) => string,
   ) {}
 
   /** True for a key whose value a purge deletes that is not done yet. */
   isPurged(key: string): boolean {
     if (!this.running && !this.waiting) return false;
-    const tag = this.options.tagOf(key);
+    const tag = this.tagOf(key);
     return [this.running, this.waiting].some((batch) => batch?.has(tag));
   }
 
@@ -98,9 +98,8 @@ export class RedisPurges {
   }
 
   private async perform(batch: PurgeBatch): Promise<boolean> {
-    const { tagOf } = this.options;
     const run = this.connection.run.bind(this.connection);
-    const isPurged = (key: string) => batch.has(tagOf(nameIn(key)));
+    const isPurged = (key: string) => batch.has(this.tagOf(nameIn(key)));
     let cursor = '0';
     do {
       const found = await run(

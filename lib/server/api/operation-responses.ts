@@ -14,7 +14,6 @@ import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-origin';
 import type { Reply } from '../sending/reply';
-import { httpStats } from '../stats/http-stats';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 
 /**
@@ -105,7 +104,6 @@ export class OperationResponses {
     if (!result) return undefined;
     const { page: response, state } = result;
     if (response.status !== 200) return { response, state };
-    httpStats().pages[state] += 1;
     return { response, state, headers: cacheHeaders(result) };
   }
 }

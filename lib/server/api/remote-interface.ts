@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { operationAt } from '@/lib/api/match-operation';
 import { type OperationResult, printResult } from '@/lib/api/operation-result';
 import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
-import { BadParameter, problem } from '@/lib/api/problem-details';
+import { BadParameter, problem, problemResponse } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import type { Visitor } from '@/lib/community/client/transport/upstream-types';
 import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
@@ -37,8 +37,7 @@ export async function answerFromRemote(request: InterfaceRequest): Promise<TextR
     return response;
   } catch (error) {
     if (!(error instanceof BadParameter)) throw error;
-    const { message, parameter, given, allowed } = error;
-    return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
+    return problemResponse(error.details);
   }
 }
 

@@ -90,10 +90,10 @@ test('user agents are remembered up to a bound, and counted beyond it', () => {
   const counts = new RequestCounts();
   for (let n = 0; n < 5000; n++) counts.countResponse(`robot-${n}`, 'home', 200);
   counts.countResponse(`${GPTBOT}${' '.repeat(5000)}`, 'home', 200);
-  counts.countResponse('', 'home', 999, 'STALE');
+  counts.countResponse('', 'home', 503, 'STALE');
   expect([...counts.responseCounts()]).toEqual([
-    { client: 'robot', page: 'home', status: 0, cache: 'stale', count: 1 },
     { client: 'robot', page: 'home', status: 200, cache: 'none', count: 5000 },
     { client: 'training', crawler: 'GPTBot', page: 'home', status: 200, cache: 'none', count: 1 },
+    { client: 'robot', page: 'home', status: 503, cache: 'stale', count: 1 },
   ]);
 });

@@ -4,16 +4,12 @@ import type { CacheState } from '@/lib/page-cache/cached-result';
 import { CLIENT_IDENTITIES, type ClientIdentity, identifyClient } from './identify-client';
 import { COUNTED_PAGE_TYPES, type PageType } from './page-type';
 
-/** The statuses that the site sends; any other is counted as 0. */
-const STATUSES = [
-  0, 200, 206, 302, 304, 308, 400, 401, 403, 404, 405, 410, 413, 414, 416, 417, 429, 500, 502, 503,
-] as const;
 /** How a response was obtained; `none` for what the page cache has no part in. */
 const CACHE_STATES = ['none', 'hit', 'stale', 'miss'] as const;
 
 const STATE_INDEX: Record<CacheState, number> = { HIT: 1, STALE: 2, MISS: 3 };
-const STATUS_INDEX = new Uint8Array(1000);
-for (const [index, status] of STATUSES.entries()) STATUS_INDEX[status] = index;
+/** More than any status. */
+const MAX_STATUS = 1000;
 const PAGE_INDEX = Object.fromEntries(COUNTED_PAGE_TYPES.map((type, index) => [type, index]));
 
 /** User agents whose identity is remembered; longer ones, which no browser sends, are not. */
@@ -32,49 +28,47 @@ export interface ResponseCount extends RequestCount {
   cache: (typeof CACHE_STATES)[number];
 }
 
+function increment(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
 /**
  * Counts requests by what sent them, what they asked for and what they got. Every request passes
- * here, most of them served from memory within microseconds, so that counting adds to a number in
- * an array. Neither addresses nor user agents are kept with the counts.
+ * here, most of them served from memory within microseconds, so that each combination is one number.
+ * Neither addresses nor user agents are kept with the counts.
  */
 export class RequestCounts {
-  private readonly responses = new Float64Array(
-    CLIENT_IDENTITIES.length * COUNTED_PAGE_TYPES.length * STATUSES.length * CACHE_STATES.length,
-  );
-  private readonly renders = new Float64Array(CLIENT_IDENTITIES.length * COUNTED_PAGE_TYPES.length);
+  /** By combination: row, status and state in one number. */
+  private readonly responses = new Map<number, number>();
+  /** By row: identity and page in one number. */
+  private readonly renders = new Map<number, number>();
   private readonly identities = new LRUCache<string, number>({ max: MAX_USER_AGENTS });
 
   /** Counts a response. */
   countResponse(userAgent: string, page: PageType, status: number, state?: CacheState): void {
-    const statusIndex = STATUS_INDEX[status] ?? 0;
     const stateIndex = state === undefined ? 0 : STATE_INDEX[state];
-    const row = this.rowOf(userAgent, page) * STATUSES.length + statusIndex;
-    const at = row * CACHE_STATES.length + stateIndex;
-    this.responses[at] = (this.responses[at] ?? 0) + 1;
+    const at = this.rowOf(userAgent, page) * MAX_STATUS + status;
+    increment(this.responses, at * CACHE_STATES.length + stateIndex);
   }
 
   /** Counts a rendering that a request has started. */
   countRender(userAgent: string, page: PageType): void {
-    const at = this.rowOf(userAgent, page);
-    this.renders[at] = (this.renders[at] ?? 0) + 1;
+    increment(this.renders, this.rowOf(userAgent, page));
   }
 
-  /** The responses that were sent since the start, without combinations that did not occur. */
+  /** The responses that were sent since the start. */
   *responseCounts(): Generator<ResponseCount> {
-    for (const [at, count] of this.responses.entries()) {
-      if (count === 0) continue;
+    for (const [at, count] of this.responses) {
       const row = Math.floor(at / CACHE_STATES.length);
-      const labels = this.labelsOf(Math.floor(row / STATUSES.length));
-      const status = STATUSES[row % STATUSES.length] ?? 0;
-      yield { ...labels, status, cache: CACHE_STATES[at % CACHE_STATES.length] ?? 'none', count };
+      const labels = this.labelsOf(Math.floor(row / MAX_STATUS));
+      const cache = CACHE_STATES[at % CACHE_STATES.length] ?? 'none';
+      yield { ...labels, status: row % MAX_STATUS, cache, count };
     }
   }
 
   /** The renderings that requests have started since the start. */
   *renderCounts(): Generator<RequestCount> {
-    for (const [at, count] of this.renders.entries()) {
-      if (count > 0) yield { ...this.labelsOf(at), count };
-    }
+    for (const [row, count] of this.renders) yield { ...this.labelsOf(row), count };
   }
 
   private rowOf(userAgent: string, page: PageType): number {

@@ -14,7 +14,6 @@ export class RequestTurns {
   /** What waits, by connection. One that is listed has its turn. */
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
-  private onNone: (() => void) | undefined;
 
   /** The connections of which a request is running. */
   get count(): number {
@@ -50,15 +49,6 @@ export class RequestTurns {
     if (!tasks) return;
     this.waitingCount -= tasks.splice(0).length;
     this.waiting.delete(socket);
-    if (this.waiting.size === 0) this.onNone?.();
-  }
-
-  /** Resolves when no request is running. */
-  async whenNone(): Promise<void> {
-    if (this.count === 0) return;
-    await new Promise<void>((resolve) => {
-      this.onNone = resolve;
-    });
   }
 
   private runNext(tasks: (() => void)[]): void {

@@ -70,7 +70,7 @@ export class IndexNow {
    */
   async tellPublication(publication: string): Promise<void> {
     const { queue, settings } = this.dependencies;
-    const before = queue.toldPublication();
+    const before = queue.lastPublication();
     if (before === publication) return;
     const path = storePath(settings.dataDir);
     const views = before === undefined ? [] : await readChangedViews(path, before, settings);

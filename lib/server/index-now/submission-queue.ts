@@ -12,11 +12,11 @@ const MAX_BATCHES = 100;
 const LEASE_MS = 60_000;
 
 /*
- * `told` has the publication of the store whose changes were queued last. `batch.urls` is a JSON
+ * `last_publication` is that of the store whose changes were queued last. `batch.urls` is a JSON
  * array; times are milliseconds since 1970.
  */
 const SCHEMA = `
-CREATE TABLE IF NOT EXISTS told (publication TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS last_publication (id TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS batch (
   id INTEGER PRIMARY KEY, urls TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at REAL NOT NULL
 ) STRICT;
@@ -48,13 +48,12 @@ export class SubmissionQueue {
   }
 
   /** The publication of the store whose changes were queued last; undefined before the first one. */
-  toldPublication(): string | undefined {
-    return prepareQuery<{ publication: string }>(this.db, 'SELECT publication FROM told').first()
-      ?.publication;
+  lastPublication(): string | undefined {
+    return prepareQuery<{ id: string }>(this.db, 'SELECT id FROM last_publication').first()?.id;
   }
 
   /**
-   * Notes that the changes up to a publication are told, and queues their URLs. False where another
+   * Notes that the changes up to a publication are queued, and queues their URLs. False where another
    * process has done so since `before` was read.
    */
   addPublication(
@@ -63,9 +62,9 @@ export class SubmissionQueue {
     urls: readonly string[],
   ): boolean {
     return runTransaction(this.db, () => {
-      if (this.toldPublication() !== before) return false;
-      this.db.exec('DELETE FROM told');
-      this.db.prepare('INSERT INTO told (publication) VALUES (?)').run(publication);
+      if (this.lastPublication() !== before) return false;
+      this.db.exec('DELETE FROM last_publication');
+      this.db.prepare('INSERT INTO last_publication (id) VALUES (?)').run(publication);
       this.insert(urls);
       return true;
     });

@@ -8,7 +8,7 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 const SHARED_IPV4 =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 
-/** The same of IPv6 (RFC 4193, RFC 4291), whose addresses can be written in several ways. */
+/** Such addresses of IPv6 (RFC 4193, RFC 4291), which can be written in several ways. */
 const SHARED_IPV6 = new BlockList();
 SHARED_IPV6.addAddress('::1', 'ipv6');
 SHARED_IPV6.addSubnet('fc00::', 7, 'ipv6');

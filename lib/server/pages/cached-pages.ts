@@ -21,7 +21,7 @@ import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
-import { NegativeCache } from './negative-cache';
+import { createNegativeCache } from './negative-cache';
 import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
 
 /** False for what is rendered for each request: by its route, or because it is a live page. */
@@ -54,7 +54,7 @@ interface Dependencies extends RenderDependencies {
 /** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
-  private readonly negativeCache: NegativeCache;
+  private readonly negativeCache: ReturnType<typeof createNegativeCache>;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -81,7 +81,7 @@ export class CachedPages {
           version === undefined || contentVersion.isOutdated(version, url),
       },
     });
-    this.negativeCache = new NegativeCache(isDev ? 0 : policy.freshMs);
+    this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -124,12 +124,12 @@ export class CachedPages {
           isRendered = true;
         });
       // Without an entry the page has just been looked for in the shared cache.
-      return this.shared ? this.shared.render(url, render, !entry) : render();
+      return this.shared ? this.shared.render(resource, render, !entry) : render();
     };
     const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
     if (stored && (await this.reword(stored)) && !entry) {
-      void this.shared?.store(url, stored.page, purges);
+      void this.shared?.store(resource, stored.page, purges);
     }
     const result =
       stored || this.canRender(resource)
@@ -138,7 +138,6 @@ export class CachedPages {
     if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
     if (response.status !== 200) return { response, state, isRendered };
-    httpStats().pages[state] += 1;
     return { response, headers: resultHeaders(result), state, isRendered };
   }
 
@@ -157,7 +156,7 @@ export class CachedPages {
         isRendered = true;
       });
     };
-    const page = await shared?.render(url, render, false);
+    const page = await shared?.render(resource, render, false);
     if (!page) return undefined;
     const { bytes } = await page.toEncodedBody();
     return { bytes: bytes.length + (page.answers?.length ?? 0) + STORED_BYTES, isRendered };
@@ -207,7 +206,7 @@ export class CachedPages {
     return admission.run(async () => {
       const version = contentVersion.current();
       if (cached && (await this.isCurrent(cached, client.kind))) {
-        renewals.kept += 1;
+        renewals.unchanged += 1;
         cached.contentVersion = version;
         cached.ageMs = 0;
         return cached;
@@ -236,7 +235,7 @@ export class CachedPages {
     if (isNotFound) this.budgetOf(resource).count();
     // A rendering that began before a purge may not know a record that exists now.
     if (redirectOrError && purges === this.cache.purges) {
-      this.negativeCache.add(url, redirectOrError);
+      this.negativeCache.set(url, redirectOrError);
     }
     return response;
   }

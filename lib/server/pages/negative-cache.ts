@@ -8,42 +8,19 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** The memory that an entry takes beside its URL and its redirect, roughly. */
 const ENTRY_BYTES = 1024;
 
-interface Entry {
-  result: RedirectOrError;
-  untilMs: number;
-}
-
 /**
- * The URLs that had no page of their own a moment ago, with the redirect or error that was sent: as long as an
- * entry lives, requests for the page are neither rendered nor counted as not found. Bounded in bytes.
+ * Creates the cache of URLs that had no page of their own a moment ago, with the redirect or error that was sent: as
+ * long as an entry lives, requests for the page are neither rendered nor counted as not found. Bounded in bytes.
+ * @param freshMs how long pages may be cached
+ * @param perf tells the time, in milliseconds
  */
-export class NegativeCache {
-  private readonly entries = new LRUCache<string, Entry>({
+export const createNegativeCache = (freshMs: number, perf: { now(): number } = performance) =>
+  new LRUCache<string, RedirectOrError>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ result }, url) =>
+    sizeCalculation: (result, url) =>
       ENTRY_BYTES + 2 * url.length + (result instanceof PreparedResponse ? result.bytes : 0),
+    // With 0 entries would never end.
+    ttl: Math.max(1, Math.min(MAX_AGE_MS, freshMs)),
+    ttlResolution: 0,
+    perf,
   });
-  private readonly maxAgeMs: number;
-
-  /** @param freshMs how long pages may be cached. */
-  constructor(
-    freshMs: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {
-    this.maxAgeMs = Math.min(MAX_AGE_MS, freshMs);
-  }
-
-  /** The redirect or error at this URL; undefined where there may be a page. */
-  get(url: string): RedirectOrError | undefined {
-    const entry = this.entries.get(url);
-    return entry && this.now() < entry.untilMs ? entry.result : undefined;
-  }
-
-  add(url: string, result: RedirectOrError): void {
-    this.entries.set(url, { result, untilMs: this.now() + this.maxAgeMs });
-  }
-
-  clear(): void {
-    this.entries.clear();
-  }
-}

@@ -8,8 +8,8 @@ import {
   runRendering,
 } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/describe-error';
-import { locatePost } from '@/lib/pages/locate-post';
-import { locateRecord } from '@/lib/pages/locate-record';
+import { locatePost } from '@/lib/pages/locate/locate-post';
+import { locateRecord } from '@/lib/pages/locate/locate-record';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 

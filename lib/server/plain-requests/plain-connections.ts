@@ -15,7 +15,6 @@ export class PlainConnections {
   /** A browser sends the same few texts of headers, which are parsed once. At most 4 MB. */
   private readonly parsedHeaders = new LRUCache<string, PlainHeaders>({ max: 1000 });
   private readonly printHead: ReturnType<typeof createHeadPrinter>;
-  private onAllClosed: (() => void) | undefined;
 
   /** @param server gets the connections that are handed over; its timeouts hold here too. */
   constructor(
@@ -33,13 +32,13 @@ export class PlainConnections {
         if (socket.writable && !this.respond(socket, chunk)) handOver(chunk);
       },
       end: () => socket.end(),
-      close: () => this.forget(socket),
+      close: () => this.sockets.delete(socket),
       error: () => socket.destroy(),
       timeout: () => socket.destroy(),
     };
     const handOver = (chunk: Buffer) => {
       for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener);
-      this.forget(socket);
+      this.sockets.delete(socket);
       socket.setTimeout(0);
       socket.pause();
       socket.unshift(chunk);
@@ -51,15 +50,14 @@ export class PlainConnections {
     socket.setTimeout(this.server.keepAliveTimeout);
   }
 
-  /** Closes each connection when what was written to it is sent; resolves when all are closed. */
-  async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroySoon();
-    if (this.sockets.size > 0) await new Promise<void>((resolve) => (this.onAllClosed = resolve));
+  /** The connections that are open, and not handed over. */
+  get count(): number {
+    return this.sockets.size;
   }
 
-  private forget(socket: Socket): void {
-    this.sockets.delete(socket);
-    if (this.sockets.size === 0) this.onAllClosed?.();
+  /** Closes each connection when what was written to it is sent. */
+  stop(): void {
+    for (const socket of this.sockets) socket.destroySoon();
   }
 
   /** False for what is not exactly one plain request, or not in memory. */

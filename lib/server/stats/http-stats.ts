@@ -1,6 +1,5 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
-import type { CacheState } from '@/lib/page-cache/cached-result';
 
 /** The limit for which a request is rejected with a 503; a label of the metrics. */
 export type RejectReason =
@@ -11,12 +10,8 @@ export type RejectReason =
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */
 class HttpStats {
-  /** Responses by status. */
-  readonly responses: Record<number, number> = {};
-  /** Cacheable pages, and responses of the interface, by how they were obtained. */
-  readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Cached pages that were renewed: those whose content had not changed, and those rendered again. */
-  readonly renewals = { kept: 0, rendered: 0 };
+  readonly renewals = { unchanged: 0, rendered: 0 };
   /** Pages of the sitemap that are ready on disk and that are not, and the renderings that this has taken. */
   readonly preparation = { ready: 0, remaining: 0, renders: 0 };
   /** Requests rejected with a 503, by reason. */
@@ -36,10 +31,6 @@ class HttpStats {
     queuedRenders: 0,
     lagMs: 0,
   });
-
-  countResponse(status: number): void {
-    this.responses[status] = (this.responses[status] ?? 0) + 1;
-  }
 }
 
 export type HttpGauges = ReturnType<HttpStats['gauges']>;

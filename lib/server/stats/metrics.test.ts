@@ -8,13 +8,13 @@ const LINE =
   /^(# (HELP|TYPE) lectern_[a-z_]+ .+|lectern_[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/;
 
 test('each line has the text format, and the values are those of the counters', () => {
-  httpStats().pages.HIT += 3;
+  httpStats().renewals.unchanged += 3;
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const text = metrics();
   const lines = text.trimEnd().split('\n');
   expect(lines.filter((line) => line !== '' && !LINE.test(line))).toEqual([]);
-  expect(lines).toContain('lectern_cacheable_responses_total{cache="hit"} 3');
+  expect(lines).toContain('lectern_page_renewals_total{result="unchanged"} 3');
   expect(lines).toContain(
     'lectern_community_faults_total{operation="board/forums",reason="HTML instead of JSON"} 1',
   );
@@ -28,14 +28,12 @@ test('the names are those that alerts may depend on, with base units', () => {
   const stats = httpStats();
   const gauges = stats.gauges();
   stats.gauges = () => ({ ...gauges, storedPages: { count: 1, bytes: 1 } });
-  stats.countResponse(200);
   requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
   requestCounts().countRender('Googlebot', 'topic');
   const types = [...metrics().matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
   const namesOf = (wanted: string) =>
     types.flatMap(([, name, type]) => (type === wanted ? [name] : []));
   expect(namesOf('counter').sort()).toEqual([
-    'cacheable_responses_total',
     'community_faults_total',
     'community_operation_seconds_total',
     'community_operations_total',
@@ -44,7 +42,6 @@ test('the names are those that alerts may depend on, with base units', () => {
     'community_retries_total',
     'http_rejected_requests_total',
     'http_requests_total',
-    'http_responses_total',
     'page_preparation_renders_total',
     'page_renewals_total',
     'render_errors_total',

@@ -28,18 +28,10 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { responses, pages, renewals, preparation, rejected, gauges } = httpStats();
+  const { renewals, preparation, rejected, gauges } = httpStats();
   const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
-    ['http_responses_total', 'Responses by status.', byLabel('status', responses)],
-    [
-      'cacheable_responses_total',
-      'Pages, and responses of the interface, by how the cache had them.',
-      Object.entries(pages).map(
-        ([state, count]): Sample => [count, { cache: state.toLowerCase() }],
-      ),
-    ],
     [
       'http_rejected_requests_total',
       'Requests rejected with a 503, by the limit that they exceeded.',
@@ -47,7 +39,7 @@ function httpFamilies(): Family[] {
     ],
     [
       'page_renewals_total',
-      'Cached pages that were renewed: kept where their content had not changed, else rendered.',
+      'Cached pages that were renewed: those whose content had not changed, and those rendered.',
       byLabel('result', renewals),
     ],
     ['renders_total', 'Renderings.', renders.count],

@@ -4,8 +4,8 @@ import { href } from '@/lib/urls/views/href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
+import type { PageRefusal } from '../page-result';
 import { locatePost } from './locate-post';
-import type { PageRefusal } from './page-result';
 
 /**
  * Where to read of a member who started no topic: a search for the name, or the member's page on the

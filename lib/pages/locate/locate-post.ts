@@ -6,8 +6,8 @@ import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PostView } from '@/lib/urls/views/view';
-import { followMove } from './follow-move';
-import type { PageRefusal } from './page-result';
+import { followMove } from '../follow-move';
+import type { PageRefusal } from '../page-result';
 
 /** Redirects to the page of its topic that holds a post now, at the post's anchor. */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
