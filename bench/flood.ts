@@ -69,10 +69,25 @@ function readersFigures({ cached, cold, rejected }: Waits) {
   };
 }
 
-async function measurePass(site: Site, cold: number[]) {
+/** Returns a function that counts what is done, and says so on stderr after each quarter. */
+function reportQuarters(what: string, total: number): (done: number) => void {
+  const startedMs = performance.now();
+  let quarters = 0;
+  return (done) => {
+    const reached = Math.floor((4 * done) / total);
+    if (reached <= quarters) return;
+    quarters = reached;
+    const seconds = round((performance.now() - startedMs) / 1000, 0);
+    console.error(`${what}: ${done} of ${total} after ${seconds} s`);
+  };
+}
+
+async function measurePass(site: Site, cold: number[], name: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
   const rest = shuffled(URLS);
   const statuses: Record<number, number> = {};
+  const report = reportQuarters(`${name}, URLs`, rest.length);
+  let done = 0;
   const endReaders = await startReaders({
     url: site.url,
     readers: Number(values.readers),
@@ -88,9 +103,13 @@ async function measurePass(site: Site, cold: number[]) {
       const address = addressOf(random.below(Number(values.addresses)));
       const { status } = await request(`${site.url}${at}`, address, agent);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status !== 503) continue;
-      rest.unshift(at);
-      await sleep(1000);
+      if (status === 503) {
+        rest.unshift(at);
+        await sleep(1000);
+      } else {
+        done += 1;
+        report(done);
+      }
     }
   };
   await Promise.all(Array.from({ length: Number(values.connections) }, crawler));
@@ -125,8 +144,8 @@ async function measure(community: string, root: string) {
   try {
     const agent = new Agent();
     for (const at of READ_OFTEN) await request(`${site.url}${at}`, '203.0.113.1', agent);
-    const first = await measurePass(site, shuffled(COLD));
-    const second = await measurePass(site, first.topics);
+    const first = await measurePass(site, shuffled(COLD), `${root}: first pass`);
+    const second = await measurePass(site, first.topics, `${root}: second pass`);
     return { first: first.figures, second: second.figures };
   } finally {
     await site.stop();
@@ -147,9 +166,14 @@ async function measureFlood(): Promise<void> {
 }
 
 /** How many pages are prepared, once none is left and so many were rendered for it. */
-async function waitForPreparation(site: Site, renders: number): Promise<number> {
+async function waitForPreparation(
+  site: Site,
+  renders: number,
+  report = (_rendered: number) => {},
+): Promise<number> {
   for (;;) {
     const { preparation } = await (await fetch(`${site.url}/api/health`)).json();
+    report(preparation.renders);
     if (preparation.remaining === 0 && preparation.renders >= renders) return preparation.ready;
     await sleep(250);
   }
@@ -178,7 +202,10 @@ async function measurePreparation(topics: number): Promise<void> {
     ];
     await rename(next, storePath(dataDir));
     const endReaders = await startReaders({ url: site.url, readers: 1, topics: shuffled(ids) });
-    const pages = await waitForPreparation(site, renders + topics / 2);
+    const report = reportQuarters('pages rendered, at least', topics);
+    const pages = await waitForPreparation(site, renders + topics / 2, (rendered) =>
+      report(rendered - renders),
+    );
     const seconds = (performance.now() - startedMs) / 1000;
     const share = (cpuSeconds(pid) - cpu) / seconds;
     const { waits } = await endReaders();

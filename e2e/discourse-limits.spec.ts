@@ -2,29 +2,10 @@ import { expect, test } from '@playwright/test';
 import { crawl } from './crawl/crawl';
 import { postIdsOf, SETTINGS } from './discourse/discourse-test';
 import { createForum, readRealForum, type StandInForum } from './discourse/forum';
-import { type StandIn, shownPosts, startStandIn } from './discourse/stand-in';
+import { type StandIn, shownPosts } from './discourse/stand-in';
+import { FLOODED, withLimitedStandIn, withStandIn } from './discourse/with-stand-in';
 import { get } from './site/get';
-import { type Site, startSite } from './site/start';
-
-interface Setup {
-  forum: StandInForum;
-  settings: Record<string, string>;
-  /** Called before the site starts. */
-  prepare?: (standIn: StandIn) => void;
-}
-
-/** Runs `check` with a site in front of a Discourse. */
-async function withStandIn(
-  { forum, settings, prepare }: Setup,
-  check: (site: Site, standIn: StandIn) => Promise<void>,
-) {
-  const standIn = await startStandIn(forum);
-  prepare?.(standIn);
-  const site = await startSite({ ...settings, API_BASE_URL: standIn.url });
-  await check(site, standIn);
-  await site.stop();
-  await standIn.stop();
-}
+import type { Site } from './site/start';
 
 /** Follows the links of every page but those of filters and orders. */
 async function expectAllReached(site: Site, forum: StandInForum) {
@@ -66,28 +47,6 @@ const CRAWLER = {
   'x-forwarded-for': '192.0.2.7',
 };
 const PERSON = { 'x-forwarded-for': '198.51.100.7' };
-/** Copies of the first topic, which crawlers ask for. People ask for the others. */
-const FLOODED = Array.from({ length: 300 }, (_, at) => 2000 + at);
-
-/** Runs `check` with a site in front of a Discourse that keeps its limit. */
-async function withLimitedStandIn(check: (site: Site, standIn: StandIn) => Promise<void>) {
-  const forum = createForum();
-  const [first] = forum.topics;
-  if (!first) throw new Error('no topic');
-  for (const id of FLOODED) forum.topics.push({ ...first, id });
-  // The limit of the Discourse is what refuses here, not the load of this machine.
-  const settings = {
-    ...SETTINGS,
-    TRUSTED_PROXIES: '127.0.0.1',
-    MAX_LAG_MS: '60000',
-    LOG_LEVEL: 'silent',
-  };
-  const prepare = (standIn: StandIn) => {
-    standIn.isLimited = true;
-  };
-  await withStandIn({ forum, settings, prepare }, check);
-}
-
 test('people who come while crawlers are refused are served, and the limit is kept', async () => {
   await withLimitedStandIn(async (site, standIn) => {
     let isOver = false;

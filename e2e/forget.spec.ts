@@ -134,7 +134,13 @@ test('a post that is forgotten is gone from a running site, and one that never w
 
 test('a topic that is forgotten is gone from a running site', async () => {
   expect((await getWithRetry(site, '/board/topics/1005')).status).toBe(200);
+  // It names the next topics of its forum.
+  const before = '/board/topics/1001';
+  const title = 'Which forum software?';
+  expect((await getWithRetry(site, before)).body).toContain(title);
   const output = await forget('--topic', '1005', '--delete-downloads');
+  const after = await getWithRetry(site, before);
+  expect([after.status, after.body.includes(title)]).toEqual([200, false]);
   expect(output).toMatch(/^6 records are removed/);
   expect(output).toContain('downloads: old.zim.');
   expect(await readdir(path.join(site.dataDir, 'downloads'))).toEqual([]);

@@ -119,6 +119,19 @@ test('a page of another version that shows no change is never refused, and renew
   expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();
 });
 
+test('a page of another version is not fresh, however young it is', async () => {
+  const validUntilMs = Number.POSITIVE_INFINITY;
+  const page = { ...FINE, render: 7, ageMs: 1, contentVersion: 'one', validUntilMs };
+  for (const [version, ageMs] of [
+    ['one', 1],
+    ['two', undefined],
+  ] as const) {
+    const { cache } = createCacheOver(page, version);
+    const entry = await cache.load('/');
+    expect(entry && cache.freshAgeMs(entry)).toBe(ageMs);
+  }
+});
+
 test('a page is fresh until its words are no longer true', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const pass = (ms: number) => {

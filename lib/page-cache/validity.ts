@@ -11,7 +11,8 @@ export const areWordsTrue = (page: Cacheable): boolean =>
   page.validUntilMs !== undefined && validForMs(page) > 0;
 
 /**
- * True for a page that may be sent as it is: it is known to be what a rendering would give, or is young.
+ * True for a page that may be sent as it is: it is known to be what a rendering would give, or where the community
+ * does not tell what it has changed, the page is young.
  * @param ageMs of the page, negative where the clock has been set back.
  * @param version of the content now.
  */
@@ -23,8 +24,8 @@ export function isFresh(
 ): boolean {
   const { contentVersion, cachedAt } = page;
   if (cachedAt) return false;
-  if (ageMs >= 0 && ageMs < freshMs) return validForMs(page) > 0;
-  return !!contentVersion && contentVersion === version && areWordsTrue(page);
+  if (contentVersion) return contentVersion === version && areWordsTrue(page);
+  return ageMs >= 0 && ageMs < freshMs && validForMs(page) > 0;
 }
 
 /**

@@ -27,6 +27,8 @@ let cpuMs: number;
 let onPrepare: (path: string) => void;
 let isRejected: (path: string) => boolean;
 let busyPolls: number;
+/** The paths of the pages on disk. */
+let stored: Set<string>;
 
 beforeEach(() => {
   resetProcessState();
@@ -37,6 +39,7 @@ beforeEach(() => {
   onPrepare = () => {};
   isRejected = () => false;
   busyPolls = 0;
+  stored = new Set();
 });
 
 const topicsOf = (paths: string[]) => paths.filter((path) => path.startsWith('/board/topics/'));
@@ -50,12 +53,16 @@ function open(maxBytes = 1e9) {
   const preparation = new PagePreparation({
     pages: {
       cache: cache as never,
-      async prepare(resource: Resource) {
+      async prepare(resource: Resource, canAdd: boolean) {
         const path = resource.kind === 'view' ? href(resource.view) : '';
         onPrepare(path);
+        const isStored = stored.has(path);
+        if (!isStored && !canAdd) return undefined;
         prepared.push(path);
+        if (isRejected(path)) return undefined;
+        stored.add(path);
         cpuMs += 10;
-        return isRejected(path) ? undefined : { bytes: 100, isRendered: path.endsWith('1') };
+        return { bytes: 100, addedBytes: isStored ? 0 : 100, isRendered: path.endsWith('1') };
       },
     },
     contentVersion: { current: () => version },
@@ -135,6 +142,26 @@ test('the pages take nine tenths of the disk', async () => {
   expect(prepared).toHaveLength(4);
   expect(httpStats().preparation).toMatchObject({ ready: 4 });
   expect(httpStats().preparation.remaining).toBeGreaterThan(0);
+});
+
+test('what was prepared before counts after a publication: what is on disk is renewed, and nothing added to it', async () => {
+  const all = open();
+  await all.preparation.prepareChanged();
+  // Room for the pages that there are.
+  const { preparation, purge } = open((100 * prepared.length) / 0.9);
+  stored.clear();
+  await preparation.prepareChanged();
+  TOPICS.push(6);
+  stored.delete('/board/topics/4');
+  prepared = [];
+  for (const id of ['3', '4', '6']) purge({ kind: 'topic', id });
+  await preparation.prepareChanged();
+  TOPICS.pop();
+  expect(topicsOf(prepared)).toEqual(['/board/topics/3']);
+  expect(prepared).toContain('/board/forums');
+  const { length } = prepared;
+  await preparation.prepareChanged();
+  expect(prepared).toHaveLength(length);
 });
 
 test('a publication meanwhile begins it anew, and a page that was rejected is tried again', async () => {

@@ -41,6 +41,8 @@ function processCpuMs(): number {
 
 type IsAffected = (address: string) => boolean;
 
+const isAnyAddress: IsAffected = () => true;
+
 /** The affected pages of the sitemap, each family from new to old. */
 function* viewsOf({ topics, wiki, ...rest }: Catalog, isAffected: IsAffected): Generator<View> {
   const newestFirst = {
@@ -71,16 +73,18 @@ export class PagePreparation {
   /** The state for which all pages are prepared. */
   private prepared: string | undefined;
   /** What has been purged since then: at the start everything. */
-  private purged: readonly IsAffected[] = [() => true];
+  private purged: readonly IsAffected[] = [isAnyAddress];
   /** The pages that were ready then. */
   private ready = 0;
+  /** What the prepared pages take, since all were looked at. */
+  private bytes = 0;
 
   constructor(private readonly options: Options) {
     this.cpuMs = options.cpuMs ?? processCpuMs;
     this.sleep = options.sleep ?? ((ms) => wait(ms, undefined, { ref: false }));
     options.pages.cache.onPurge = (isAffected) => {
       const isMany = this.purged.length === MAX_PURGES;
-      this.purged = isMany ? [() => true] : [...this.purged, isAffected];
+      this.purged = isMany ? [isAnyAddress] : [...this.purged, isAffected];
     };
   }
 
@@ -121,16 +125,19 @@ export class PagePreparation {
     const { preparation } = httpStats();
     preparation.remaining = countOf(viewsOf(catalog, isAffected));
     preparation.ready = Math.max(0, this.ready - preparation.remaining);
-    let bytes = 0;
+    const isOfAll = purged.includes(isAnyAddress);
+    if (isOfAll) this.bytes = 0;
     let isComplete = true;
     for (const view of viewsOf(catalog, isAffected)) {
       await this.rest();
-      if (bytes >= DISK_SHARE * maxBytes) return isComplete;
+      const isFull = this.bytes >= DISK_SHARE * maxBytes;
+      if (isFull && isOfAll) return isComplete;
       if (this.state() !== state) return false;
-      const result = await pages.prepare({ kind: 'view', view });
-      bytes += result?.bytes ?? 0;
-      if (result) preparation.ready += 1;
-      else isComplete = false;
+      const result = await pages.prepare({ kind: 'view', view }, !isFull);
+      if (result) {
+        this.bytes += isOfAll ? result.bytes : result.addedBytes;
+        preparation.ready += 1;
+      } else if (!isFull) isComplete = false;
       if (result?.isRendered) preparation.renders += 1;
       preparation.remaining -= 1;
     }

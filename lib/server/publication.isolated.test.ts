@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { config } from '@/lib/base/config/config';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { affectedTags, tagOf } from '@/lib/page-cache/purge/purge';
@@ -18,10 +18,6 @@ import { publishStore } from '@/lib/store/build/publish-store';
 import { resolveTarget, resourceUrl } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
-import { ErrorPages } from './errors/error-pages';
-import { AdmissionControl } from './limits/admission-control';
-import { NetworkCounts } from './limits/network-counts';
-import { CachedPages } from './pages/cached-pages';
 import { PagePreparation } from './prepare-pages';
 
 const TOPICS = 50_000;
@@ -67,26 +63,7 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
     response.end(`<!DOCTYPE html><main>${JSON.stringify(await load(target.view))}</main>`);
   };
   const contentVersion = new StoreVersion(dataDir);
-  const networks = new NetworkCounts({ maxPages: 1, windowMs: 1000 });
-  const stylesheets = new Map();
-  const pages = new CachedPages({
-    next,
-    stylesheets,
-    contentVersion,
-    networks,
-    settings: config(),
-    isDev: false,
-    errorPages: new ErrorPages(next, stylesheets),
-    admission: new AdmissionControl({
-      lagMs: () => 0,
-      maxLagMs: 1000,
-      slots: () => 1,
-      perAddress: 1,
-      preferred: [],
-      onReject: () => undefined,
-    }),
-  });
-  contentVersion.onReplaced((isAffected) => pages.outdate(isAffected));
+  const pages = createCachedPages({ next, contentVersion });
 
   // The other pages are not looked at after the publication, so they need not be on disk.
   const tags = new Set(REPLIED_TO.flatMap((id) => affectedTags({ kind: 'topic', id: `${id}` })));
@@ -94,11 +71,11 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
   const preparation = new PagePreparation({
     pages: {
       cache: pages.cache,
-      async prepare(resource) {
+      async prepare(resource, canAdd) {
         const address = resourceUrl(resource);
         looked.push(address);
-        if (tags.has(tagOf(address))) return pages.prepare(resource);
-        return { bytes: 0, isRendered: false };
+        if (tags.has(tagOf(address))) return pages.prepare(resource, canAdd);
+        return { bytes: 0, addedBytes: 0, isRendered: false };
       },
     },
     contentVersion,

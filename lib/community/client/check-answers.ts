@@ -33,22 +33,28 @@ async function latestIdentity(answer: Answer): Promise<AnswerIdentity | undefine
   return check;
 }
 
+/** How the answers to some requests are now: as they were, other ones, or of no other content as far as is known. */
+export type AnswerComparison = 'same' | 'changed' | 'undecided';
+
 /**
- * True where the community gives the same answers as when a page was rendered, so that rendering it again
- * would not change it. View counts may be an hour old. What a rendering would request is requested, and
+ * Compares the answers from which a page was rendered with those that the community gives now: where they are the
+ * same, rendering it again would not change it. View counts may be an hour old; older ones, and a community that does
+ * not answer, leave it undecided. What a rendering would request is requested, and
  * is there for the rendering that follows where an answer has changed.
  * @param encoded as `AnswerLog.encode` gave it
  */
-export async function areAnswersUnchanged(encoded: string): Promise<boolean> {
+export async function compareAnswers(encoded: string): Promise<AnswerComparison> {
   const made = decodeAnswers(encoded);
-  if (!made) return false;
+  if (!made) return 'undecided';
   const areViewsOld = Date.now() - made.renderedAtMs > MAX_VIEWS_AGE_MS;
-  const same = await Promise.all(
-    made.answers.map(async (answer) => {
+  const comparisons = await Promise.all(
+    made.answers.map(async (answer): Promise<AnswerComparison> => {
       const latest = await latestIdentity(answer);
-      if (!latest || !showsSame(answer, latest)) return false;
-      return latest.views === answer.views || !areViewsOld;
+      if (!latest) return 'undecided';
+      if (!showsSame(answer, latest)) return 'changed';
+      return latest.views === answer.views || !areViewsOld ? 'same' : 'undecided';
     }),
   );
-  return same.every(Boolean);
+  const isSome = (comparison: AnswerComparison) => comparisons.includes(comparison);
+  return isSome('changed') ? 'changed' : isSome('undecided') ? 'undecided' : 'same';
 }

@@ -1,7 +1,6 @@
 import type { Config } from '@/lib/base/config/config';
-import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
-import { areAnswersUnchanged } from '@/lib/community/client/check-answers';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { withCurrentWords } from '@/lib/next/post-process/reword';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
@@ -9,11 +8,10 @@ import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cac
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
-import { areWordsTrue } from '@/lib/page-cache/validity';
+import { storedBytes } from '@/lib/page-cache/stored-page';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
+import { isCacheable } from '@/lib/urls/is-cacheable';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
-import { ROUTES } from '@/lib/urls/routes/routes';
-import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-origin';
@@ -21,16 +19,9 @@ import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
+import { compareContent, isCurrent } from './compare-content';
 import { createNegativeCache } from './negative-cache';
 import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
-
-/** False for what is rendered for each request: by its route, or because it is a live page. */
-function isCacheable(resource: Resource): boolean {
-  // Documents and Markdown are always cached.
-  if (resource.kind !== 'view') return true;
-  const { view } = resource;
-  return ROUTES[patternOfView(view)].isCached && !('isLive' in view && view.isLive);
-}
 
 function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, string> {
   const { page } = result;
@@ -40,9 +31,6 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
   }
   return headers;
 }
-
-/** What a stored page takes beside its body and its answers, roughly: its headers, and what SQLite needs. */
-const STORED_BYTES = 6144;
 
 interface Dependencies extends RenderDependencies {
   admission: AdmissionControl;
@@ -100,18 +88,10 @@ export class CachedPages {
     const known = entry ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format) };
     if (isDev || !isCacheable(resource)) {
+      const request = { resource, url, client: client.kind, clientHeaders };
+      const render = () => this.render({ ...request, cacheControl: 'no-store' });
       const page = this.canRender(resource)
-        ? await admission.run(
-            () =>
-              this.render({
-                resource,
-                url,
-                client: client.kind,
-                cacheControl: 'no-store',
-                clientHeaders,
-              }),
-            client.origin,
-          )
+        ? await admission.run(render, client.origin)
         : undefined;
       const isRendered = page !== undefined;
       const sent = page ?? (await errorPages.busy(format));
@@ -128,9 +108,10 @@ export class CachedPages {
     };
     const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
-    if (stored && (await this.reword(stored)) && !entry) {
+    const isReworded = stored && (await this.reword(stored));
+    const isCompared = stored && (await this.compare(stored, client.kind));
+    if (stored && ((isReworded && !entry) || isCompared))
       void this.shared?.store(resource, stored.page, purges);
-    }
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client.kind, renew, stored)
@@ -144,13 +125,21 @@ export class CachedPages {
   /**
    * Stores the page for a resource in the shared cache, unless it is there and shows the current content.
    * Undefined where there is no such cache, and where admission control rejects the rendering.
+   * @param canAdd false to store nothing where no page is yet
+   * @returns the bytes that it takes there, and how many of them it did not take before
    */
-  async prepare(resource: Resource): Promise<{ bytes: number; isRendered: boolean } | undefined> {
+  async prepare(
+    resource: Resource,
+    canAdd: boolean,
+  ): Promise<{ bytes: number; addedBytes: number; isRendered: boolean } | undefined> {
     const { shared } = this;
     const url = resourceUrl(resource);
     let isRendered = false;
+    let bytesBefore: number | undefined;
     const render = async () => {
       const stored = await shared?.read(url);
+      if (!stored && !canAdd) return undefined;
+      bytesBefore = stored ? await storedBytes(stored) : 0;
       const cached = stored && withCurrentWords(stored);
       return this.renew(resource, url, { kind: 'crawler' }, cached, () => {
         isRendered = true;
@@ -158,8 +147,8 @@ export class CachedPages {
     };
     const page = await shared?.render(resource, render, false);
     if (!page) return undefined;
-    const { bytes } = await page.toEncodedBody();
-    return { bytes: bytes.length + (page.answers?.length ?? 0) + STORED_BYTES, isRendered };
+    const bytes = await storedBytes(page);
+    return { bytes, addedBytes: bytes - (bytesBefore ?? bytes), isRendered };
   }
 
   /** The redirect or error at a canonical URL, where it is known. */
@@ -205,7 +194,7 @@ export class CachedPages {
     const { renewals } = httpStats();
     return admission.run(async () => {
       const version = contentVersion.current();
-      if (cached && (await this.isCurrent(cached, client.kind))) {
+      if (cached && (await isCurrent(cached, client.kind))) {
         renewals.unchanged += 1;
         cached.contentVersion = version;
         cached.ageMs = 0;
@@ -227,6 +216,21 @@ export class CachedPages {
     return true;
   }
 
+  /**
+   * Compares a page of another version of the store with this one before it is sent, outside of admission control:
+   * any record that it names may be gone, not only its own. True where it shows what a rendering would.
+   */
+  private async compare(entry: CacheEntry<PreparedResponse>, kind: ClientKind): Promise<boolean> {
+    const version = this.dependencies.contentVersion.current();
+    if (version === '' || version === entry.page.contentVersion || entry.isOutdated) return false;
+    const comparison = await compareContent(entry.page, kind);
+    if (comparison === 'changed') entry.isOutdated = true;
+    if (comparison !== 'same' || version === undefined) return false;
+    httpStats().renewals.unchanged += 1;
+    Object.assign(entry.page, { contentVersion: version, ageMs: 0 });
+    return true;
+  }
+
   /** Renders a page, and remembers where there is none. */
   private async render(request: RenderRequest): Promise<PreparedResponse> {
     const { resource, url } = request;
@@ -238,12 +242,5 @@ export class CachedPages {
       this.negativeCache.set(url, redirectOrError);
     }
     return response;
-  }
-
-  /** True for a page that would be the same if it was rendered now. */
-  private async isCurrent(page: PreparedResponse, kind: ClientKind): Promise<boolean> {
-    const { answers } = page;
-    if (answers === undefined || !areWordsTrue(page)) return false;
-    return runAsClient(kind, () => areAnswersUnchanged(answers));
   }
 }

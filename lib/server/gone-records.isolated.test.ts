@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
+import { eventually } from '@/e2e/fixtures/eventually';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { StoreVersion } from '@/lib/page-cache/store-version';
+import { loadTopic } from '@/lib/pages/load-topic';
+import { loadWikiPage } from '@/lib/pages/load-wiki-page';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { watchStore } from '@/lib/store/database/watch-store';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import { href } from '@/lib/urls/views/href';
+import type { View } from '@/lib/urls/views/view';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Topics 1 to 4 of two forums and three wiki pages; the topics are titled so. */
+const publish = (dataDir: string, titles: Record<number, string>, pages: string[]) =>
+  publishStore(dataDir, async (builder) => {
+    for (const id of [1, 2]) builder.addForum(sampleForum(id));
+    for (const [key, title] of Object.entries(titles)) {
+      const id = Number(key);
+      builder.addTopic(sampleTopic(id, { forumId: id === 4 ? 2 : 1, title }));
+      builder.addPost(samplePost(id, id));
+    }
+    for (const id of pages) builder.addPage(samplePage(id));
+  });
+
+const TITLES = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth' };
+const TOPIC = '/board/topics/1';
+const OTHER_TOPIC = '/board/topics/4';
+const PAGE = '/wiki/pages/notes:one';
+const OTHER_PAGE = '/wiki/pages/other:three';
+
+function load(view: View) {
+  if (view.kind === 'topic') return loadTopic(view);
+  if (view.kind === 'wiki-page') return loadWikiPage(view);
+  throw new Error(href(view));
+}
+
+async function openSite() {
+  const dataDir = temporaryDir();
+  freshCommunity({ DATA_DIR: dataDir });
+  await publish(dataDir, TITLES, ['start', 'notes:one', 'notes:two', 'other:three']);
+  const rendered: string[] = [];
+  /** A fake of Next that prints the content of the page. */
+  const next: NextHandler = async ({ url = '' }, response: ServerResponse) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const target = resolveTarget(url);
+    if (target.kind !== 'view') return void response.end('<!DOCTYPE html>');
+    rendered.push(url);
+    response.end(`<!DOCTYPE html><main>${JSON.stringify(await load(target.view))}</main>`);
+  };
+  const site = { isOverloaded: false };
+  const contentVersion = new StoreVersion(dataDir);
+  const pages = createCachedPages({ next, contentVersion, isOverloaded: () => site.isOverloaded });
+  const get = async (url: string) => {
+    const target = resolveTarget(url);
+    if (target.kind !== 'view') throw new Error(url);
+    const { response, state } = await pages.get(target, { kind: 'visitor' });
+    return { status: response.status, state, body: response.body.toString(), page: response };
+  };
+  return { dataDir, site, contentVersion, get, rendered };
+}
+
+test('a page that names what is gone or has another title is not sent any more, whatever it costs; others are', async () => {
+  const { dataDir, site, contentVersion, get, rendered } = await openSite();
+  expect((await get(TOPIC)).body).toMatch(/Second.*Third/);
+  expect((await get(PAGE)).body).toContain('notes:two');
+  const others = [await get(OTHER_TOPIC), await get(OTHER_PAGE)];
+  const etags = others.map(({ page }) => page.etag('identity'));
+  const before = contentVersion.current();
+
+  await publish(dataDir, { 1: 'First', 3: 'Changed', 4: 'Fourth' }, [
+    'start',
+    'notes:one',
+    'other:three',
+  ]);
+  rendered.length = 0;
+  site.isOverloaded = true;
+  watchStore(storePath(dataDir)).check();
+  for (const at of ['while the store is replaced', 'afterwards']) {
+    expect([at, (await get(TOPIC)).status, (await get(PAGE)).status]).toEqual([at, 503, 503]);
+    for (const [index, url] of [OTHER_TOPIC, OTHER_PAGE].entries()) {
+      const { status, page } = await get(url);
+      expect([url, status, page.etag('identity')]).toEqual([url, 200, etags[index]]);
+    }
+    await eventually(async () =>
+      expect([before, undefined]).not.toContain(contentVersion.current()),
+    );
+  }
+  expect((await get(OTHER_TOPIC)).state).toBe('HIT');
+  site.isOverloaded = false;
+  expect((await get(TOPIC)).body).toContain('Changed');
+  expect((await get(PAGE)).body).not.toContain('notes:two');
+  expect(rendered).toEqual([TOPIC, PAGE]);
+});

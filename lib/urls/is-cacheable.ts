@@ -1,0 +1,11 @@
+import type { Resource } from './resolve-target';
+import { ROUTES } from './routes/routes';
+import { patternOfView } from './views/pattern-of-view';
+
+/** False for what is rendered for each request: by its route, or because it is a live page. */
+export function isCacheable(resource: Resource): boolean {
+  // Documents and Markdown are always cached.
+  if (resource.kind !== 'view') return true;
+  const { view } = resource;
+  return ROUTES[patternOfView(view)].isCached && !('isLive' in view && view.isLive);
+}
