@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createForum, LONG_TOPIC, readRealForum, type StandInForum } from './discourse/forum';
+import {
+  createForum,
+  LONG_TOPIC,
+  QUOTED_PLACE,
+  QUOTING_PLACE,
+  readRealForum,
+  type StandInForum,
+} from './discourse/forum';
 import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
@@ -100,6 +107,13 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
       const { status, body } = await get(site, path);
       expect([path, status, body.includes('/wiki/pages"')]).toEqual([path, 404, false]);
     }
+    // Quotes name posts by number.
+    const { body: page } = await get(site, `/board/topics/${LONG_TOPIC}?page=3`);
+    const [, quoted = ''] = page.split(`id="post-${LONG_TOPIC * 1000 + QUOTED_PLACE}"`);
+    const [post] = quoted.split('</article>');
+    expect(post).toMatch(
+      new RegExp(`quoted-by.*href="#post-${LONG_TOPIC * 1000 + QUOTING_PLACE}"`, 's'),
+    );
     await site.stop();
     const other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
     const { body } = await get(other, `/board/topics/${LONG_TOPIC}`);

@@ -63,6 +63,16 @@ export const LONG_TOPIC = 900;
 /** Its place of the small action, from 0. */
 export const ACTION_PLACE = 30;
 const LONG_POSTS = 131;
+/** The places of a post that quotes another one of the same topic and page by its number, and of that one. */
+export const QUOTING_PLACE = 50;
+export const QUOTED_PLACE = 45;
+
+/** The number of a post by its place: two are missing behind the first 41. */
+const numberAt = (place: number) => place + 1 + (place > 40 ? 2 : 0);
+
+const quoteAt = (place: number) =>
+  `<aside class="quote no-group" data-username="bob" data-post="${numberAt(place)}" data-topic="${LONG_TOPIC}">
+<div class="title"><div class="quote-controls"></div> bob:</div><blockquote><p>Post ${place}</p></blockquote></aside>`;
 
 function createTopic(
   id: number,
@@ -73,13 +83,14 @@ function createTopic(
   const list = Array.from({ length: posts }, (_, index): StandInPost => {
     const author = index % 2 === 0 ? ADA : BOB;
     const isAction = id === LONG_TOPIC && index === ACTION_PLACE;
+    const isQuoting = id === LONG_TOPIC && index === QUOTING_PLACE;
     return {
       id: id * 1000 + index,
-      post_number: index + 1 + (index > 40 ? 2 : 0),
+      post_number: numberAt(index),
       post_type: isAction ? 3 : 1,
       cooked: isAction
         ? ''
-        : `<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
+        : `${isQuoting ? quoteAt(QUOTED_PLACE) : ''}<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
       created_at: at(id * 10 + index),
       updated_at: at(id * 10 + index),
       version: 1,

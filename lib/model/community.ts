@@ -47,8 +47,8 @@ export interface RenderedMarkup {
   language?: string;
   /** The ids of the wiki pages that it links to, each once. */
   links: string[];
-  /** The ids of the posts that it quotes, each once. */
-  quotes: number[];
+  /** The paths that name the posts that it quotes, each once. */
+  quotes: string[];
 }
 
 /** The first by title of the other pages that link to a page, and the number of all. */

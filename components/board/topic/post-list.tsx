@@ -1,6 +1,8 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { Person, Post, Topic } from '@/lib/model/community';
+import type { Person, Topic } from '@/lib/model/community';
 import type { PostRole } from '@/lib/seo/structured-data/discussion';
+import { href } from '@/lib/urls/views/href';
+import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost } from './post-item';
 
@@ -19,7 +21,7 @@ export function PostList({ topic, floors, isComplete = true, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
-  const quoting = findQuotingPosts(posts, floors);
+  const quoting = findQuotingPosts(topic, floors);
   return (
     <ol
       className="thread"
@@ -47,11 +49,22 @@ function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
 }
 
-/** Of the posts on a page: by the id of a quoted post, those that quote it. */
-function findQuotingPosts(posts: Post[], floors: Props['floors']): Map<number, QuotingPost[]> {
+/** Of the posts on a page: by the id of a quoted post, those that quote it by its id or its number. */
+function findQuotingPosts(
+  { id: topicId, posts }: Topic,
+  floors: Props['floors'],
+): Map<number, QuotingPost[]> {
+  const idsByPath = new Map(
+    posts.flatMap(({ id, number }) => [
+      [href({ kind: 'post', topicId, postId: id }), id] as const,
+      ...(number === undefined ? [] : [[printNumberedPostUrl(topicId, number), id] as const]),
+    ]),
+  );
   const quoting = new Map<number, QuotingPost[]>();
   for (const [index, { id, body, author }] of posts.entries()) {
-    for (const quoted of body.quotes) {
+    const quotedIds = new Set(body.quotes.map((path) => idsByPath.get(path)));
+    for (const quoted of quotedIds) {
+      if (quoted === undefined) continue;
       const others = quoting.get(quoted) ?? [];
       quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
     }
