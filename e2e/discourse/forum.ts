@@ -24,6 +24,7 @@ export interface StandInTopic {
   posts_count: number;
   created_at: string;
   last_posted_at: string;
+  bumped_at: string;
   pinned: boolean;
   pinned_globally: boolean;
   views: number;
@@ -107,6 +108,7 @@ function createTopic(
     posts_count: posts,
     created_at: at(id * 10),
     last_posted_at: at(id * 10 + posts - 1),
+    bumped_at: at(id * 10 + posts - 1),
     pinned: false,
     pinned_globally: false,
     views: id,
@@ -154,7 +156,11 @@ export function readRealForum(): StandInForum | undefined {
   }
   const topics = readdirSync(REAL_FOLDER)
     .filter((file) => file.endsWith('.json'))
-    .map((file): StandInTopic => JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8')));
+    .map((file): StandInTopic => {
+      const topic = JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8'));
+      // Only lists have it.
+      return { ...topic, bumped_at: topic.last_posted_at };
+    });
   const ids = [...new Set(topics.map((topic) => topic.category_id))].sort((a, b) => a - b);
   // Some are sub-categories of others, as on most forums.
   const categories = ids.map((id, index) =>

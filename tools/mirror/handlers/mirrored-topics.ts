@@ -1,5 +1,5 @@
 import type { StoredTopic, TopicEntry } from '@/lib/model/community';
-import { nowSeconds } from '@/lib/model/unix-time';
+import { nowSeconds, unixSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import { mergeTopic } from '../merge-topic';
@@ -87,12 +87,12 @@ export class MirroredTopics implements RecordSet {
     const known = this.listedTopic(entry.id);
     const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
     // Views grow with every visit and are not a change.
-    const listed = printTopic({ ...entry, viewCount: undefined });
+    const listed = printListed({ ...entry, viewCount: undefined });
     const text = printTopic(merged);
     const seen = scan ?? known?.seen ?? NEVER_SEEN;
     this.save(entry.id, { listed, seen, readAt: known?.readAt ?? null, entry: text });
     if (!known) this.listedCount = total + 1;
-    if (fingerprint(known?.listed) !== fingerprint(listed)) {
+    if (!known?.listed || hasNewText(known.listed, listed)) {
       const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
       this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
     } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
@@ -153,9 +153,28 @@ export class MirroredTopics implements RecordSet {
 const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
 const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
 
-/** Returns the part of a list's entry that changes when there is something to read in the topic. */
-function fingerprint(listed: string | undefined): string | undefined {
-  if (!listed) return undefined;
-  const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
-  return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
+/** What a list said: beside the row of a topic, when it was bumped. */
+interface ListedRow extends TopicRow {
+  bumped_at?: number;
+}
+
+const printListed = (entry: TopicEntry): string => {
+  const row: ListedRow = topicToRow(entry);
+  if (entry.bumpedAt) row.bumped_at = unixSeconds(entry.bumpedAt);
+  return JSON.stringify(row);
+};
+
+/** True where entries of a list differ in a part that changes when there is something to read in the topic. */
+function hasNewText(before: string, now: string): boolean {
+  const [one, other] = [before, now].map((listed) => JSON.parse(listed) as ListedRow);
+  const parts = [
+    'last_post',
+    'posts',
+    'last_poster_id',
+    'last_poster_name',
+    'description',
+  ] as const;
+  // Mirrors of older versions do not have it.
+  const isBumped = one?.bumped_at !== undefined && one.bumped_at !== other?.bumped_at;
+  return isBumped || parts.some((part) => one?.[part] !== other?.[part]);
 }
