@@ -1,5 +1,5 @@
 import type { StoredTopic, TopicEntry } from '@/lib/model/community';
-import { nowSeconds, unixSeconds } from '@/lib/model/unix-time';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import { mergeTopic } from '../merge-topic';
@@ -153,28 +153,19 @@ export class MirroredTopics implements RecordSet {
 const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
 const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
 
-/** What a list said: beside the row of a topic, when it was bumped. */
-interface ListedRow extends TopicRow {
-  bumped_at?: number;
+/** What a list said of a topic. */
+const printListed = (topic: TopicEntry): string =>
+  JSON.stringify({ ...topicToRow(topic), bumpedAt: topic.bumpedAt });
+
+/** The part of what a list said that changes when there is something to read in the topic. */
+function fingerprint(listed: string): string {
+  const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
+  return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
 
-const printListed = (entry: TopicEntry): string => {
-  const row: ListedRow = topicToRow(entry);
-  if (entry.bumpedAt) row.bumped_at = unixSeconds(entry.bumpedAt);
-  return JSON.stringify(row);
-};
-
-/** True where entries of a list differ in a part that changes when there is something to read in the topic. */
+/** True where a list tells of something to read since one before, which need not have said when the topic was bumped. */
 function hasNewText(before: string, now: string): boolean {
-  const [one, other] = [before, now].map((listed) => JSON.parse(listed) as ListedRow);
-  const parts = [
-    'last_post',
-    'posts',
-    'last_poster_id',
-    'last_poster_name',
-    'description',
-  ] as const;
-  // Mirrors of older versions do not have it.
-  const isBumped = one?.bumped_at !== undefined && one.bumped_at !== other?.bumped_at;
-  return isBumped || parts.some((part) => one?.[part] !== other?.[part]);
+  const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
+  const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;
+  return isBumped || fingerprint(before) !== fingerprint(now);
 }
