@@ -6,13 +6,16 @@ import { findLateContent, firstScreensOf, PHONE_VIEWPORT } from './site/first-sc
 import { combineFilters, followTopic } from './site/journeys';
 import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
+import { POST_JOURNEYS } from './site/post-journeys';
 import {
   JOURNEYS_WITH_SCRIPTS,
   JOURNEYS_WITHOUT_SCRIPTS,
   sharePost,
   type TopicToRead,
 } from './site/reading-journeys';
+import { findOrderProblems } from './site/reading-order';
 import { findSmallControls } from './site/small-controls';
+import { findCutText } from './site/text-spacing';
 
 /** The journeys through the sample that need no wiki, digest or news, in front of a Discourse. */
 
@@ -27,7 +30,9 @@ const FACTS: TopicToRead = {
   lastPosts: 11,
   author: { id: 7, name: 'Ada & Co', scanned: [131] },
   second: { id: LONG_TOPIC * 1000 + 1, author: 'bob' },
+  quotingPage: 3,
 };
+const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 /** An address of the Discourse for each type of page. */
 const STATES = {
   home: '/',
@@ -38,11 +43,16 @@ const STATES = {
   'topic, deep': `${topic}?page=4`,
   missing: '/board/topics/99999999',
   'empty forum': '/board/forums/3?is_pinned=true',
+  'only the topic author': `${topic}?author=7`,
+  'live topic': `${topic}?page=7&live=1`,
+  reading: '/reading',
+  status: '/status',
+  malformed: '/board/topics?page=0',
 };
 
 for (const [device, viewport] of [
   ['a phone', PHONE_VIEWPORT],
-  ['a desktop', { width: 1280, height: 900 }],
+  ['a desktop', DESKTOP_VIEWPORT],
 ] as const) {
   test.describe(`without JavaScript on ${device}`, () => {
     test.use({ viewport, javaScriptEnabled: false });
@@ -72,7 +82,11 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    for (const [name, journey] of Object.entries({ ...JOURNEYS_WITH_SCRIPTS, ...LIVE_JOURNEYS })) {
+    for (const [name, journey] of Object.entries({
+      ...JOURNEYS_WITH_SCRIPTS,
+      ...POST_JOURNEYS,
+      ...LIVE_JOURNEYS,
+    })) {
       test(name, ({ page }) => journey(page, FACTS));
     }
   });
@@ -84,6 +98,20 @@ test.describe('on a touch screen', () => {
   test('the number of a post shares its address', ({ page }) => sharePost(page, FACTS));
 });
 
+test('pages send no request to another origin, and set no cookie', async ({
+  page,
+  context,
+  site,
+}) => {
+  const external: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) external.push(request.url());
+  });
+  for (const path of Object.values(STATES)) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(external).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
 test('a search leads to that of the Discourse', async ({ page, standIn }) => {
   await page.goto(topic);
   await page.getByRole('searchbox').fill('two words');
@@ -92,8 +120,17 @@ test('a search leads to that of the Discourse', async ({ page, standIn }) => {
 });
 
 for (const [state, path] of Object.entries(STATES)) {
-  test(`${state}: is accessible, and fits at every width`, async ({ page, site }) => {
+  test(`${state}: is accessible, in order, and fits at every width and with wide text spacing`, async ({
+    page,
+    site,
+  }) => {
     expect(await findPageProblems(page, site.url + path, [320])).toEqual([]);
+    expect(findOrderProblems(await page.locator('body').ariaSnapshot())).toEqual([]);
+    for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      expect(await findCutText(page)).toEqual([]);
+    }
   });
 }
 

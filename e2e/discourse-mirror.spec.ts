@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createForum, LONG_TOPIC, readRealForum, type StandInForum } from './discourse/forum';
+import {
+  createForum,
+  LONG_TOPIC,
+  QUOTED_PLACE,
+  QUOTING_PLACE,
+  readRealForum,
+  type StandInForum,
+} from './discourse/forum';
 import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
@@ -100,6 +107,13 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
       const { status, body } = await get(site, path);
       expect([path, status, body.includes('/wiki/pages"')]).toEqual([path, 404, false]);
     }
+    // Quotes name posts by number.
+    const { body: page } = await get(site, `/board/topics/${LONG_TOPIC}?page=3`);
+    const [, quoted = ''] = page.split(`id="post-${LONG_TOPIC * 1000 + QUOTED_PLACE}"`);
+    const [post] = quoted.split('</article>');
+    expect(post).toMatch(
+      new RegExp(`quoted-by.*href="#post-${LONG_TOPIC * 1000 + QUOTING_PLACE}"`, 's'),
+    );
     await site.stop();
     const other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
     const { body } = await get(other, `/board/topics/${LONG_TOPIC}`);
@@ -141,20 +155,25 @@ test('a later run reads what is new in few requests', async () => {
     expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
     const first = standIn.requests.length;
 
-    const [topic, other] = forum.topics;
-    if (!topic || !other) throw new Error('no topics');
+    const [topic, other, edited] = forum.topics;
+    const lastPost = edited?.post_stream.posts.at(-1);
+    if (!topic || !other || !edited || !lastPost) throw new Error('no topics');
     const now = new Date().toISOString();
     const reply = { ...other.post_stream.posts[0], id: 77_000, post_number: 9, created_at: now };
     topic.post_stream.posts.push({ ...topic.post_stream.posts[0], ...reply } as never);
-    Object.assign(topic, { posts_count: topic.posts_count + 1, last_posted_at: now });
-    forum.topics.push({ ...other, id: 2000, created_at: now, last_posted_at: now });
+    const atNow = { last_posted_at: now, bumped_at: now };
+    Object.assign(topic, { posts_count: topic.posts_count + 1, ...atNow });
+    forum.topics.push({ ...other, id: 2000, created_at: now, ...atNow });
+    // An edit of a topic's last post shows in lists by the time at which the topic was bumped alone.
+    lastPost.cooked = '<p>Edited</p>';
+    edited.bumped_at = now;
     const added = forum.topics.at(-1);
     if (added) {
       added.post_stream = { posts: [{ ...reply, id: 88_000 } as never], stream: [88_000] };
       added.posts_count = 1;
     }
     standIn.requests.length = 0;
-    expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
+    expect(await once(startMirror(standIn.url, copy, '--recheck', '0'), 'exit')).toEqual([0, null]);
     expect(standIn.requests.length).toBeLessThan(first / 4);
     await importForum(imported, forum);
     expect(await allRecords(copy)).toEqual(await allRecords(imported));

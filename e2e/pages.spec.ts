@@ -1,22 +1,9 @@
 import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
-import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS, openMenu } from './site/reading-journeys';
+import { POST_JOURNEYS } from './site/post-journeys';
+import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from './site/reading-journeys';
 import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
-
-test('the preferences change the size of text and the length of lines', async ({ page }) => {
-  await page.goto(SAMPLE_TOPIC.path);
-  const prose = page.locator('.post .prose').first();
-  const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-  const before = await size();
-  await openMenu(page);
-  await page.getByRole('radio', { name: t('preferences.largest') }).check();
-  expect(await size()).toBeGreaterThan(before * 1.2);
-  await page.getByRole('radio', { name: t('preferences.narrow'), exact: true }).check();
-  await page.reload();
-  expect(await size()).toBeGreaterThan(before * 1.2);
-  await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
-});
 
 test('an imported file is parsed: invalid entries are ignored, and titles stay text', async ({
   page,
@@ -44,20 +31,14 @@ for (const javaScriptEnabled of [true, false]) {
     for (const [name, journey] of Object.entries(JOURNEYS_WITHOUT_SCRIPTS)) {
       test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
     }
-
-    test('a quote links to the quoted post, and back', async ({ page }) => {
-      await page.goto(`${SAMPLE_TOPIC.path}?page=8`);
-      const back = page.locator('.quoted-by a').first();
-      const quoting = await back.getAttribute('href');
-      await back.click();
-      await expect(page).toHaveURL(new RegExp(`${quoting}$`));
-      await page.locator(`${quoting} cite a`).first().click();
-      await expect(page).toHaveURL(/\?page=8#post-\d+$/);
-    });
   });
 }
 
-for (const [name, journey] of Object.entries({ ...JOURNEYS_WITH_SCRIPTS, ...LIVE_JOURNEYS })) {
+for (const [name, journey] of Object.entries({
+  ...JOURNEYS_WITH_SCRIPTS,
+  ...POST_JOURNEYS,
+  ...LIVE_JOURNEYS,
+})) {
   test(name, ({ page }) => journey(page, SAMPLE_TOPIC));
 }
 

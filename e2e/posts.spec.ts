@@ -9,34 +9,11 @@ const TOPIC_WITH_CODE = '/board/topics/1092';
 
 const secondPost = (page: Page) => secondPostOf(page, SAMPLE_TOPIC);
 
-test('a post is named by its number and its author, as its heading is', async ({ page, site }) => {
-  await page.goto(site.url + TOPIC);
-  const heading = secondPost(page).getByRole('heading', { level: 2, name: /^#2 老周$/ });
-  await expect(heading).toBeVisible();
-  await expect(page.locator('.thread h2')).toHaveCount(20);
-  await expect(page.locator('.thread :is(h1, .prose h2)')).toHaveCount(0);
-});
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   test('the number of a post shares its address', ({ page }) => sharePost(page, SAMPLE_TOPIC));
 });
-
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the post that the address names has a bar, and a tint unless motion is to be reduced (${reducedMotion})`, async ({
-    page,
-    site,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(`${site.url}${TOPIC}#post-10416`);
-    const style = await secondPost(page).evaluate((post) => {
-      const { borderInlineStartWidth, animationName } = getComputedStyle(post, '::before');
-      return [borderInlineStartWidth, animationName];
-    });
-    expect(style).toEqual(['3px', reducedMotion === 'reduce' ? 'none' : 'fade']);
-  });
-}
 
 test.describe('in another time zone than that of the site', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
@@ -98,18 +75,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('h1')).toHaveText(title);
     await expect(page.locator('main a[href="/board/forums/4"]').last()).toBeVisible();
   });
-});
-
-test('a printed topic has no link to where one stopped reading', async ({ page }) => {
-  await page.goto(`${TOPIC}?page=2`);
-  await page.locator('#floor-25').scrollIntoViewIfNeeded();
-  const read = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
-  await expect.poll(read).toContain('"floor":2');
-  await page.goto(TOPIC);
-  const link = page.locator('[data-continue]');
-  await expect(link).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(link).toBeHidden();
 });
 
 test('badges have no border in forced colors, where they would look like buttons', async ({

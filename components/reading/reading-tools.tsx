@@ -9,7 +9,7 @@ import { PreferencesForm } from './preferences-form';
 export function ReadingTools() {
   const { t } = i18n();
   return (
-    <div className="header-tools flex flex-none items-center justify-end lg:gap-1 lg:w-19 lg:col-start-4 print:hidden">
+    <div className="header-tools flex flex-none items-center justify-end max-lg:ms-auto lg:gap-1 lg:w-19 lg:col-start-4 print:hidden">
       <button
         type="button"
         className="icon-button group unscripted:hidden"

@@ -24,6 +24,7 @@ export interface StandInTopic {
   posts_count: number;
   created_at: string;
   last_posted_at: string;
+  bumped_at: string;
   pinned: boolean;
   pinned_globally: boolean;
   views: number;
@@ -63,6 +64,16 @@ export const LONG_TOPIC = 900;
 /** Its place of the small action, from 0. */
 export const ACTION_PLACE = 30;
 const LONG_POSTS = 131;
+/** The places of a post that quotes another one of the same topic and page by its number, and of that one. */
+export const QUOTING_PLACE = 50;
+export const QUOTED_PLACE = 45;
+
+/** The number of a post by its place: two are missing behind the first 41. */
+const numberAt = (place: number) => place + 1 + (place > 40 ? 2 : 0);
+
+const quoteAt = (place: number) =>
+  `<aside class="quote no-group" data-username="bob" data-post="${numberAt(place)}" data-topic="${LONG_TOPIC}">
+<div class="title"><div class="quote-controls"></div> bob:</div><blockquote><p>Post ${place}</p></blockquote></aside>`;
 
 function createTopic(
   id: number,
@@ -73,13 +84,14 @@ function createTopic(
   const list = Array.from({ length: posts }, (_, index): StandInPost => {
     const author = index % 2 === 0 ? ADA : BOB;
     const isAction = id === LONG_TOPIC && index === ACTION_PLACE;
+    const isQuoting = id === LONG_TOPIC && index === QUOTING_PLACE;
     return {
       id: id * 1000 + index,
-      post_number: index + 1 + (index > 40 ? 2 : 0),
+      post_number: numberAt(index),
       post_type: isAction ? 3 : 1,
       cooked: isAction
         ? ''
-        : `<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
+        : `${isQuoting ? quoteAt(QUOTED_PLACE) : ''}<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
       created_at: at(id * 10 + index),
       updated_at: at(id * 10 + index),
       version: 1,
@@ -96,6 +108,7 @@ function createTopic(
     posts_count: posts,
     created_at: at(id * 10),
     last_posted_at: at(id * 10 + posts - 1),
+    bumped_at: at(id * 10 + posts - 1),
     pinned: false,
     pinned_globally: false,
     views: id,
@@ -143,7 +156,11 @@ export function readRealForum(): StandInForum | undefined {
   }
   const topics = readdirSync(REAL_FOLDER)
     .filter((file) => file.endsWith('.json'))
-    .map((file): StandInTopic => JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8')));
+    .map((file): StandInTopic => {
+      const topic = JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8'));
+      // Only lists have it.
+      return { ...topic, bumped_at: topic.last_posted_at };
+    });
   const ids = [...new Set(topics.map((topic) => topic.category_id))].sort((a, b) => a - b);
   // Some are sub-categories of others, as on most forums.
   const categories = ids.map((id, index) =>

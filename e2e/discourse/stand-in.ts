@@ -208,7 +208,7 @@ function membersOf(topics: readonly StandInTopic[]): StandInUser[] {
 
 function listTopics(topics: StandInTopic[], { searchParams, pathname }: URL) {
   const page = Number(searchParams.get('page') ?? 0);
-  const field = searchParams.get('order') === 'created' ? 'created_at' : 'last_posted_at';
+  const field = searchParams.get('order') === 'created' ? 'created_at' : 'bumped_at';
   const direction = searchParams.has('ascending') ? 1 : -1;
   const sorted = topics.toSorted(
     (one, other) => direction * (one[field].localeCompare(other[field]) || one.id - other.id),

@@ -10,6 +10,8 @@ export interface TopicToRead extends TopicToFollow {
   /** Who wrote it, and the number of the last post that each page of this author's posts comes from. */
   author: { id: number; name: string; scanned: readonly number[] };
   second: { id: number; author: string };
+  /** A page with a post that quotes another one of the page. */
+  quotingPage: number;
 }
 
 export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
@@ -53,6 +55,21 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     }
   },
 
+  async 'a quote links to the quoted post, and back'(page, { path, quotingPage }) {
+    const address = `${path}?page=${quotingPage}`;
+    await page.goto(address);
+    const back = page.locator('.quoted-by a').first();
+    const quoted = await page.locator('article', { has: back }).getAttribute('id');
+    const quoting = await back.getAttribute('href');
+    await back.click();
+    await expect(page).toHaveURL(`${address}${quoting}`);
+    const link = page.locator(`${quoting} cite a`).first();
+    // Within the page it needs no request.
+    await expect(link).toHaveAttribute('href', `#${quoted}`);
+    await link.click();
+    await expect(page).toHaveURL(`${address}#${quoted}`);
+  },
+
   async 'below a topic, a link leads back to its forum'(page, { path, forum, forumPath }) {
     await page.goto(`${path}?page=3`);
     await page.locator('main p > a', { hasText: forum }).last().click();
@@ -83,6 +100,20 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
     await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     expect(await page.context().cookies()).toEqual([]);
+  },
+
+  async 'the preferences change the size of text and the length of lines'(page, { path }) {
+    await page.goto(path);
+    const prose = page.locator('.post .prose').first();
+    const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    const before = await size();
+    await openMenu(page);
+    await page.getByRole('radio', { name: t('preferences.largest') }).check();
+    expect(await size()).toBeGreaterThan(before * 1.2);
+    await page.getByRole('radio', { name: t('preferences.narrow'), exact: true }).check();
+    await page.reload();
+    expect(await size()).toBeGreaterThan(before * 1.2);
+    await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
   },
 
   async 'a topic continues at the last post read, and the reading history can be listed, exported, cleared and imported'(

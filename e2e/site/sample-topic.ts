@@ -11,4 +11,5 @@ export const SAMPLE_TOPIC: TopicToRead = {
   lastPosts: 12,
   author: { id: 1, name: 'marta_k', scanned: [200, 332] },
   second: { id: 10416, author: '老周' },
+  quotingPage: 8,
 };

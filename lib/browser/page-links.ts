@@ -1,14 +1,6 @@
 import { anchorInPath } from '@/lib/urls/views/post-url';
 import { announce, pageMessage } from './page-messages';
 
-/** Turns links to posts that are on this page into fragment links, which need no request. */
-export function linkWithinPage(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.prose a[href*="/posts/"]')) {
-    const anchor = anchorInPath(link.pathname);
-    if (anchor && document.getElementById(anchor)) link.setAttribute('href', `#${anchor}`);
-  }
-}
-
 /** Adds to each heading of a wiki page a link to itself. */
 export function addSectionLinks(): void {
   for (const heading of document.querySelectorAll('.wiki-prose :is(h2, h3, h4, h5)[id]')) {

@@ -47,8 +47,8 @@ export interface RenderedMarkup {
   language?: string;
   /** The ids of the wiki pages that it links to, each once. */
   links: string[];
-  /** The ids of the posts that it quotes, each once. */
-  quotes: number[];
+  /** The paths that name the posts that it quotes, each once. */
+  quotes: string[];
 }
 
 /** The first by title of the other pages that link to a page, and the number of all. */
@@ -103,6 +103,8 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
   startedAt?: Date;
   lastPostAt?: Date;
   lastPoster?: P;
+  /** When it last moved to the top of lists, by a post or an edit of the last one, where the community says so. */
+  bumpedAt?: Date;
   /** As the community counts: some count all posts, some replies only. It does not mark the end of a thread. */
   postCount?: number;
   /** The number of posts in the store; reliable only where it is the store of this site. */

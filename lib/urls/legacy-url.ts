@@ -9,7 +9,7 @@ import {
 } from './parse-legacy-url';
 import { routePath } from './routes/route-path';
 import { href } from './views/href';
-import { printLocatorUrl } from './views/locator-url';
+import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
 
@@ -21,10 +21,7 @@ function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
   if (post) return printLocatorUrl({ kind: 'locator', by: 'post', postId: Number(post) });
-  if (topic && Number(number) > 1) {
-    const [topicId, at] = [Number(topic), Number(number)];
-    return printLocatorUrl({ kind: 'locator', by: 'number', topicId, number: at });
-  }
+  if (topic && Number(number) > 1) return printNumberedPostUrl(Number(topic), Number(number));
   if (topic && Number(floor) > 1) return floorPath(topic, Number(floor));
   if (topic) return routePath('/board/topics/{id}', topic) + (offset ? `?offset=${offset}` : '');
   if (forum) return routePath('/board/forums/{id}', forum);

@@ -2,6 +2,7 @@ import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
 import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
@@ -18,6 +19,8 @@ export interface QuotingPost {
 
 interface Props {
   post: Post;
+  /** Its text as the page shows it. */
+  html: SafeHtml;
   topicId: number;
   /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
   floor?: number;
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** One post: its number in the margin, author, date and text. */
-export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Props) {
+export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role }: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
   const headingId = `by-${id}`;
@@ -76,7 +79,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Pr
         )}
         {role && body.image && <link itemProp="image" href={body.image} />}
         <Html
-          html={body.html}
+          html={html}
           className="prose"
           lang={body.language}
           dir={body.direction}

@@ -1,6 +1,9 @@
+import { linkWithinPage } from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/community';
 import type { PostRole } from '@/lib/seo/structured-data/discussion';
+import { href } from '@/lib/urls/views/href';
+import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost } from './post-item';
 
@@ -19,7 +22,8 @@ export function PostList({ topic, floors, isComplete = true, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
-  const quoting = findQuotingPosts(posts, floors);
+  const idsByPath = new Map(posts.flatMap((post) => pathsOf(post, topicId)));
+  const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
     <ol
       className="thread"
@@ -31,6 +35,7 @@ export function PostList({ topic, floors, isComplete = true, roles }: Props) {
         <PostItem
           key={post.id}
           post={post}
+          html={linkWithinPage(post.body.html, idsByPath)}
           topicId={topicId}
           floor={floors[index]}
           isStarter={starter !== undefined && isSamePerson(starter, post.author)}
@@ -47,11 +52,24 @@ function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
 }
 
+/** The paths that name a post, by its id and by its number, each with the id. */
+const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
+  [href({ kind: 'post', topicId, postId: id }), id],
+  ...(number === undefined
+    ? []
+    : [[printNumberedPostUrl(topicId, number), id] as [string, number]]),
+];
+
 /** Of the posts on a page: by the id of a quoted post, those that quote it. */
-function findQuotingPosts(posts: Post[], floors: Props['floors']): Map<number, QuotingPost[]> {
+function findQuotingPosts(
+  posts: Post[],
+  floors: Props['floors'],
+  idsByPath: ReadonlyMap<string, number>,
+): Map<number, QuotingPost[]> {
   const quoting = new Map<number, QuotingPost[]>();
   for (const [index, { id, body, author }] of posts.entries()) {
-    for (const quoted of body.quotes) {
+    for (const quoted of new Set(body.quotes.map((path) => idsByPath.get(path)))) {
+      if (quoted === undefined) continue;
       const others = quoting.get(quoted) ?? [];
       quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
     }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { href as printHref } from '@/lib/urls/views/href';
+import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import {
   createElement,
   createText,
@@ -55,7 +55,7 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
   const postNumber = parseId(textProperty(node, 'dataPost'));
   return {
     author: textProperty(node, 'dataUsername') ?? titleText?.trim().replace(/:$/, ''),
-    href: topicId && postNumber ? resolveLegacyUrl(`/t/${topicId}/${postNumber}`) : undefined,
+    href: topicId && postNumber ? printNumberedPostUrl(topicId, postNumber) : undefined,
     place,
     content: [...body.children, ...childrenWithout(node, title, body)],
   };

@@ -38,6 +38,12 @@ export function locatorParameters(view: LocatorView): Record<string, string | nu
   }
 }
 
+/** Prints the URL that names a post by its number in a topic: for the first, that of the topic. */
+export const printNumberedPostUrl = (topicId: number, number: number): string =>
+  number > 1
+    ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })
+    : routePath('/board/topics/{id}', topicId);
+
 /** Prints the URL of a locator, which redirects to the page of what it names. */
 export const printLocatorUrl = (view: LocatorView): string =>
   withQuery(routePath('/locate'), Object.entries(locatorParameters(view)));

@@ -21,6 +21,9 @@ const entryFields = {
   last_post: timeField('When its last post was written.'),
   last_poster_id: optionalIdField('The member who wrote the last post; null where unknown.'),
   last_poster_name: optionalTextField('The name of that member.'),
+  bumped_at: timeField(
+    'When it last moved to the top of lists: by a post, or by an edit of the last one. Missing where the community does not say.',
+  ).optional(),
   posts: countField(
     'How many posts it has, as the community counts: all posts, or replies only. `post_total` is reliable.',
   ),

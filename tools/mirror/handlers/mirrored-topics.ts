@@ -87,12 +87,12 @@ export class MirroredTopics implements RecordSet {
     const known = this.listedTopic(entry.id);
     const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
     // Views grow with every visit and are not a change.
-    const listed = printTopic({ ...entry, viewCount: undefined });
+    const listed = printListed({ ...entry, viewCount: undefined });
     const text = printTopic(merged);
     const seen = scan ?? known?.seen ?? NEVER_SEEN;
     this.save(entry.id, { listed, seen, readAt: known?.readAt ?? null, entry: text });
     if (!known) this.listedCount = total + 1;
-    if (fingerprint(known?.listed) !== fingerprint(listed)) {
+    if (!known?.listed || hasNewText(known.listed, listed)) {
       const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
       this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
     } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
@@ -153,9 +153,19 @@ export class MirroredTopics implements RecordSet {
 const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
 const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
 
-/** Returns the part of a list's entry that changes when there is something to read in the topic. */
-function fingerprint(listed: string | undefined): string | undefined {
-  if (!listed) return undefined;
+/** What a list said of a topic. */
+const printListed = (topic: TopicEntry): string =>
+  JSON.stringify({ ...topicToRow(topic), bumpedAt: topic.bumpedAt });
+
+/** The part of what a list said that changes when there is something to read in the topic. */
+function fingerprint(listed: string): string {
   const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
   return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
+}
+
+/** True where a list tells of something to read since one before, which need not have said when the topic was bumped. */
+function hasNewText(before: string, now: string): boolean {
+  const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
+  const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;
+  return isBumped || fingerprint(before) !== fingerprint(now);
 }

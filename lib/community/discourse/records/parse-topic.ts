@@ -72,6 +72,7 @@ export const topicFields = {
   forumId: named(wireCount, 'category_id'),
   startedAt: named(wireTime, 'created_at'),
   lastPostAt: named(wireTime, 'last_posted_at'),
+  bumpedAt: named(wireTime, 'bumped_at'),
   postCount: named(wireCount, 'posts_count'),
   viewCount: named(wireCount, 'views'),
   isPinned: named(wireFlag, 'pinned'),

@@ -45,7 +45,7 @@ const collapsedText = (node: Nodes) => textContentOf(node).replace(/\s+/g, ' ').
 export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
-  const quotes = new Set<number>();
+  const quotes = new Set<string>();
   let image: string | undefined;
   visitElements(tree, (node) => {
     const { tagName } = node;
@@ -57,8 +57,9 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
       const pageId = linkedPage(textProperty(node, 'href'));
       if (pageId !== undefined) links.add(pageId);
     } else if (tagName === 'cite') {
-      const postId = quotedPost(node);
-      if (postId) quotes.add(postId);
+      const link = findElement(node, isTag('a'));
+      const href = (link && textProperty(link, 'href')) ?? '';
+      if (href.startsWith('/')) quotes.add(href);
     } else if (tagName === 'img' && isPicture(node)) {
       image ??= textProperty(node, 'src');
     }
@@ -80,14 +81,6 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
 export function linkedPage(href = ''): string | undefined {
   const [, id] = /^\/wiki\/pages\/:?([^?#]+)/.exec(href) ?? [];
   return id && decodePercent(id);
-}
-
-/** The id of the post that the first link of a `<cite>` leads to. */
-function quotedPost(cite: Element): number | undefined {
-  const link = findElement(cite, isTag('a'));
-  const href = (link && textProperty(link, 'href')) ?? '';
-  const [, id] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(href) ?? [];
-  return id === undefined ? undefined : Number(id);
 }
 
 const startOf = (text: string) =>
