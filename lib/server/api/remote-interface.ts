@@ -47,13 +47,16 @@ function operate(request: InterfaceRequest): Promise<Outcome<OperationResult>> |
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
-      return namespaces(given);
+      return list(community.readNamespaces(readParameters(given, operation).id), encodeNamespace);
     case 'wiki/pages':
-      return pages(given);
+      return list(
+        community.listPages(readParameters(given, operation).namespace_id),
+        encodePageEntry,
+      );
     case 'wiki/pages/{id}':
       return page(decodeId(id));
     case 'board/forums':
-      return forums(given);
+      return list(community.listForums(readParameters(given, operation).id), encodeForum);
     case 'board/topics':
       return topics(given);
     case 'board/topics/{id}':
@@ -86,21 +89,6 @@ function visitorOf({ headers }: InterfaceRequest): Visitor {
     address: isIP(address) ? address : undefined,
     userAgent: headers['user-agent'],
   };
-}
-
-function namespaces(given: URLSearchParams) {
-  const { id } = readParameters(given, 'wiki/namespaces');
-  return list(community.readNamespaces(id), encodeNamespace);
-}
-
-function pages(given: URLSearchParams) {
-  const { namespace_id: id } = readParameters(given, 'wiki/pages');
-  return list(community.listPages(id), encodePageEntry);
-}
-
-function forums(given: URLSearchParams) {
-  const { id } = readParameters(given, 'board/forums');
-  return list(community.listForums(id), encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {

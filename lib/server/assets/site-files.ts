@@ -60,29 +60,21 @@ const SITE_FILES = {
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 
-type SiteFilePath = keyof typeof SITE_FILES;
-const ROBOTS_PATH = '/robots.txt' satisfies SiteFilePath;
-
-const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) => ({
-  ...headers,
-  'content-type': type,
-  'cache-control': `public, max-age=${maxAgeSeconds}`,
-});
+const ROBOTS_PATH = '/robots.txt' satisfies keyof typeof SITE_FILES;
 
 const pathsIn = (catalog: Catalog | undefined) => (catalog ? sitemapParts(catalog) : []);
-const catalogForRobots = async () => (hasSitemaps() ? await currentCatalog() : undefined);
 
-function prepareText(file: Omit<SiteFile, 'print'>, text: string): PreparedResponse {
-  const headers = { ...headersOf(file), 'content-security-policy': FILE_POLICY };
-  return new PreparedResponse(200, headers, Buffer.from(text));
-}
-
-/** The file that shows to search engines that IndexNow's key is the site's; none without a key. */
-function prepareKeyFile(): [string, PreparedResponse][] {
-  const { indexNow } = config();
-  if (!indexNow) return [];
-  const file = prepareText(SITE_FILES[ROBOTS_PATH], indexNow.key);
-  return [[keyFilePath(indexNow.key), file]];
+function prepareText(
+  { type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>,
+  text: string,
+): PreparedResponse {
+  const own = {
+    ...headers,
+    'content-type': type,
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'content-security-policy': FILE_POLICY,
+  };
+  return new PreparedResponse(200, own, Buffer.from(text));
 }
 
 /**
@@ -90,19 +82,17 @@ function prepareKeyFile(): [string, PreparedResponse][] {
  * be had disallows everything (RFC 9309, 2.3.1.4).
  */
 export class SiteFiles {
-  private readonly prepared: Map<string, PreparedResponse>;
+  private readonly prepared = new Map<string, PreparedResponse>();
   private robotsTxt: { catalog: Catalog | undefined; file: PreparedResponse } | undefined;
 
   constructor() {
-    this.prepared = new Map([
-      ...prepareKeyFile(),
-      ...Object.entries<SiteFile>(SITE_FILES).flatMap(
-        ([path, file]): [string, PreparedResponse][] => {
-          const text = file.print([]);
-          return text === undefined ? [] : [[path, prepareText(file, text)]];
-        },
-      ),
-    ]);
+    for (const [path, file] of Object.entries<SiteFile>(SITE_FILES)) {
+      const text = file.print([]);
+      if (text !== undefined) this.prepared.set(path, prepareText(file, text));
+    }
+    const key = config().indexNow?.key;
+    // Shows to search engines that the key is the site's.
+    if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
 
   has(path: string): boolean {
@@ -124,7 +114,7 @@ export class SiteFiles {
 
   /** The file at a path, once the first catalog is complete, or takes too long. */
   async load(path: string): Promise<PreparedResponse | undefined> {
-    if (path === ROBOTS_PATH) await catalogForRobots();
+    if (path === ROBOTS_PATH && hasSitemaps()) await currentCatalog();
     return this.get(path) ?? this.prepared.get(path);
   }
 }

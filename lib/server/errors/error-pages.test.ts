@@ -48,7 +48,7 @@ const malformed = (given: string) =>
 test('one rendering serves all pages of a shape, each with its own texts', async () => {
   const bodies = [];
   for (const given of ['first', 'second']) {
-    bodies.push((await pages.page(malformed(given))).body.toString());
+    bodies.push((await pages.respond(malformed(given))).body.toString());
   }
   expect(rendered).toBe(1);
   expect(bodies.map((body) => /first|second/.exec(body)?.[0])).toEqual(['first', 'second']);
@@ -60,19 +60,19 @@ test('one rendering serves all pages of a shape, each with its own texts', async
 
 test('hostile texts are escaped, as content and as attributes', async () => {
   const given = '<script>alert(1)</script>"\'&$&$1';
-  const html = (await pages.page(malformed(given))).body.toString();
+  const html = (await pages.respond(malformed(given))).body.toString();
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;$1');
   expect(html).toContain('<a href="/a?b&amp;c">');
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
 test('a text that looks like a slot stays a text', async () => {
-  const html = (await pages.page(malformed('slot-0-1-'))).body.toString();
+  const html = (await pages.respond(malformed('slot-0-1-'))).body.toString();
   expect(html).toContain('slot-0-1-');
 });
 
 test('the policy names the hashes of what is inline', async () => {
-  const { headers } = await pages.page(malformed('x'));
+  const { headers } = await pages.respond(malformed('x'));
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   expect(headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' });
@@ -91,7 +91,7 @@ test('the same page is filled in and compressed once', async () => {
 test('a 503 says when to come again', async () => {
   const retry = async (page: Promise<{ headers: Record<string, string> }>) =>
     (await page).headers['retry-after'];
-  expect(await retry(pages.page(describeStatus(503), 7))).toBe('7');
+  expect(await retry(pages.respond(describeStatus(503), 'html', 7))).toBe('7');
   expect(await retry(pages.forStatus(503))).toBe('10');
   expect(await retry(pages.busy())).toBe('1');
   expect(await retry(pages.forStatus(404))).toBeUndefined();

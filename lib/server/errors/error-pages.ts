@@ -97,56 +97,45 @@ export class ErrorPages {
     private readonly stylesheets: Stylesheets,
   ) {}
 
-  /** The page that says this. A 503 asks clients to come again after `retryAfterSeconds`. */
-  async page(
-    description: ErrorDescription,
-    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+  /** The response with a redirect or an error. A 503 asks clients to come again after `retryAfterSeconds`. */
+  async respond(
+    result: RedirectOrError,
     format: ErrorFormat = 'html',
+    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
   ): Promise<PreparedResponse> {
-    const cached = this.filledPage(description, retryAfterSeconds, format);
+    if (result instanceof PreparedResponse) return result;
+    const key = keyOf(result, retryAfterSeconds, format);
+    const cached = this.filledPages.get(key);
     if (cached) return cached;
-    const { status } = description;
-    const { headers, body, isRendered } = await this.fill(description, format);
+    const { status } = result;
+    const { headers, body, isRendered } = await this.fill(result, format);
     if (status === 503) Object.assign(headers, retryAfter(retryAfterSeconds));
     const page = new PreparedResponse(status, headers, Buffer.from(body));
-    if (isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds, format), page);
+    if (isRendered) this.filledPages.set(key, page);
     return page;
   }
 
-  /** The error page, where it is filled in already; undefined otherwise. */
-  filledPage(
-    description: ErrorDescription,
-    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
-    format: ErrorFormat = 'html',
-  ): PreparedResponse | undefined {
-    return this.filledPages.get(keyOf(description, retryAfterSeconds, format));
+  /** The response with a redirect or an error, where it needs no rendering; undefined otherwise. */
+  readyResponse(result: RedirectOrError, format: ErrorFormat): PreparedResponse | undefined {
+    if (result instanceof PreparedResponse) return result;
+    return this.filledPages.get(keyOf(result, DEFAULT_RETRY_SECONDS, format));
   }
 
   /** The general page for a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
-    return this.page(describeStatus(status), undefined, format);
-  }
-
-  /** The response with a redirect or an error. */
-  async respond(result: RedirectOrError, format?: ErrorFormat): Promise<PreparedResponse> {
-    return result instanceof PreparedResponse ? result : this.page(result, undefined, format);
-  }
-
-  /** The response with a redirect or an error, where it needs no rendering; undefined otherwise. */
-  readyResponse(result: RedirectOrError, format?: ErrorFormat): PreparedResponse | undefined {
-    return result instanceof PreparedResponse ? result : this.filledPage(result, undefined, format);
+    return this.respond(describeStatus(status), format);
   }
 
   /** The page for a request that admission control rejects. */
   busy(format?: ErrorFormat): Promise<PreparedResponse> {
-    return this.page(describeOverload(), BUSY_RETRY_SECONDS, format);
+    return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
   /** Renders the usual templates, one after the other. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();
-    await this.page(describeMalformedUrl(MALFORMED_EXAMPLE));
+    await this.respond(describeMalformedUrl(MALFORMED_EXAMPLE));
   }
 
   private async fill(description: ErrorDescription, format: ErrorFormat) {

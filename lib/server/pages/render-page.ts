@@ -75,7 +75,7 @@ export async function renderPage(
   }
   if (pageStatus?.description) {
     const { description, retryAfterSeconds } = pageStatus;
-    const response = await errorPages.page(description, retryAfterSeconds, formatOf(resource));
+    const response = await errorPages.respond(description, formatOf(resource), retryAfterSeconds);
     if (!isNotFound(description.status)) return { response, isNotFound: false };
     return { response, redirectOrError: description, isNotFound: true };
   }

@@ -133,11 +133,8 @@ export function createRouteHandlers({
       ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
     const result = await operations.respond({ target: target.text, client, headers });
-    return (
-      result ?? {
-        response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)),
-      }
-    );
+    if (result) return result;
+    return { response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)) };
   };
 
   return {
@@ -147,27 +144,14 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
-    image: withDecodablePath(
-      ({
-        request,
-        response,
-        target: {
-          values: [mediaPath],
-          query,
-        },
-      }) =>
-        mediaPath === undefined
-          ? respondWithProxiedImage(query)
-          : respondWithMedia(request, response, mediaPath, siteHeaders),
-    ),
-    download: withDecodablePath(
-      ({
-        request,
-        response,
-        target: {
-          values: [name = ''],
-        },
-      }) => respondWithDownload(request, response, name, siteHeaders),
+    image: withDecodablePath(({ request, response, target: { values, query } }) => {
+      const [mediaPath] = values;
+      return mediaPath === undefined
+        ? respondWithProxiedImage(query)
+        : respondWithMedia(request, response, mediaPath, siteHeaders);
+    }),
+    download: withDecodablePath(({ request, response, target: { values } }) =>
+      respondWithDownload(request, response, values[0] ?? '', siteHeaders),
     ),
     async monitoring({ request, target: { path, route } }) {
       const result = await MONITORING.get(path)?.(request.headers.authorization);
