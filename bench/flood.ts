@@ -73,7 +73,7 @@ function reportQuarters(what: string, total: number): (done: number) => void {
   const startedMs = performance.now();
   let quarters = 0;
   return (done) => {
-    const reached = Math.floor((4 * done) / total);
+    const reached = Math.min(4, Math.floor((4 * done) / total));
     if (reached <= quarters) return;
     quarters = reached;
     const seconds = round((performance.now() - startedMs) / 1000, 0);
@@ -207,7 +207,7 @@ async function measurePreparation(topics: number): Promise<void> {
     ];
     await rename(next, storePath(dataDir));
     const endReaders = await startReaders({ url: site.url, readers: 1, topics: shuffled(ids) });
-    const report = reportQuarters('pages rendered, at least', topics);
+    const report = reportQuarters('pages rendered for topics', topics);
     const pages = await waitForPreparation(site, renders + topics / 2, (rendered) =>
       report(rendered - renders),
     );
