@@ -2,8 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { importCommunity } from '@/tools/import/import-community';
 import { get, getWithRetry } from './site/get';
-import { importEditedSample } from './site/import-edited-sample';
+import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
 import { sitemapPaths } from './site/sitemap';
 import { SAMPLE_DIR, type Site, startSite } from './site/start';
 import { replaceWorkers, startedWorkers } from './site/workers';
@@ -50,16 +51,23 @@ async function prepared(site: Site, renders = 0): Promise<Preparation> {
   return preparation;
 }
 
-test('every page of the sitemap is on disk before anybody asks, and only what an import changed is rendered again', async () => {
+const SAMPLE_WIKI = 'lib/store/sample/wiki';
+
+test('after an import into an idle site every page of the sitemap is on disk before anybody asks, and after a small one only what it changed is rendered again', async () => {
+  await rm(dataDir, { recursive: true });
+  await importCommunity({ dataDir, wiki: SAMPLE_WIKI });
   const site = await start({ PREPARE_PAGES: 'auto' });
   let paths: string[] = [];
   let again = 0;
   try {
-    const first = await prepared(site);
+    const wiki = await prepared(site);
+    await importEditedSample(dataDir, SAMPLE_POST, { wiki: SAMPLE_WIKI });
+    const first = await prepared(site, wiki.renders);
+    expect(wiki.ready).toBeLessThan(first.ready / 2);
     paths = await sitemapPaths(site);
     expect(paths.length).toBeGreaterThan(400);
     expect(first).toMatchObject({ ready: paths.length, remaining: 0 });
-    await importEditedSample(dataDir, 'Be welcome.', { wiki: 'lib/store/sample/wiki' });
+    await importEditedSample(dataDir, 'Be welcome.', { wiki: SAMPLE_WIKI });
     const second = await prepared(site, first.renders);
     again = second.renders - first.renders;
     expect((await get(site, '/board/topics/1001')).body).toContain('Be welcome.');

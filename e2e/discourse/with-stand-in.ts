@@ -17,9 +17,12 @@ export async function withStandIn({ forum, settings, prepare }: Setup, check: Ch
   const standIn = await startStandIn(forum);
   prepare?.(standIn);
   const site = await startSite({ ...settings, API_BASE_URL: standIn.url });
-  await check(site, standIn);
-  await site.stop();
-  await standIn.stop();
+  try {
+    await check(site, standIn);
+  } finally {
+    await site.stop();
+    await standIn.stop();
+  }
 }
 
 /** Copies of the first topic, which crawlers ask for. People ask for the others. */

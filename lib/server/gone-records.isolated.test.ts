@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { NextHandler } from '@/lib/next/render-with-next';
@@ -15,7 +16,10 @@ import { resolveTarget } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 /** Topics 1 to 4 of two forums and three wiki pages; the topics are titled so. */
 const publish = (dataDir: string, titles: Record<number, string>, pages: string[]) =>
@@ -97,4 +101,15 @@ test('a page that names what is gone or has another title is not sent any more, 
   expect((await get(TOPIC)).body).toContain('Changed');
   expect((await get(PAGE)).body).not.toContain('notes:two');
   expect(rendered).toEqual([TOPIC, PAGE]);
+});
+
+test('what is rendered right after a publication is made of no answer of before', async () => {
+  stopClock();
+  const { dataDir, get } = await openSite();
+  expect((await get(TOPIC)).body).toMatch(/Second.*Third/);
+  await publish(dataDir, { 1: 'First', 3: 'Changed', 4: 'Fourth' }, ['start']);
+  watchStore(storePath(dataDir)).check();
+  const { body } = await get(`${TOPIC}?sort=desc`);
+  expect(body).toContain('Changed');
+  expect(body).not.toContain('Second');
 });

@@ -32,7 +32,8 @@ export function openPurges(
     },
   });
   contentVersion.onReplaced((isAffected) => {
-    purgeResponsesTo(isAffected);
+    // Any of them may name what is gone.
+    purgeResponsesTo(() => true);
     pages.outdate(isAffected);
   });
   onDownloadsChange(() => void purges.publish({ kind: 'all' }));
