@@ -1,5 +1,6 @@
 import { anchorInPath } from '@/lib/urls/views/post-url';
-import { announce, pageMessage } from './page-messages';
+import { announce } from './announce';
+import { pageText } from './page-text';
 
 /** Turns links to posts that are on this page into fragment links, which need no request. */
 export function linkWithinPage(): void {
@@ -16,7 +17,7 @@ export function addSectionLinks(): void {
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.className = 'section-link';
     link.dataset.copy = '';
-    link.ariaLabel = pageMessage('section');
+    link.ariaLabel = pageText('section');
     link.textContent = '¶';
     heading.append(link);
   }
@@ -40,7 +41,7 @@ export function initCopyLinks(): void {
       return;
     }
     navigator.clipboard.writeText(link.href).then(
-      () => announce(pageMessage('copied')),
+      () => announce(pageText('copied')),
       () => undefined,
     );
   });

@@ -43,7 +43,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Pr
     >
       <article className="post" id={postAnchor(id)} aria-labelledby={headingId}>
         <header className="post-head">
-          <h2 id={headingId} className="[font:inherit]">
+          <h2 id={headingId}>
             <a
               className="floor"
               href={permalink.href}
@@ -54,7 +54,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Pr
               {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
             </a>{' '}
             <span
-              className={`post-author font-semibold ${hueClass(author)}`}
+              className={`post-author ${hueClass(author)}`}
               data-letter={firstLetter(author.name)}
               {...(role && itemOf('Person', 'author'))}
             >
