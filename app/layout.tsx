@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
+import { InlineScripts, ReadingScript } from '@/components/reading/reading-scripts';
 import { config } from '@/lib/base/config/config';
 import { hasOpenSearch } from '@/lib/documents/opensearch';
 import { i18n } from '@/lib/i18n/i18n';
@@ -29,7 +29,7 @@ export default function Layout({ children }: { children: React.ReactNode }) {
     // The script in the head adds attributes to the element that React did not render.
     <html lang={i18n().locale} suppressHydrationWarning>
       <head>
-        <BeforePaint />
+        <InlineScripts />
         <ReadingScript />
       </head>
       <body>

@@ -1,5 +1,6 @@
 import { findPageProblems, IS_THOROUGH, WIDTHS } from './site/find-page-problems';
 import { PAGE_STATES } from './site/page-states';
+import { publishFile } from './site/publish-file';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
@@ -18,6 +19,7 @@ test.describe('pages in Chinese are accessible, and fit at every width', () => {
   let site: Site;
   test.beforeAll(async () => {
     site = await startSite({ LOCALE: 'zh-CN', TIME_ZONE: 'Asia/Shanghai' });
+    await publishFile(site);
   });
   test.afterAll(() => site.stop());
   for (const [type, path] of Object.entries(PAGE_STATES)) {

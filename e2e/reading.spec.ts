@@ -129,3 +129,30 @@ test('pages send no request to another origin, and set no cookie', async ({
   expect(external).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });
+
+test('at 200 % text the titles of the reading history wrap by words, and its buttons stay on the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const title = 'What is on your bench today, and how is it going';
+  await page.addInitScript((text) => {
+    const topics = { 1200: { title: text, floor: 12, at: 1 } };
+    localStorage.setItem('lectern.memory', JSON.stringify({ topics, bookmarks: {}, now: 1 }));
+  }, title);
+  // The default of a browser is 16 pixels.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto('/reading');
+  const row = page.locator('[data-list=topics] li');
+  const lines = await row.locator('a').evaluate((link) => {
+    const { fontSize, lineHeight } = getComputedStyle(link);
+    if (Number.parseFloat(fontSize) < 30) throw new Error(`The text has ${fontSize}.`);
+    return Math.round(link.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+  });
+  expect(lines).toBeLessThanOrEqual(title.split(' ').length);
+  for (const button of await page.locator('main button, main label.btn').all()) {
+    const { x = -1, width = 0 } = (await button.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+});

@@ -138,7 +138,7 @@ test('no titles are suggested within a topic', async ({ page }) => {
   const requests: string[] = [];
   page.on('requestfinished', (request) => requests.push(request.url()));
   await page.goto('/search?topic_id=1200');
-  await expect.poll(() => requests.some((url) => url.includes('/suggestions-'))).toBe(true);
+  await expect.poll(() => requests.some((url) => url.includes('/on-demand-'))).toBe(true);
   await page.locator('main input[type=search]').pressSequentially('clock');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('combobox')).toHaveCount(0);

@@ -25,10 +25,7 @@ export function Header({ section }: { section?: SiteSection }) {
   const sections = all.filter(([name]) => name !== 'wiki' || capabilities().hasWiki);
   return (
     <header className="border-b border-divider">
-      <a
-        className="skip-link absolute -top-full focus:top-0 start-4 z-3 px-4 py-1 text-on-accent bg-accent print:hidden"
-        href="#text"
-      >
+      <a className="skip-link print:hidden" href="#text">
         {t('site.skip')}
       </a>
       <div className="shell site-bar">
@@ -73,7 +70,7 @@ function HeaderSearch() {
       <search className="max-lg:hidden lg:col-start-3 print:hidden">
         <form action={toGetForm(address).action}>
           <input
-            className="bg-background border border-control rounded-sm w-full px-[0.7rem] py-[0.3rem] text-sm"
+            className="site-search bg-background border border-control rounded-sm"
             type="search"
             name="q"
             aria-label={t('search.label')}
@@ -89,10 +86,7 @@ function HeaderSearch() {
         data-go="search"
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path
-            className="fill-none stroke-current stroke-[1.7]"
-            d="M8.5 2.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12ZM13 13l4.5 4.5"
-          />
+          <path d="M8.5 2.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12ZM13 13l4.5 4.5" />
         </svg>
         <span className="sr-only">{t('search.title')}</span>
       </a>

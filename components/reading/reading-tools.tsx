@@ -12,26 +12,23 @@ export function ReadingTools() {
     <div className="header-tools flex flex-none items-center justify-end max-lg:ms-auto lg:gap-1 lg:w-19 lg:col-start-4 print:hidden">
       <button
         type="button"
-        className="icon-button group unscripted:hidden"
+        className="icon-button unscripted:hidden"
         data-bookmark=""
         aria-pressed="false"
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path
-            className="fill-none stroke-current stroke-[1.5] group-aria-pressed:fill-accent group-aria-pressed:stroke-accent"
-            d="M5 2.5h10v15l-5-4-5 4Z"
-          />
+          <path d="M5 2.5h10v15l-5-4-5 4Z" />
         </svg>
         <span className="sr-only">{t('reading.bookmark')}</span>
       </button>
-      <details className="menu group relative unscripted:hidden">
+      <details className="menu relative unscripted:hidden">
         <summary
-          className="icon-button details-marker:hidden group-open:text-accent group-open:bg-surface"
+          className="icon-button details-marker:hidden"
           aria-label={`${t('preferences.title')} (Aa)`}
         >
           <span aria-hidden="true">Aa</span>
         </summary>
-        <div className="absolute top-full end-0 z-4 w-[min(19rem,100vw-2rem)] mt-[0.2rem] px-[1.1rem] py-[0.9rem] text-sm bg-background border border-control rounded-sm">
+        <div className="menu-form bg-background border border-control rounded-sm">
           <PreferencesForm location="menu" />
           <p className="pt-[0.6rem]">
             <a href={href({ kind: 'reading' })} data-go="reading">

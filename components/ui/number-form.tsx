@@ -10,7 +10,7 @@ interface Props {
   label: string;
   max?: number;
   placeholder?: string;
-  classNames: { form: string; label?: string; input: string; button?: string };
+  classNames: { form: string; label?: string; input?: string };
 }
 
 /** A form that leads to a numbered part of a list. */
@@ -25,7 +25,7 @@ export function NumberForm({ address, id, name, label, max, placeholder, classNa
         {label}
       </label>
       <input
-        className={`bg-background border border-control rounded-sm ${classNames.input}`}
+        className={`bg-background border border-control rounded-sm ${classNames.input ?? ''}`.trim()}
         id={id}
         name={name}
         type="number"
@@ -35,7 +35,7 @@ export function NumberForm({ address, id, name, label, max, placeholder, classNa
         placeholder={placeholder}
         required
       />
-      <button className={`btn ${classNames.button ?? ''}`.trim()} type="submit">
+      <button className="btn" type="submit">
         {i18n().t('pager.go')}
       </button>
     </form>

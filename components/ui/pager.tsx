@@ -20,9 +20,6 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
 }
 
 const MARGINS = { top: 'mb-[0.6rem]', bottom: 'mt-7' };
-/** A square that is large enough for a finger. */
-const STEP = 'grid place-content-center min-w-[2.1rem] min-h-[2.1rem] px-2';
-const CURRENT = `${STEP} font-semibold text-on-accent bg-accent rounded-sm forced-colors:border`;
 
 /** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
 export function Pager({ paging, view, position, hasForm = true }: Props) {
@@ -62,7 +59,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
           ) : (
             <li key={number} className={wideOnly}>
               <a
-                className={number === page ? CURRENT : STEP}
+                className="pager-step"
                 href={hrefOf(number)}
                 aria-label={t('pager.page', { page: number })}
                 aria-current={number === page ? 'page' : undefined}
@@ -111,7 +108,7 @@ interface StepProps {
 function Step({ className, href, before, after, text, label, rel, isTop = false }: StepProps) {
   return (
     <li className={className}>
-      <a className={STEP} href={href} rel={rel} aria-label={label} title={label}>
+      <a className="pager-step" href={href} rel={rel} aria-label={label} title={label}>
         <span>
           {before}
           {text && (

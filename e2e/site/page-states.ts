@@ -12,5 +12,6 @@ export const PAGE_STATES = {
   'nothing found': '/board/topics?is_pinned=true&is_featured=true&starter_id=40',
   search: '/search?q=clock',
   reading: '/reading',
+  downloads: '/downloads',
   malformed: '/board/topics?page=0',
 } as const;

@@ -17,6 +17,15 @@ export interface TopicToRead extends TopicToFollow {
 export type ReadingJourney = (page: Page, topic: TopicToRead) => Promise<void>;
 
 export const openMenu = (page: Page) => page.locator('.header-tools summary').click();
+
+const SOON = { timeout: 2_000 };
+
+/** Presses keys until they have their effect, as a reader does: the script of the shortcuts is loaded after the page. */
+const pressUntil = (page: Page, keys: string, effect: () => Promise<void>) =>
+  expect(async () => {
+    for (const key of keys) await page.keyboard.press(key);
+    await effect();
+  }).toPass();
 /** The second post by its number and its author, which name it. */
 export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
   page.getByRole('article', { name: `#2 ${author}`, exact: true });
@@ -174,19 +183,15 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
     await page.getByRole('radio', { name: t('preferences.on') }).check();
     await page.keyboard.press('Escape');
     await expect(page.locator('.header-tools summary')).toBeFocused();
-    await page.keyboard.press('j');
-    await expect(page.locator('.row-title a').first()).toBeFocused();
+    await pressUntil(page, 'j', () =>
+      expect(page.locator('.row-title a').first()).toBeFocused(SOON),
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(path);
-    await page.keyboard.press('n');
-    await expect(page).toHaveURL(`${path}?page=2`);
-    await page.keyboard.press('p');
-    await expect(page).toHaveURL(path);
-    await page.keyboard.press('?');
-    await expect(page).toHaveURL('/reading');
-    await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await expect(page).toHaveURL('/');
+    await pressUntil(page, 'n', () => expect(page).toHaveURL(`${path}?page=2`, SOON));
+    await pressUntil(page, 'p', () => expect(page).toHaveURL(path, SOON));
+    await pressUntil(page, '?', () => expect(page).toHaveURL('/reading', SOON));
+    await pressUntil(page, 'gh', () => expect(page).toHaveURL('/', SOON));
   },
 
   async 'the number of a post shows that it is a link, and copies its address'(page, topic) {

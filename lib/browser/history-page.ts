@@ -1,5 +1,6 @@
 import { floorPath } from '@/lib/urls/views/post-url';
-import { announce, pageMessage } from './page-messages';
+import { announce } from './announce';
+import { pageText } from './page-text';
 import {
   clearHistory,
   loadHistory,
@@ -78,14 +79,14 @@ async function importHistory({ target }: Event): Promise<void> {
   const history = parseHistory(await file.text());
   const isEmpty = history.now === 0;
   if (!isEmpty) saveHistory(history);
-  announce(pageMessage(isEmpty ? 'unreadable' : 'imported'));
+  announce(pageText(isEmpty ? 'unreadable' : 'imported'));
   renderLists();
 }
 
 function confirmAndClear(): void {
-  if (!confirm(pageMessage('confirmClear'))) return;
+  if (!confirm(pageText('confirmClear'))) return;
   clearHistory();
-  announce(pageMessage('cleared'));
+  announce(pageText('cleared'));
   renderLists();
 }
 

@@ -1,4 +1,4 @@
-import { pageMessage } from './page-messages';
+import { pageText } from './page-text';
 import type { ReadingHistory } from './reading-history';
 
 /** Marks, in lists of topics, those with posts since the last visit that were not read since. */
@@ -13,7 +13,7 @@ export function markNewTopics({ before, topics }: ReadingHistory): void {
     row.classList.add('topic-new');
     const mark = document.createElement('span');
     mark.className = 'sr-only';
-    mark.textContent = `${pageMessage('newHere')} · `;
+    mark.textContent = `${pageText('newHere')} · `;
     row.querySelector('a')?.prepend(mark);
   }
 }

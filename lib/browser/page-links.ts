@@ -1,5 +1,6 @@
 import { anchorInPath } from '@/lib/urls/views/post-url';
-import { announce, pageMessage } from './page-messages';
+import { announce } from './announce';
+import { pageText } from './page-text';
 
 /** Adds to each heading of a wiki page a link to itself. */
 export function addSectionLinks(): void {
@@ -8,7 +9,7 @@ export function addSectionLinks(): void {
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.className = 'section-link';
     link.dataset.copy = '';
-    link.ariaLabel = pageMessage('section');
+    link.ariaLabel = pageText('section');
     link.textContent = '¶';
     heading.append(link);
   }
@@ -32,7 +33,7 @@ export function initCopyLinks(): void {
       return;
     }
     navigator.clipboard.writeText(link.href).then(
-      () => announce(pageMessage('copied')),
+      () => announce(pageText('copied')),
       () => undefined,
     );
   });

@@ -1,3 +1,4 @@
+import { loadOnDemand } from './load-on-demand';
 import {
   applyPreferences,
   loadPreferences,
@@ -11,6 +12,7 @@ export function initPreferencesForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-preferences]')];
   const show = () => {
     const preferences: Record<string, string | undefined> = { ...loadPreferences() };
+    if (preferences.keys) loadOnDemand();
     for (const form of forms) {
       for (const input of form.querySelectorAll('input')) {
         input.checked = input.value === (preferences[input.name] ?? '');

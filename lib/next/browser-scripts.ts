@@ -4,6 +4,8 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 export interface BrowserScripts {
   /** The source of the script that is inlined into each page's head, and runs before the first paint. */
   beforePaint?: string;
+  /** The source of the script that is inlined into the head of pages with images. */
+  images?: string;
   /** URLs of the other scripts, each with a hash of its content. */
   everyPage?: string;
   history?: string;

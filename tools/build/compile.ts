@@ -16,7 +16,8 @@ const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
-  suggestions: 'lib/browser/entries/suggestions.ts',
+  images: 'lib/browser/entries/images.ts',
+  'on-demand': 'lib/browser/entries/on-demand.ts',
 };
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;

@@ -39,12 +39,16 @@ function withoutUnusedValues(css: Root): Root {
     );
   });
   const read = propertiesReadBy(css.toString());
-  // Tailwind's fallback for browsers without `@property`; `tokens.css` has a shorter one.
+  // Tailwind's values of these, and its fallback for browsers without `@property`; `tokens.css` has shorter ones.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
+  const own = new Set<string>();
+  css.walkRules(':root', (rule) => {
+    rule.walkDecls(/^--tw-/, ({ prop }) => void own.add(prop));
+  });
   css.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params)) rule.remove();
+    if (!read.has(rule.params) || own.has(rule.params)) rule.remove();
   });
   css.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) declaration.remove();

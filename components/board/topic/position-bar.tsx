@@ -54,10 +54,8 @@ export function FloorForm({ topic, id, className = '', labelClassName }: FloorFo
       label={i18n().t('topic.jump')}
       placeholder="#"
       classNames={{
-        form: `position-form flex-none gap-[0.4rem] min-h-[1.9rem] ${className}`,
+        form: `position-form ${className}`.trim(),
         label: labelClassName,
-        input: 'w-[3.2rem] sm:w-16 px-[0.4rem] py-[0.1rem]',
-        button: 'min-w-[1.9rem] min-h-[1.9rem] px-2 py-0',
       }}
     />
   );

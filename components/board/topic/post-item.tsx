@@ -46,7 +46,7 @@ export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role
     >
       <article className="post" id={postAnchor(id)} aria-labelledby={headingId}>
         <header className="post-head">
-          <h2 id={headingId} className="[font:inherit]">
+          <h2 id={headingId}>
             <a
               className="floor"
               href={permalink.href}
@@ -57,7 +57,7 @@ export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role
               {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
             </a>{' '}
             <span
-              className={`post-author font-semibold ${hueClass(author)}`}
+              className={`post-author ${hueClass(author)}`}
               data-letter={firstLetter(author.name)}
               {...(role && itemOf('Person', 'author'))}
             >

@@ -41,10 +41,7 @@ export function TopicTimeline({ topic: { id: topicId, lastPostAt }, periods }: P
       aria-label={t('topic.timeline')}
     >
       <p>{t('topic.timeline')}</p>
-      <Bars
-        count={periods.length}
-        className="max-w-measure stroke-accent stroke-[1.7] [&_a]:fill-transparent [&_a]:stroke-none [&_a:is(:hover,:focus-visible)]:fill-control/30"
-      >
+      <Bars count={periods.length} className="timeline">
         {/* Square roots: most topics begin with a day beside which the others would be flat. */}
         <path d={barsPath(periods.map(({ posts }) => Math.sqrt(posts)))} />
         {links}

@@ -1,6 +1,9 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
+import { viewLink } from '@/lib/seo/indexing';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
 /** Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. */
@@ -54,29 +57,39 @@ interface Props {
 
 const GREY = 'text-muted border-control';
 
-/** Badges for what distinguishes a topic: pinned, digest, featured, moved. */
+/**
+ * Badges for what distinguishes a topic: pinned, digest, featured, moved. Each leads to the list of such topics,
+ * which says what it means: touch screens show no `title`.
+ */
 export function TopicFlags({ topic, className = 'ms-[0.6rem]' }: Props) {
   const { t } = i18n();
+  const linkTo = (filter: TopicFilter) => viewLink(topicsWith(filter));
   const flags = [
-    topic.isPinned && { text: t('board.pinned'), title: t('board.pinnedLead'), badge: GREY },
+    topic.isPinned && {
+      text: t('board.pinned'),
+      link: { ...linkTo({ isPinned: true }), title: t('board.pinnedLead') },
+      badge: GREY,
+    },
     topic.isDigest && {
       text: t('board.digest'),
-      title: t('board.digestLead'),
+      link: { ...linkTo({ isDigest: true }), title: t('board.digestLead') },
       badge: 'text-accent border-accent rounded-[1em]',
     },
     topic.isFeatured && {
       text: t('board.featured'),
-      title: t('board.featuredLead'),
+      link: { ...linkTo({ isFeatured: true }), title: t('board.featuredLead') },
       badge: 'badge-arrow text-on-accent bg-accent',
     },
-    topic.movedTo !== undefined && { text: t('board.moved'), title: undefined, badge: GREY },
+    topic.movedTo !== undefined && { text: t('board.moved'), link: {}, badge: GREY },
   ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (
     <ul className={`inline-flex flex-wrap gap-[0.35rem] ${className} align-[0.1em]`}>
-      {flags.map(({ text, title, badge }) => (
-        <li key={text} className={`badge ${badge}`} title={title}>
-          {text}
+      {flags.map(({ text, link, badge }) => (
+        <li key={text}>
+          <a className={`badge quiet-link ${badge}`} {...link}>
+            {text}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,7 +1,4 @@
-import { collapseFailedImages } from '../content/failed-images';
 import { loadPreferences } from '../preferences';
 
-// Runs in <head>, before the first paint, so that no color flashes and nothing moves later, and before
-// any image can fail.
+// Runs in <head>, before the first paint, so that no color flashes and nothing moves later.
 Object.assign(document.documentElement.dataset, { scripts: 'on' }, loadPreferences());
-collapseFailedImages();

@@ -1,6 +1,5 @@
 import { initBookmarkButton } from '../bookmarks';
-import { addCopyButtons } from '../content/copy-code';
-import { initKeyboardShortcuts } from '../keyboard-shortcuts';
+import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
 import { markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
@@ -8,7 +7,6 @@ import { addSectionLinks, initCopyLinks } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
 import { loadHistory, recordVisit, saveHistory } from '../reading-history';
 import { updateRelativeTimes } from '../relative-time';
-import { loadSuggestions } from '../search/load-suggestions';
 import { highlightCurrentSection } from '../table-of-contents';
 import { trackTopicProgress } from '../topic-progress';
 
@@ -31,9 +29,7 @@ trackTopicProgress(history);
 markNewTopics(history);
 addSectionLinks();
 initCopyLinks();
-addCopyButtons();
 highlightCurrentSection();
-initKeyboardShortcuts();
-loadSuggestions();
+initOnDemand();
 updateTimes();
 setInterval(updateTimes, UPDATE_TIMES_MS);

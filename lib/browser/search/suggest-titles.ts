@@ -1,3 +1,4 @@
+import { adoptStyle } from '../on-demand/adopt-style';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
 /** In the language of the site, which defines it in front of the script that it serves. */
@@ -5,7 +6,7 @@ declare const SUGGESTIONS_LABEL: string;
 
 const DEBOUNCE_MS = 200;
 const ID = 'suggestions';
-/** A sheet of its own, so that pages do not carry it. Their rules give the list the look of the box. */
+/** The rules of pages give the list the look of the box. */
 const STYLE = `
 .suggestions { position: absolute; z-index: 3; top: calc(100% + .25rem); inset-inline-end: 0; overflow: hidden;
   width: max-content; min-width: 100%; max-width: max(100%, min(26rem, 80vw)); font-size: .9rem;
@@ -38,9 +39,7 @@ function printOption({ title, path }: Suggestion, index: number): HTMLAnchorElem
  * Authoring Practices). The list closes on Escape, on clicks outside and when the box loses the focus.
  */
 export function suggestTitles(box: HTMLInputElement): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adoptStyle(STYLE);
   const list = element('div', { role: 'listbox', id: ID, 'aria-label': SUGGESTIONS_LABEL });
   list.className = 'suggestions bg-background border border-control rounded-sm';
   const count = element('output', { class: 'sr-only' });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
+import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { i18n } from '@/lib/i18n/i18n';
 import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
@@ -30,23 +31,32 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
  */
 export async function readBrowserScripts(root: string): Promise<[string, PreparedResponse][]> {
   const read = (name: string) => readFile(path.join(root, 'dist/scripts', `${name}.js`));
-  const beforePaint = (await read('before-paint')).toString().trim();
+  const source = async (name: string) => (await read(name)).toString().trim();
   const { locale, t } = i18n();
   const RELATIVE_TIME_PATTERNS = relativeTimePatterns(locale);
-  const SUGGESTIONS_LABEL = t('search.suggestions');
-  const suggestions = scriptFile(
-    'suggestions',
-    withConstants(await read('suggestions'), { SUGGESTIONS_LABEL }),
-  );
-  const SUGGESTIONS_URL = config().hasStore ? suggestions[0] : '';
-  const everyPage = scriptFile(
-    'every-page',
-    withConstants(await read('every-page'), { RELATIVE_TIME_PATTERNS, SUGGESTIONS_URL }),
-  );
-  const history = scriptFile(
-    'history-page',
-    withConstants(await read('history-page'), { RELATIVE_TIME_PATTERNS }),
-  );
-  browserScripts.set({ beforePaint, everyPage: everyPage[0], history: history[0] });
-  return [everyPage, history, suggestions];
+  const textsOf = (...keys: PageText[]) =>
+    Object.fromEntries(keys.map((key) => [key, t(`reading.${key}`)]));
+  const script = async (name: string, constants: Record<string, unknown>) =>
+    scriptFile(name, withConstants(await read(name), constants));
+  const onDemand = await script('on-demand', {
+    TEXTS: textsOf('copyCode', 'codeCopied'),
+    SUGGESTIONS_LABEL: t('search.suggestions'),
+    HAS_STORE: config().hasStore,
+  });
+  const everyPage = await script('every-page', {
+    TEXTS: textsOf('newHere', 'copied', 'section'),
+    RELATIVE_TIME_PATTERNS,
+    ON_DEMAND_URL: onDemand[0],
+  });
+  const history = await script('history-page', {
+    TEXTS: textsOf('imported', 'unreadable', 'cleared', 'confirmClear'),
+    RELATIVE_TIME_PATTERNS,
+  });
+  browserScripts.set({
+    beforePaint: await source('before-paint'),
+    images: await source('images'),
+    everyPage: everyPage[0],
+    history: history[0],
+  });
+  return [everyPage, history, onDemand];
 }

@@ -37,6 +37,13 @@ test('the site’s own scripts and structured data stay', () => {
   expect(hashes.scripts).toHaveLength(1);
 });
 
+test('the script of images is on pages with images, and on those that are hydrated', () => {
+  const script = '<script data-keep="images">1</script>';
+  expect(process(framework(`${script}<p>text</p>`)).html).not.toContain(script);
+  expect(process(framework(`${script}<img src="/a.png"/>`)).html).toContain(script);
+  expect(process(framework(`${script}<div data-island="a"></div>`)).html).toContain(script);
+});
+
 test.each([
   ['a script named in an attribute', '<img alt="<script>"><p title=\'</script> x\'>text</p>'],
   ['an island named in a text', '<p>data-island &lt;div data-island></p>'],

@@ -18,6 +18,9 @@ const isScriptPreload = (tag: string) =>
 /** The site's own scripts have the attribute `data-keep`; all others belong to Next. */
 const isFrameworkScript = (tag: string) =>
   !isStructuredData(tag) && !hasAttribute(tag, 'data-keep');
+/** True for a script that only pages with images need, on a page without. */
+const isUnused = (tag: string, html: string) =>
+  tag.includes('data-keep="images"') && !html.includes('<img');
 
 /** The empty element in which Next streams metadata; its comments are removed before. */
 const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
@@ -35,7 +38,8 @@ function hasIsland(html: string): boolean {
 }
 
 /**
- * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated.
+ * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated, and the script of
+ * images where there are none.
  * @returns the HTML, and the hashes of the inline scripts in it.
  */
 export function processScripts(html: string, isHydrated: boolean): PostProcessedScripts {
@@ -48,7 +52,7 @@ export function processScripts(html: string, isHydrated: boolean): PostProcessed
     const text = html.slice(start, end);
     const isScript = name === 'script';
     if (isScript && kind === 'open') {
-      isRemoving = !isHydrated && isFrameworkScript(text);
+      isRemoving = !isHydrated && (isFrameworkScript(text) || isUnused(text, html));
       isInline = !isRemoving && !hasAttribute(text, 'src') && !isStructuredData(text);
     }
     if (isScript && kind === 'raw' && isInline) hashes.add(policyHash(text));

@@ -1,4 +1,4 @@
-import { loadPreferences } from './preferences';
+import { loadPreferences } from '../preferences';
 
 /** What `j` and `k` move between: the posts or rows of a page. */
 const STEPS = '.floor, .row-title a, .link-rows li > a:first-child';

@@ -1,21 +1,3 @@
-/** The messages of a script in the site's language, from `data-` attributes of its own element. */
-interface PageMessages {
-  newHere: string;
-  copied: string;
-  section: string;
-  copyCode: string;
-  codeCopied: string;
-  imported: string;
-  unreadable: string;
-  cleared: string;
-  confirmClear: string;
-}
-
-const { dataset = {} } =
-  document.currentScript instanceof HTMLElement ? document.currentScript : {};
-
-export const pageMessage = (name: keyof PageMessages): string => dataset[name] ?? '';
-
 /** Shows a message for four seconds, which screen readers read out. */
 export function announce(text: string): void {
   // An `output` has the role of a status.

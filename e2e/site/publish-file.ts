@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { get } from './get';
+import type { Site } from './start';
+import { waitUntil } from './wait-until';
+
+/** Publishes a file on `/downloads` of a site, and waits until it is listed. */
+export async function publishFile(site: Site): Promise<void> {
+  const folder = path.join(site.dataDir, 'downloads');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'community.zim'), 'ZIM');
+  await waitUntil('the list of files', async () => (await get(site, '/downloads')).status === 200);
+}
