@@ -20,15 +20,15 @@ export function PositionBar({ topic, paging }: Props) {
     <div className="position-bar print:hidden">
       <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <a
-          className="flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
+          className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
           <Title text={topic.title} />
         </a>
         {paging.pages > 1 && (
           <>
-            <span className="flex-none">{describePosition(paging)}</span>
-            <FloorForm topic={topic} id="floor" labelClassName="max-sm:sr-only" />
+            <span className="shrink-9 min-w-0 truncate">{describePosition(paging)}</span>
+            <FloorForm topic={topic} id="floor" labelClassName="truncate max-sm:sr-only" />
           </>
         )}
       </div>
@@ -54,10 +54,10 @@ export function FloorForm({ topic, id, className = '', labelClassName }: FloorFo
       label={i18n().t('topic.jump')}
       placeholder="#"
       classNames={{
-        form: `position-form flex-none gap-[0.4rem] min-h-[1.9rem] ${className}`,
+        form: `position-form min-w-0 gap-[0.4rem] min-h-[1.9rem] ${className}`,
         label: labelClassName,
         input: 'w-[3.2rem] sm:w-16 px-[0.4rem] py-[0.1rem]',
-        button: 'min-w-[1.9rem] min-h-[1.9rem] px-2 py-0',
+        button: 'flex-none min-w-[1.9rem] min-h-[1.9rem] px-2 py-0',
       }}
     />
   );

@@ -1,5 +1,11 @@
 import { DESKTOP, PHONE, type Tab } from '../engines/engine';
-import { clickWhenReady, type Journey, waitForAddress, waitForElement } from './journey';
+import {
+  clickWhenReady,
+  type Journey,
+  waitForAddress,
+  waitForElement,
+  waitUntilUncovered,
+} from './journey';
 
 const TOPIC = '/board/topics/1200';
 
@@ -24,6 +30,7 @@ export const NAVIGATION_JOURNEYS: Journey[] = BOTH.flatMap((hasScripts) => [
       await tab.open(sample.url + TOPIC);
       // Below the bar, however large the text is.
       await tab.evaluate(() => document.querySelectorAll('.post')[4]?.scrollIntoView(), null);
+      await waitUntilUncovered(tab, '.position-bar input');
       await tab.type('.position-bar input', '143');
       await tab.press('Enter');
       await waitForAddress(tab, `${TOPIC}?page=8#floor-143`);
