@@ -26,6 +26,7 @@ beforeEach(() => {
   for (const name of ['forums', 'topics', 'posts'])
     writeFileSync(join(root, `lib/store/sample/board/${name}.jsonl`), '');
   appRoot.set(root);
+  compiledDir.set(join(root, 'dist'));
 });
 
 test('two builds of the sample have the same bytes', async () => {
