@@ -27,9 +27,9 @@ export const waitForElement = (tab: Tab, selector: string): Promise<void> =>
     ),
   );
 
-/** Waits until nothing covers an element: a transition between two pages covers both. */
-export const waitUntilUncovered = (tab: Tab, selector: string): Promise<void> =>
-  waitUntil(`${selector} that can be clicked`, () =>
+/** Clicks an element as soon as nothing covers it: a transition between two pages covers both. */
+export async function clickWhenReady(tab: Tab, selector: string): Promise<void> {
+  await waitUntil(`${selector} that can be clicked`, () =>
     tab.evaluate((each) => {
       const element = document.querySelector(each);
       element?.scrollIntoView({ block: 'nearest' });
@@ -39,10 +39,6 @@ export const waitUntilUncovered = (tab: Tab, selector: string): Promise<void> =>
       return element !== null && at !== null && at !== undefined && element.contains(at);
     }, selector),
   );
-
-/** Clicks an element as soon as nothing covers it. */
-export async function clickWhenReady(tab: Tab, selector: string): Promise<void> {
-  await waitUntilUncovered(tab, selector);
   await tab.click(selector);
 }
 
