@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { log } from '@/lib/base/log/log';
-import { appRoot, findAppRoot } from '@/lib/base/runtime/app-root';
+import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
@@ -102,12 +103,14 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
   }
 }
 
-/** Compiles what Next does not, and loads Next's own server, which serves no built site. */
+/** Loads Next's own server, which serves no built site, and compiles what Next does not. */
 async function openDevelopment() {
+  const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
+  const development = await openDevelopmentServer(root);
+  compiledDir.set(path.join(root, DEVELOPMENT_DIR));
   const { compile } = await import('@/tools/build/compile');
-  await compile(root);
-  const { openDevelopmentServer } = await import('@/lib/next/development');
-  return openDevelopmentServer(root);
+  await compile(root, compiledDir());
+  return development;
 }
 
 async function start() {
@@ -133,7 +136,7 @@ async function start() {
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
-  for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
+  for (const [address, script] of await readBrowserScripts()) assets.set(address, script);
   const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
   const contentVersion = await openContentVersion(settings);

@@ -3,6 +3,12 @@ import { PAGE_STATES } from './site/page-states';
 import { expect, test } from './site/test';
 import { findCutText } from './site/text-spacing';
 
+/** Runs in a page: the width that its content takes where text is twice as large (WCAG 2.2, 1.4.4). */
+function widthWithLargeText(): number {
+  document.documentElement.style.fontSize = '200%';
+  return document.documentElement.scrollWidth;
+}
+
 for (const [device, viewport] of [
   ['a phone', PHONE_VIEWPORT],
   ['a desktop', { width: 1280, height: 900 }],
@@ -14,6 +20,13 @@ for (const [device, viewport] of [
       for (const [state, path] of Object.entries(PAGE_STATES)) {
         await page.goto(path);
         expect.soft(await findCutText(page), state).toEqual([]);
+      }
+    });
+
+    test('text of twice the size makes no page wider than the screen', async ({ page }) => {
+      for (const [state, path] of Object.entries(PAGE_STATES)) {
+        await page.goto(path);
+        expect.soft(await page.evaluate(widthWithLargeText), state).toBe(viewport.width);
       }
     });
   });

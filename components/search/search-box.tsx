@@ -10,12 +10,12 @@ export function SearchBox({ view }: { view: SearchView }) {
   const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
   return (
     <search>
-      <form className="flex gap-2 max-w-176" action={action}>
+      <form className="flex flex-wrap gap-2 max-w-176" action={action}>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input
-          className="bg-background border border-control rounded-sm w-full px-[0.7rem] py-2"
+          className="bg-background border border-control rounded-sm flex-[1_1_6rem] min-w-0 px-[0.7rem] py-2"
           type="search"
           name="q"
           aria-label={t(view.topicId === undefined ? 'search.label' : 'search.thisTopic')}

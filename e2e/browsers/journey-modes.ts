@@ -62,4 +62,5 @@ export const JOURNEY_MODES: readonly JourneyMode[] = [
   { name: 'pointer', adapt: (tab) => tab },
   { name: 'keyboard', adapt: withoutPointer },
   { name: '200 % text', adapt: (tab) => withText(tab, 2) },
+  { name: '400 % text', adapt: (tab) => withText(tab, 4) },
 ];

@@ -46,7 +46,7 @@ async function fingerprint(root: string): Promise<string> {
 
 /** Makes the store of the sample, which takes a site more than a second at its first start. */
 async function buildSample(root: string, id: string): Promise<void> {
-  const folder = builtSampleDir(root);
+  const folder = builtSampleDir(path.join(root, 'dist'));
   await mkdir(folder, { recursive: true });
   const { publishSample } = await import('../import/publish-sample');
   await publishSample(folder);

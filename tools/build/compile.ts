@@ -4,7 +4,7 @@ import { type BuildResult, build, stop } from 'esbuild';
 
 /** Programs that Node runs, with their packages: one file loads in a fraction of the time of five hundred. */
 const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
-/** Worker threads. */
+/** Worker threads: modules, whatever `package.json` says above them. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
 /** Packages that stay files of their own: those that Next's pages load too, a native one, and those of builds. */
 const EXTERNAL = ['esbuild', 'libsql', 'next', 'pino', 'undici'];
@@ -29,12 +29,12 @@ function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string
 }
 
 /**
- * Compiles, into `dist/`, what Next's build leaves out: the server, the worker that renders markup,
- * and the browser scripts. It takes 200 ms, and keeps the compiler out of the running server. A release
- * reads in `packages.json` whose code is in it.
+ * Compiles what Next's build leaves out: the server, the worker that renders markup, and the browser
+ * scripts. It takes 200 ms, and keeps the compiler out of the running server. A release reads in
+ * `packages.json` whose code is in it.
+ * @param outdir is emptied first
  */
-export async function compile(root: string): Promise<void> {
-  const dist = path.join(root, 'dist');
+export async function compile(root: string, outdir = path.join(root, 'dist')): Promise<void> {
   const shared = {
     absWorkingDir: root,
     tsconfig: 'tsconfig.json',
@@ -44,7 +44,7 @@ export async function compile(root: string): Promise<void> {
   } as const;
   const node = {
     ...shared,
-    outdir: 'dist',
+    outdir,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -52,20 +52,20 @@ export async function compile(root: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
   } as const;
-  await rm(dist, { recursive: true, force: true });
+  await rm(outdir, { recursive: true, force: true });
   const bundles = await Promise.all([
     build({ ...node, entryPoints: PROGRAMS, splitting: true, external: EXTERNAL }),
-    build({ ...node, entryPoints: WORKERS }),
+    build({ ...node, entryPoints: WORKERS, outExtension: { '.js': '.mjs' } }),
     build({
       ...shared,
       entryPoints: SCRIPTS,
-      outdir: 'dist/scripts',
+      outdir: path.join(outdir, 'scripts'),
       format: 'iife',
       target: 'es2022',
       charset: 'utf8',
     }),
   ]);
-  await writeFile(path.join(dist, 'packages.json'), JSON.stringify(packagesIn(bundles)));
+  await writeFile(path.join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles)));
   // Its process would stay with 190 MB as long as this one.
   await stop();
 }

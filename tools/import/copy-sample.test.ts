@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { appRoot, compiledDir } from '@/lib/base/runtime/app-root';
 import { storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { fixPublication, readPublicationId } from '@/lib/store/queries/publication-queries';
@@ -26,6 +26,7 @@ beforeEach(() => {
   for (const name of ['forums', 'topics', 'posts'])
     writeFileSync(join(root, `lib/store/sample/board/${name}.jsonl`), '');
   appRoot.set(root);
+  compiledDir.set(join(root, 'dist'));
 });
 
 test('two builds of the sample have the same bytes', async () => {
@@ -33,14 +34,14 @@ test('two builds of the sample have the same bytes', async () => {
 });
 
 test('a data folder gets the store that was built', async () => {
-  const built = await buildStore(builtSampleDir(root));
+  const built = await buildStore(builtSampleDir(compiledDir()));
   const dataDir = temporaryDir();
   await copySample(dataDir);
   expect(readFileSync(storePath(dataDir))).toEqual(built);
 });
 
 test('where something was forgotten, the sample is imported', async () => {
-  await buildStore(builtSampleDir(root));
+  await buildStore(builtSampleDir(compiledDir()));
   const dataDir = temporaryDir();
   writeFileSync(forgottenPath(dataDir), '');
   // The board of this sample is empty, which an import refuses.

@@ -20,15 +20,15 @@ export function PositionBar({ topic, paging }: Props) {
     <div className="position-bar print:hidden">
       <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <a
-          className="flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
+          className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
           <Title text={topic.title} />
         </a>
         {paging.pages > 1 && (
           <>
-            <span className="flex-none">{describePosition(paging)}</span>
-            <FloorForm topic={topic} id="floor" labelClassName="max-sm:sr-only" />
+            <span className="shrink-9 min-w-0 truncate">{describePosition(paging)}</span>
+            <FloorForm topic={topic} id="floor" labelClassName="truncate max-sm:sr-only" />
           </>
         )}
       </div>

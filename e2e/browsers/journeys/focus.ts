@@ -44,10 +44,17 @@ function describeFocus(): { name: string; isFirst: boolean; faults: string[] } {
   };
 }
 
+/** Runs in a page: waits until it is painted; WebKit scrolls to the focus only then. */
+const nextFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
 async function walk(tab: Tab): Promise<string[]> {
   const faults: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     await tab.press('Tab');
+    await tab.evaluate(nextFrames, null);
     const { name, isFirst, faults: found } = await tab.evaluate(describeFocus, null);
     if (step === 0 && !isFirst) faults.push(`the first stop is ${name}`);
     faults.push(...found.map((fault) => `${name} ${fault}`));

@@ -1,3 +1,5 @@
+import { isPositionBarShown } from '@/e2e/site/position-bar';
+import { waitUntil } from '../../site/wait-until';
 import { DESKTOP, PHONE, type Tab } from '../engines/engine';
 import { clickWhenReady, type Journey, waitForAddress, waitForElement } from './journey';
 
@@ -24,6 +26,7 @@ export const NAVIGATION_JOURNEYS: Journey[] = BOTH.flatMap((hasScripts) => [
       await tab.open(sample.url + TOPIC);
       // Below the bar, however large the text is.
       await tab.evaluate(() => document.querySelectorAll('.post')[4]?.scrollIntoView(), null);
+      await waitUntil('the position bar', () => tab.evaluate(isPositionBarShown, null));
       await tab.type('.position-bar input', '143');
       await tab.press('Enter');
       await waitForAddress(tab, `${TOPIC}?page=8#floor-143`);

@@ -9,6 +9,9 @@ import { defineProcessState } from './process-state';
  */
 export const appRoot = defineProcessState('app-root', () => process.cwd());
 
+/** The folder with what `tools/build/compile.ts` makes: that of the build, or the development server's own. */
+export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
+
 /** The nearest folder with a `package.json`, at or above a module. @param moduleUrl its `import.meta.url` */
 export function findAppRoot(moduleUrl: string): string {
   let folder = dirname(fileURLToPath(moduleUrl));

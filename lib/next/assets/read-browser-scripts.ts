@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
+import { compiledDir } from '@/lib/base/runtime/app-root';
 import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { i18n } from '@/lib/i18n/i18n';
@@ -29,8 +30,8 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
  * Reads the compiled scripts of `lib/browser` (a few kB) and sets `browserScripts` for the pages.
  * @returns the responses for the scripts that are files, by their path on the site.
  */
-export async function readBrowserScripts(root: string): Promise<[string, PreparedResponse][]> {
-  const read = (name: string) => readFile(path.join(root, 'dist/scripts', `${name}.js`));
+export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
+  const read = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
   const source = async (name: string) => (await read(name)).toString().trim();
   const { locale, t } = i18n();
   const RELATIVE_TIME_PATTERNS = relativeTimePatterns(locale);

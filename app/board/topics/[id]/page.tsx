@@ -57,7 +57,7 @@ const page = createPage<'topic', Content>({
       <PageLayout
         section="forums"
         cachedAt={cachedAt}
-        className="[--gutter:8rem]"
+        className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}
         hasIsland={view.isLive}

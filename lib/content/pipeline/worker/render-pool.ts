@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import { compiledDir } from '@/lib/base/runtime/app-root';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { MarkdownSource } from '../../markdown/html-to-markdown';
 import { signingSecret } from '../../settings/url-signer';
@@ -141,7 +141,7 @@ export class RenderPool {
 /** The pool of this process. Its worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
-  const file = path.join(appRoot(), 'dist', 'render-worker.js');
+  const file = path.join(compiledDir(), 'render-worker.mjs');
   const workerData = { dataDir, secret: signingSecret(dataDir) };
   return new RenderPool(new RenderWorker({ file, workerData }));
 });

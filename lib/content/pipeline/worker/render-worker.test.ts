@@ -36,7 +36,7 @@ test.each(long)(
 );
 
 test('a worker that exceeds its budget is replaced', async () => {
-  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
+  const worker = new RenderWorker({ file: './dist/render-worker.mjs', workerData });
   const [source] = long;
   if (!source) throw new Error('no text');
   const task = { kind: 'draft', source, missing: [] } as const;
@@ -50,7 +50,7 @@ test('a worker that exceeds its budget is replaced', async () => {
 }, 60_000);
 
 test('a worker is terminated in the middle of a regular expression', async () => {
-  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
+  const worker = new RenderWorker({ file: './dist/render-worker.mjs', workerData });
   const source = 'ÉA'.repeat(6000);
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
