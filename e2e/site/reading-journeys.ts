@@ -40,6 +40,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     const article = page.locator('article').nth(12);
     await article.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
+    await expect(bar.getByRole('link')).toBeVisible();
     const input = bar.getByLabel(t('topic.jump'), { exact: true });
     await input.click();
     const place = await article.boundingBox();
