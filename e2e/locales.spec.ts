@@ -5,6 +5,7 @@ import { findLateContent } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
 import { PAGE_TYPES } from './site/page-types';
+import { publishFile } from './site/publish-file';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
@@ -39,6 +40,7 @@ for (const locale of LOCALES) {
         LOCALE: locale,
         SITE_DESCRIPTION: 'A community that repairs things together, in words and pictures.',
       });
+      await publishFile(site);
     });
     test.afterAll(() => site.stop());
 

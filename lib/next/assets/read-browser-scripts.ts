@@ -26,6 +26,9 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
   return [`/assets/${name}-${hash}.js`, staticFile(`${name}.js`, IMMUTABLE, body)];
 }
 
+/** What a script reads as constants: its texts, and more. */
+type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
+
 /**
  * Reads the compiled scripts of `lib/browser` (a few kB) and sets `browserScripts` for the pages.
  * @returns the responses for the scripts that are files, by their path on the site.
@@ -35,22 +38,32 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const source = async (name: string) => (await read(name)).toString().trim();
   const { locale, t } = i18n();
   const RELATIVE_TIME_PATTERNS = relativeTimePatterns(locale);
-  const textsOf = (...keys: PageText[]) =>
-    Object.fromEntries(keys.map((key) => [key, t(`reading.${key}`)]));
-  const script = async (name: string, constants: Record<string, unknown>) =>
+  const script = async (name: string, constants: Constants) =>
     scriptFile(name, withConstants(await read(name), constants));
   const onDemand = await script('on-demand', {
-    TEXTS: textsOf('copyCode', 'codeCopied'),
+    TEXTS: {
+      copyCode: t('reading.copyCode'),
+      codeCopied: t('reading.codeCopied'),
+    },
     SUGGESTIONS_LABEL: t('search.suggestions'),
     HAS_STORE: config().hasStore,
   });
   const everyPage = await script('every-page', {
-    TEXTS: textsOf('newHere', 'copied', 'section'),
+    TEXTS: {
+      newHere: t('reading.newHere'),
+      copied: t('reading.copied'),
+      section: t('reading.section'),
+    },
     RELATIVE_TIME_PATTERNS,
     ON_DEMAND_URL: onDemand[0],
   });
   const history = await script('history-page', {
-    TEXTS: textsOf('imported', 'unreadable', 'cleared', 'confirmClear'),
+    TEXTS: {
+      imported: t('reading.imported'),
+      unreadable: t('reading.unreadable'),
+      cleared: t('reading.cleared'),
+      confirmClear: t('reading.confirmClear'),
+    },
     RELATIVE_TIME_PATTERNS,
   });
   browserScripts.set({
