@@ -6,8 +6,8 @@ import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { databaseFiles } from './remove-database';
 
-/** Raised when the tables or the tags change: a file of another version is thrown away. */
-const VERSION = 2;
+/** Raised when the tables change: a file of another version is thrown away. */
+const VERSION = 1;
 /** How long SQLite waits at the start while another process writes. */
 const OPEN_BUSY_MS = 1000;
 /** And later, when it holds this process up: writing takes about a millisecond. */
