@@ -53,9 +53,14 @@ async function prepared(site: Site, renders = 0): Promise<Preparation> {
 
 const SAMPLE_WIKI = 'lib/store/sample/wiki';
 
-test('after an import into an idle site every page of the sitemap is on disk before anybody asks, and after a small one only what it changed is rendered again', async () => {
+/** Puts a community of a third of the pages in place of the sample. */
+async function importWiki(): Promise<void> {
   await rm(dataDir, { recursive: true });
   await importCommunity({ dataDir, wiki: SAMPLE_WIKI });
+}
+
+test('after an import into an idle site every page of the sitemap is on disk before anybody asks, and after a small one only what it changed is rendered again', async () => {
+  await importWiki();
   const site = await start({ PREPARE_PAGES: 'auto' });
   let paths: string[] = [];
   let again = 0;
@@ -110,6 +115,7 @@ test('one of several workers prepares pages, and another one goes on after it ha
 });
 
 test('after a stop the rest is rendered, and after a changed setting everything', async () => {
+  await importWiki();
   const prepare = async (env: Record<string, string>, wait: (site: Site) => Promise<unknown>) => {
     const site = await start({ PREPARE_PAGES: 'auto', ...env });
     try {
@@ -121,7 +127,7 @@ test('after a stop the rest is rendered, and after a changed setting everything'
   };
   const renders = async (site: Site) => (await preparationOf(site)).renders;
   const first = await prepare({}, (site) =>
-    expect.poll(() => renders(site), { timeout: 120_000 }).toBeGreaterThan(50),
+    expect.poll(() => renders(site), { timeout: 120_000 }).toBeGreaterThan(20),
   );
   expect(first.remaining).toBeGreaterThan(0);
   const second = await prepare({}, prepared);
