@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { findProgram, installCommand } from '@/e2e/site/programs';
+import { publishFile } from '@/e2e/site/publish-file';
 import { type Site, startSite } from '@/e2e/site/start';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -90,6 +91,8 @@ async function run({
     }),
     live: isSample && !dark ? await startLiveCommunity() : undefined,
   };
+  // The page of downloads is one of the sample's.
+  if (isSample) await publishFile(sites.pages);
   const plan = { visits: visitsOf(dark), pages: isSample ? samplePages() : communityPages(data) };
   const versions = new Map<string, string>();
   const pictures: Picture[] = [];
