@@ -3,6 +3,7 @@ import { discourseTest as test } from './discourse/discourse-test';
 import { LONG_TOPIC } from './discourse/forum';
 import { findPageProblems } from './site/find-page-problems';
 import { findLateContent, firstScreensOf, PHONE_VIEWPORT } from './site/first-screen';
+import { expectNoForeignRequests } from './site/foreign-requests';
 import { combineFilters, followTopic } from './site/journeys';
 import { LIVE_JOURNEYS } from './site/live-journeys';
 import { t } from './site/messages';
@@ -98,19 +99,8 @@ test.describe('on a touch screen', () => {
   test('the number of a post shares its address', ({ page }) => sharePost(page, FACTS));
 });
 
-test('pages send no request to another origin, and set no cookie', async ({
-  page,
-  context,
-  site,
-}) => {
-  const external: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) external.push(request.url());
-  });
-  for (const path of Object.values(STATES)) await page.goto(path, { waitUntil: 'networkidle' });
-  expect(external).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-});
+test('pages send no request to another origin, and set no cookie', ({ page, site }) =>
+  expectNoForeignRequests(page, site, Object.values(STATES)));
 
 test('a search leads to that of the Discourse', async ({ page, standIn }) => {
   await page.goto(topic);

@@ -51,6 +51,8 @@ async function prepared(site: Site, renders = 0): Promise<Preparation> {
   return preparation;
 }
 
+/** Pages that are rendered at the start, outside of the preparation: home, three lists, and what home links to. */
+const MOST_READ = 24;
 const SAMPLE_WIKI = 'lib/store/sample/wiki';
 
 /** Puts a community of a third of the pages in place of the sample. */
@@ -132,9 +134,8 @@ test('after a stop the rest is rendered, and after a changed setting everything'
   expect(first.remaining).toBeGreaterThan(0);
   const second = await prepare({}, prepared);
   expect(second.renders).toBeLessThanOrEqual(second.ready - first.renders);
-  // The most read pages are rendered at the start, outside of the preparation.
-  expect(second.renders).toBeGreaterThan(0.8 * first.remaining);
+  expect(second.renders).toBeGreaterThan(0.9 * first.remaining);
   const renamed = await prepare({ SITE_NAME: 'Another name' }, prepared);
   expect(renamed.ready).toBe(second.ready);
-  expect(renamed.renders).toBeGreaterThan(0.8 * renamed.ready);
+  expect(renamed.renders).toBeGreaterThanOrEqual(renamed.ready - MOST_READ);
 });

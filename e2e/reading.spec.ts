@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoForeignRequests } from './site/foreign-requests';
 import { combineFilters, followTopic } from './site/journeys';
 import { t } from './site/messages';
 import { SAMPLE_TOPIC } from './site/sample-topic';
@@ -114,21 +115,13 @@ test('the reading panel shows an imported history with times that no date has', 
   expect(errors).toEqual([]);
 });
 
-test('pages send no request to another origin, and set no cookie', async ({
-  page,
-  context,
-  site,
-}) => {
-  const external: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) external.push(request.url());
-  });
-  for (const path of ['/', '/board/topics/1200', '/wiki/pages/clocks:mantel', '/status']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-  }
-  expect(external).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-});
+test('pages send no request to another origin, and set no cookie', ({ page, site }) =>
+  expectNoForeignRequests(page, site, [
+    '/',
+    '/board/topics/1200',
+    '/wiki/pages/clocks:mantel',
+    '/status',
+  ]));
 
 test('at 200 % text the titles of the reading history wrap by words, and its buttons stay on the screen', async ({
   page,
