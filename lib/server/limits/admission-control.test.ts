@@ -50,13 +50,23 @@ test('2 renderings run, 256 wait, and the rest are rejected at once', async () =
   }
   const pages = await Promise.all(all);
   expect(pages.filter((page) => page === 'page')).toHaveLength(258);
-  expect([admission.running, admission.queued]).toEqual([0, 0]);
+  await expect.poll(() => [admission.running, admission.queued]).toEqual([0, 0]);
 });
 
 test('a rendering that fails releases its slot', async () => {
   const admission = createAdmission();
   await expect(admission.run(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-  expect(admission.running).toBe(0);
+  await expect.poll(() => admission.running).toBe(0);
+});
+
+test('what else has arrived is served between renderings that wait for no I/O', async () => {
+  const admission = createAdmission();
+  const order: string[] = [];
+  const all = Array.from({ length: 6 }, () => admission.run(async () => order.push('rendering')));
+  setImmediate(() => order.push('request'));
+  await Promise.all(all);
+  expect(order.indexOf('request')).toBe(2);
+  expect(order).toHaveLength(7);
 });
 
 test('while I/O is pending more renderings run', async () => {

@@ -66,7 +66,8 @@ export class AdmissionControl {
     try {
       return await render();
     } finally {
-      this.queue.release(origin);
+      // Renderings that wait for no I/O would follow each other in one turn, and cached pages would wait for all of them.
+      setImmediate(() => this.queue.release(origin));
     }
   }
 
