@@ -43,7 +43,7 @@ export default async function HomePage() {
           {description}
         </p>
       </PageHeader>
-      {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
+      {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">
         {featured.length > 0 && (
           <Section

@@ -69,7 +69,7 @@ test('the table of contents marks the current section, and each section has a li
   await expect(marked).toHaveCount(1);
   const heading = page.locator('.wiki-prose h2').nth(1);
   await heading.hover();
-  const link = heading.getByRole('link', { name: t('reading.section') });
+  const link = heading.getByRole('link', { name: t('reading.headingLink') });
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
 });
 

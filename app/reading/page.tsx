@@ -20,7 +20,7 @@ export default function ReadingPage() {
   return (
     <PageLayout>
       <PageHeader title={t('reading.title')} lead={t('reading.lead')} />
-      <p className="note scripted:hidden">{t('reading.needsScripts')}</p>
+      <p className="notice scripted:hidden">{t('reading.needsScripts')}</p>
       <HistoryPanel />
       <HistoryPageScript />
     </PageLayout>

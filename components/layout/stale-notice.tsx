@@ -5,7 +5,7 @@ export function StaleNotice({ at }: { at: Date }) {
   const { t, moment } = i18n();
   return (
     <div className="shell stale-notice">
-      <p className="note" role="status">
+      <p className="notice" role="status">
         {t('site.stale', { when: moment(at) })}
       </p>
     </div>

@@ -40,19 +40,17 @@ export function PreferencesForm({ location }: Props) {
     ['keys', t('keys.title'), keys],
   ] as const;
   return (
-    <form className={`preferences flex ${LAYOUTS[location]}`} data-preferences="">
+    <form
+      className={`preferences flex ${LAYOUTS[location]}`}
+      data-preferences=""
+      autoComplete="off"
+    >
       {groups.map(([name, legend, choices]) => (
         <fieldset key={name}>
           <legend>{legend}</legend>
           {choices.map(([value, label]) => (
             <label key={value}>
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                defaultChecked={value === ''}
-                autoComplete="off"
-              />
+              <input type="radio" name={name} value={value} defaultChecked={value === ''} />
               {label}
             </label>
           ))}

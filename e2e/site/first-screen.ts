@@ -43,7 +43,7 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   'nothing found': { content: '.empty', maxTop: 270 },
   search: { content: '.result', maxTop: 300 },
   // Without scripts, the note that it needs them.
-  reading: { content: 'main .section, main .note', maxTop: 320 },
+  reading: { content: 'main .section, main .notice', maxTop: 320 },
   downloads: { content: 'main ul', maxTop: 320 },
   missing: { content: 'main h1', maxTop: 190 },
   malformed: { content: 'main h1', maxTop: 190 },

@@ -20,7 +20,7 @@ const FAULT_MS = 9000;
 /** The `Retry-After` of a 429, and half of it. */
 const RECOVERY_MS = 10_000;
 const DROPPED =
-  /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="note" role="status">.*?<\/p>/gs;
+  /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="notice" role="status">.*?<\/p>/gs;
 
 /** Removed before pages are compared: scripts, the stale notice, and relative times. */
 const textOf = (body: string) =>

@@ -9,7 +9,7 @@ export function addSectionLinks(): void {
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.className = 'section-link';
     link.dataset.copy = '';
-    link.ariaLabel = pageText('section');
+    link.ariaLabel = pageText('headingLink');
     link.textContent = '¶';
     heading.append(link);
   }

@@ -5,7 +5,7 @@ declare const TEXTS: Record<PageText, string>;
 export type PageText =
   | 'newHere'
   | 'copied'
-  | 'section'
+  | 'headingLink'
   | 'copyCode'
   | 'codeCopied'
   | 'imported'

@@ -27,7 +27,7 @@ export function PostsByAuthor({ view, topic, floors, author, from, to, paging }:
       <TopicBar className="">
         <TopicToolbar view={view} starterId={topic.starter?.id} />
       </TopicBar>
-      <p className="note scanned-range w-fit max-sm:mb-[0.2rem] max-sm:py-[0.2rem] md:ps-(--gutter)">
+      <p className="notice scanned-range w-fit max-sm:mb-[0.2rem] max-sm:py-[0.2rem] md:ps-(--gutter)">
         {t('topic.scanned', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>

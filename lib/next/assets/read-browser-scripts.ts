@@ -52,7 +52,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       newHere: t('reading.newHere'),
       copied: t('reading.copied'),
-      section: t('reading.section'),
+      headingLink: t('reading.headingLink'),
     },
     RELATIVE_TIME_PATTERNS,
     ON_DEMAND_URL: onDemand[0],

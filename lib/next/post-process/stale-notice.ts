@@ -8,7 +8,7 @@ const MAIN = '<main id="text"';
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
   const text = escapeHtmlContent(t('site.stale', { when: moment(at) }));
-  return `<div class="shell stale-notice"><p class="note" role="status">${text}</p></div>`;
+  return `<div class="shell stale-notice"><p class="notice" role="status">${text}</p></div>`;
 }
 
 /**
