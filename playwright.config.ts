@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/site/prepare.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // No promise about time: whatever else runs on the machine, a test that makes progress may end.

@@ -124,7 +124,7 @@ test('what is purged meanwhile is looked at once more, and after very many purge
   expect(prepared).toHaveLength(length);
 });
 
-test('a page takes a fifth of a core, and waits while visitors do', async () => {
+test('a page takes less than a fifth of a core, and waits while visitors do', async () => {
   const { preparation } = open();
   onPrepare = (path) => {
     if (path === '/board/topics/3') busyPolls = 4;
@@ -133,7 +133,10 @@ test('a page takes a fifth of a core, and waits while visitors do', async () => 
   const slices = slept.filter((ms) => ms !== 20);
   expect(slept.filter((ms) => ms === 20)).toHaveLength(4);
   // The first two waits follow no page: of the crawl, and before the first page.
-  expect(slices).toEqual([0, 0, ...prepared.slice(1).map(() => 40)]);
+  expect(slices.slice(0, 2)).toEqual([0, 0]);
+  expect(slices).toHaveLength(prepared.length + 1);
+  // After the 10 ms that a page takes here.
+  for (const ms of slices.slice(2)) expect(ms).toBeGreaterThan(40);
 });
 
 test('the pages take nine tenths of the disk', async () => {

@@ -15,8 +15,8 @@ import { httpStats } from './stats/http-stats';
 const CHECK_EVERY_MS = 1000;
 /** How often it is looked whether visitors still wait. */
 const IDLE_POLL_MS = 20;
-/** The share of a core that preparing pages takes at most. */
-const CORE_SHARE = 0.2;
+/** The share of a core that preparing pages takes at most: a fifth, less what the process takes between two of them. */
+const CORE_SHARE = 0.17;
 /** The share of the disk that prepared pages take at most. */
 const DISK_SHARE = 0.9;
 /** After more purges than this, all pages are looked at. */
