@@ -195,10 +195,10 @@ test.each(FRAMINGS.map((framing) => [JSON.stringify(framing).slice(0, 60), frami
     await Promise.all(
       Object.entries(WAYS).map(async ([way, cut]) => {
         const chunks = cut(framing);
-        const pauseMs = chunks.length > 3 ? 0 : 5;
+        const turns = chunks.length > 3 ? 5 : 50;
         const [got, expected] = await Promise.all([
-          sendChunks(plain, chunks, pauseMs),
-          sendChunks(alone, chunks, pauseMs),
+          sendChunks(plain, chunks, turns),
+          sendChunks(alone, chunks, turns),
         ]);
         expect(got, way).toBe(expected);
       }),
