@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { findAccessibilityViolations } from './site/axe';
-import { findLateContent } from './site/first-screen';
+import { findLateContent, PHONE_VIEWPORT } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
+import { measureRows } from './site/measure-phone';
 import { PAGE_TYPES } from './site/page-types';
 import { publishFile } from './site/publish-file';
 import { type Site, startSite } from './site/start';
@@ -47,6 +48,15 @@ for (const locale of LOCALES) {
     test('lets the content of each page begin early on a phone', async ({ page }) => {
       const types = MEASURED.includes(locale) ? undefined : WORDY;
       expect(await findLateContent(page, site, types)).toEqual([]);
+    });
+
+    test('has one line of facts under each topic on a phone', async ({ page }) => {
+      await page.setViewportSize(PHONE_VIEWPORT);
+      await getWithRetry(site, PAGE_TYPES.topics);
+      await page.goto(site.url + PAGE_TYPES.topics);
+      const { whole, maxFactLines } = await measureRows(page);
+      expect(whole).toBeGreaterThanOrEqual(4);
+      expect(maxFactLines).toBe(1);
     });
 
     if (MEASURED.includes(locale)) {

@@ -11,14 +11,15 @@ interface ShownRows {
 export const measureRows = (page: Page): Promise<ShownRows> =>
   page.locator('.topics > li').evaluateAll((rows) => {
     const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight);
-    const factLines = whole.map(
-      (row) =>
-        new Set(
-          [...row.querySelectorAll('.row-counts, .row-last, .row-main > .facts')].flatMap(
-            (facts) => (facts.textContent ? Math.round(facts.getBoundingClientRect().top) : []),
-          ),
-        ).size,
-    );
+    const factLines = whole.map((row) => {
+      const boxes = [...row.querySelectorAll('.row-counts, .row-last, .row-main > .facts')]
+        .filter((facts) => facts.textContent)
+        .map((facts) => facts.getBoundingClientRect());
+      const height =
+        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      const [facts] = row.querySelectorAll('.row-last');
+      return Math.round(height / Number.parseFloat(getComputedStyle(facts ?? row).lineHeight));
+    });
     return { whole: whole.length, maxFactLines: Math.max(...factLines) };
   });
 
