@@ -42,8 +42,8 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `November 21, 2026 at 14:05:09`. */
     clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
-    /** `topics, posts and pages`. */
-    list: (parts: string[]) => conjunction.format(parts),
+    /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
+    list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
     number: (value: number) => integers.format(value),
     /** `99.9%`, rounded down: only all is 100%. */
     percent: (share: number) => percentages.format(Math.floor(share * 1000) / 1000),

@@ -19,7 +19,7 @@ test.each([
     all,
     '21 тема, 3\u00a0113 сообщений и 2 страницы вики\u00a0— открыто для чтения.',
   ],
-  [{ LOCALE: 'zh-CN' }, all, '21 个主题、3,113 帖和2 个维基页面，人人可读。'],
+  [{ LOCALE: 'zh-CN' }, all, '21 个主题、3,113 帖和 2 个维基页面，人人可读。'],
   [{ SITE_DESCRIPTION: 'All about clocks.' }, all, 'All about clocks.'],
   [
     { ...REMOTE, SITE_NAME: 'Clocks' },
