@@ -1,4 +1,4 @@
-import { PHONE_VIEWPORT } from './site/first-screen';
+import { MAX_HEADER_HEIGHT, PHONE_VIEWPORT } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { measureHeadline, measureRows, measureTopicHeader } from './site/measure-phone';
 import { t } from './site/messages';
@@ -17,6 +17,15 @@ test('controls in the first screen of a phone are large enough for a finger', as
   for (const path of [PAGE_STATES.topic, PAGE_STATES['wiki page'], PAGE_STATES.topics]) {
     await page.goto(site.url + path);
     expect(await findSmallControls(page), path).toEqual([]);
+  }
+});
+
+test('the header is one row on the narrowest phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of [PAGE_STATES.home, PAGE_STATES.forums, PAGE_STATES.topics]) {
+    await page.goto(site.url + path);
+    const header = await page.locator('body > header').boundingBox();
+    expect(header?.height, path).toBeLessThanOrEqual(MAX_HEADER_HEIGHT);
   }
 });
 
