@@ -50,16 +50,18 @@ export const textOf = (tab: Tab, selector: string): Promise<string> =>
 export const countOf = (tab: Tab, selector: string): Promise<number> =>
   tab.evaluate((each) => document.querySelectorAll(each).length, selector);
 
+/** True when the tab has loaded an address whose path, query and fragment are these. */
+export const isAt = (tab: Tab, address: string): Promise<boolean> =>
+  tab
+    .evaluate(
+      (wanted) =>
+        document.readyState === 'complete' &&
+        location.pathname + location.search + location.hash === wanted,
+      address,
+    )
+    // In the middle of a navigation there is no page to ask.
+    .catch(() => false);
+
 /** Waits until the tab has loaded an address whose path, query and fragment are these. */
 export const waitForAddress = (tab: Tab, address: string): Promise<void> =>
-  waitUntil(address, () =>
-    tab
-      .evaluate(
-        (wanted) =>
-          document.readyState === 'complete' &&
-          location.pathname + location.search + location.hash === wanted,
-        address,
-      )
-      // In the middle of a navigation there is no page to ask.
-      .catch(() => false),
-  );
+  waitUntil(address, () => isAt(tab, address));

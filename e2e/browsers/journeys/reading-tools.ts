@@ -1,14 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../site/wait-until';
 import { DESKTOP, type Tab } from '../engines/engine';
-import { clickWhenReady, type Journey, waitForAddress, waitForElement } from './journey';
+import { clickWhenReady, isAt, type Journey, waitForAddress, waitForElement } from './journey';
 
 const TOPIC = '/board/topics/1200';
 const SCRIPTED_DESKTOP = { device: DESKTOP, hasScripts: true };
 
+const hasFocus = (tab: Tab, selector: string) =>
+  tab.evaluate((each) => document.activeElement?.matches(each) ?? false, selector);
+
 const waitForFocus = (tab: Tab, selector: string) =>
-  waitUntil(`the focus on ${selector}`, () =>
-    tab.evaluate((each) => document.activeElement?.matches(each) ?? false, selector),
-  );
+  waitUntil(`the focus on ${selector}`, () => hasFocus(tab, selector));
+
+/** How long a key may take to have its effect before it is pressed again. */
+const KEY_EFFECT_MS = 2000;
+
+/** Presses a key again until it has an effect: the script of the shortcuts is loaded after the page. */
+const pressUntil = (tab: Tab, key: string, hasEffect: () => Promise<boolean>) =>
+  waitUntil(`the effect of ${key}`, async () => {
+    await tab.press(key);
+    const endMs = performance.now() + KEY_EFFECT_MS;
+    while (performance.now() < endMs) {
+      if (await hasEffect()) return true;
+      await sleep(50);
+    }
+    return false;
+  });
 
 /** The tools in the header and the keys. */
 export const READING_JOURNEYS: Journey[] = [
@@ -37,14 +54,11 @@ export const READING_JOURNEYS: Journey[] = [
       await tab.open(`${sample.url}/reading`);
       await clickWhenReady(tab, 'main [name=keys][value=on]');
       await tab.open(`${sample.url}/board/topics`);
-      await tab.press('j');
-      await waitForFocus(tab, '.row-title a');
+      await pressUntil(tab, 'j', () => hasFocus(tab, '.row-title a'));
       await tab.press('Enter');
       await waitForAddress(tab, TOPIC);
-      await tab.press('n');
-      await waitForAddress(tab, `${TOPIC}?page=2`);
-      await tab.press('?');
-      await waitForAddress(tab, '/reading');
+      await pressUntil(tab, 'n', () => isAt(tab, `${TOPIC}?page=2`));
+      await pressUntil(tab, '?', () => isAt(tab, '/reading'));
     },
   },
 ];
