@@ -48,7 +48,8 @@ process.stderr.write(signingSecret(process.argv[1]).toString('hex'));`;
 function startProcess(dataDir: string, limit = ':'): { secret: string; log: string } {
   const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, dataDir];
   const command = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, ...args];
-  const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8' });
+  const env = { ...process.env, LOG_LEVEL: 'warn' };
+  const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8', env });
   return { secret: stderr, log: stdout };
 }
 
