@@ -133,10 +133,7 @@ test('a page takes less than a fifth of a core, and waits while visitors do', as
   const slices = slept.filter((ms) => ms !== 20);
   expect(slept.filter((ms) => ms === 20)).toHaveLength(4);
   // The first two waits follow no page: of the crawl, and before the first page.
-  expect(slices.slice(0, 2)).toEqual([0, 0]);
-  expect(slices).toHaveLength(prepared.length + 1);
-  // After the 10 ms that a page takes here.
-  for (const ms of slices.slice(2)) expect(ms).toBeGreaterThan(40);
+  expect(slices.map(Math.round)).toEqual([0, 0, ...prepared.slice(1).map(() => 49)]);
 });
 
 test('the pages take nine tenths of the disk', async () => {
