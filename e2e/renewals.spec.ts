@@ -42,13 +42,13 @@ async function countRendered(): Promise<number> {
   return Number(/^lectern_page_renewals_total\{result="rendered"\} (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Reads all paths until each is fresh; gives the pages, and adds those that were rendered for this to a set. */
-async function readFresh(paths: readonly string[], rendered = new Set<string>()) {
+/** Reads all paths until each is fresh; gives the pages, and adds the paths of those that were rendered for this to a list. */
+async function readFresh(paths: readonly string[], rendered: string[] = []) {
   const pages = new Map<string, HttpResponse>();
   const readAll = async () => {
     for (const url of paths) {
       const page = await getWithRetry(site, url);
-      if (stateOf(page) === 'MISS') rendered.add(url);
+      if (stateOf(page) === 'MISS') rendered.push(url);
       pages.set(url, page);
     }
     return [...pages].filter(([, page]) => stateOf(page) !== 'HIT').map(([url]) => url);
@@ -97,13 +97,13 @@ test('a publication that adds a post renders what shows it, and nothing else', a
   const before = await readFresh(paths);
   const renderedBefore = await countRendered();
   await publish([...posts, now - 40 * DAY_SECONDS]);
-  const rendered = new Set<string>();
+  const rendered: string[] = [];
   // A page that is outdated is sent only after it was renewed: this is the first to be sent.
   await expect
     .poll(
       async () => {
         const page = await getWithRetry(site, LAST_PAGE);
-        if (stateOf(page) === 'MISS') rendered.add(LAST_PAGE);
+        if (stateOf(page) === 'MISS') rendered.push(LAST_PAGE);
         return page.body.includes('One more: 21.');
       },
       { timeout: 60_000 },
@@ -121,10 +121,13 @@ test('a publication that adds a post renders what shows it, and nothing else', a
   console.log(`Of ${paths.length} pages changed: ${changed.join(' ')}`);
   expect(changed).toEqual(expect.arrayContaining([LAST_PAGE, '/', '/board/topics']));
   expect(changed).not.toContain('/board/topics/1200');
-  expect(changed.filter((url) => !rendered.has(url))).toEqual([]);
-  const inVain = [...rendered].filter((url) => !changed.includes(url));
+  expect((await countRendered()) - renderedBefore).toBe(rendered.length);
+  const renderedOnce = new Set(rendered);
+  expect(changed.filter((url) => !renderedOnce.has(url))).toEqual([]);
+  const inVain = [...renderedOnce].filter((url) => !changed.includes(url));
   expect(inVain.length, inVain.join(' ')).toBeLessThanOrEqual(5);
-  expect((await countRendered()) - renderedBefore).toBeLessThanOrEqual(changed.length + 5);
+  // What is being rendered while the store settles may be made of the old one, so it is rendered again.
+  expect(rendered.length - renderedOnce.size, rendered.join(' ')).toBeLessThanOrEqual(1);
   for (const url of paths) {
     if (changed.includes(url)) continue;
     const [was, is] = [before, after].map((pages) => pages.get(url)?.headers);
