@@ -33,6 +33,10 @@ const start = (cacheSeconds: string) =>
     SITE_URL: 'https://community.example',
   });
 
+/** A page without its relative times, which change without a rendering. */
+const withoutAges = (page?: HttpResponse) =>
+  page?.body.replace(/(<time [^>]*data-ago=""[^>]*>)[^<]*/g, '$1');
+
 const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 
 /** How many cached pages were rendered again. */
@@ -117,7 +121,9 @@ test('a publication that adds a post renders what shows it, and nothing else', a
     })
     .toBe(true);
   const after = await readFresh(paths, rendered);
-  const changed = paths.filter((url) => after.get(url)?.body !== before.get(url)?.body);
+  const changed = paths.filter(
+    (url) => withoutAges(after.get(url)) !== withoutAges(before.get(url)),
+  );
   console.log(`Of ${paths.length} pages changed: ${changed.join(' ')}`);
   expect(changed).toEqual(expect.arrayContaining([LAST_PAGE, '/', '/board/topics']));
   expect(changed).not.toContain('/board/topics/1200');
@@ -129,7 +135,7 @@ test('a publication that adds a post renders what shows it, and nothing else', a
   // What is being rendered while the store settles may be made of the old one, so it is rendered again.
   expect(rendered.length - renderedOnce.size, rendered.join(' ')).toBeLessThanOrEqual(1);
   for (const url of paths) {
-    if (changed.includes(url)) continue;
+    if (after.get(url)?.body !== before.get(url)?.body) continue;
     const [was, is] = [before, after].map((pages) => pages.get(url)?.headers);
     expect([url, is?.etag, is?.['last-modified']]).toEqual([
       ...[url, was?.etag, was?.['last-modified']],
