@@ -5,9 +5,8 @@ import { removeFolder } from '@/lib/base/runtime/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
-import { publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
-import { copyStore } from '@/lib/store/build/upgrade-store';
-import { storeFormat } from '@/lib/store/database/schema';
+import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
+import { isCurrentStore } from '@/lib/store/database/schema';
 import {
   type ForgottenEntry,
   forgottenPath,
@@ -74,8 +73,8 @@ function joinForgotten(staging: string, dataDir: string): ForgottenEntry[] {
 function requireReadableStores(dir: string): void {
   for (const [name, kind] of Object.entries(BACKUP_PARTS)) {
     const path = join(dir, name);
-    if (kind === 'database' && existsSync(path) && storeFormat(path) === undefined)
-      throw new BackupError(`${path} is not of this version of Lectern, nor of an older one.`);
+    if (kind === 'database' && existsSync(path) && !isCurrentStore(path))
+      throw new BackupError(`${path} is not of this version of Lectern.`);
   }
 }
 
