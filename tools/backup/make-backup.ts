@@ -23,7 +23,7 @@ export const MANIFEST_FORMAT = 1;
 export class BackupError extends OperatorError {}
 
 /** The SHA-256 of a file, in hexadecimal. */
-export async function digestOf(path: string): Promise<string> {
+export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -50,7 +50,7 @@ export async function makeBackup(
       await copyPart(join(dataDir, name), join(dir, name));
     }
     const files: Record<string, string> = {};
-    for (const path of await filesBelow(dir)) files[path] = await digestOf(join(dir, path));
+    for (const path of await filesBelow(dir)) files[path] = await checksumOf(join(dir, path));
     const manifest = { format: MANIFEST_FORMAT, madeAt: new Date(), files };
     await writeFile(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return Object.keys(files).length;

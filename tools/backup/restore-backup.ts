@@ -13,7 +13,7 @@ import { parseJson } from '@/lib/wire/json/json';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
-import { BACKUP_PARTS, BackupError, digestOf, MANIFEST, MANIFEST_FORMAT } from './make-backup';
+import { BACKUP_PARTS, BackupError, checksumOf, MANIFEST, MANIFEST_FORMAT } from './make-backup';
 
 const manifestSchema = z.object({
   format: z.literal(MANIFEST_FORMAT),
@@ -38,7 +38,7 @@ async function readBackup(dir: string): Promise<string[]> {
   for (const [path, digest] of Object.entries(parsed.data.files)) {
     const file = join(dir, path);
     if (!isBackupPath(path)) throw new BackupError(`${path} is no path of a backup.`);
-    if ((await digestOf(file).catch(() => undefined)) !== digest)
+    if ((await checksumOf(file).catch(() => undefined)) !== digest)
       throw new BackupError(`The backup ${dir} is damaged: ${path} is not what was written.`);
     if (path.endsWith('.db') && !isCurrentStore(file))
       throw new BackupError(`${file} is not of this version of Lectern.`);

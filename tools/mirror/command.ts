@@ -16,8 +16,7 @@ import { publishMirror } from './publish-mirror';
 import { type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { formatRunSummary, isRunComplete } from './run-summary';
 import { SyncState } from './sync-state';
-import { Throttle } from './throttle/throttle';
-import { ThrottledUpstream } from './throttle/throttled-upstream';
+import { ThrottledUpstream } from './throttled-upstream';
 
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
@@ -104,10 +103,9 @@ function openThrottledUpstream(
   rate: number,
   state: SyncState,
 ): Upstream {
-  const throttle = new Throttle(rate, systemClock);
-  throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
   const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
-  const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), throttle);
+  const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), rate, systemClock);
+  throttled.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
   return isDiscourse ? new DiscourseUpstream(throttled, dataDir) : throttled;
 }
 

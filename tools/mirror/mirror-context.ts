@@ -1,8 +1,8 @@
 import type { OperationRequest } from '@/lib/community/client/send-request';
 import type { Outcome } from '@/lib/model/outcome';
 import type { RecordKind } from '@/lib/model/record-key';
+import type { DeletedRecords } from './deleted-records';
 import type { MirrorDatabase } from './mirror-database';
-import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
@@ -29,8 +29,6 @@ export interface RecordSet {
   has(id: string): boolean;
   /** Removes a record from the mirror; one that is still listed is requested again in turn. */
   remove(id: string, isListed: boolean): void;
-  /** Returns the id of a record that was read lately and is not queued, to test whether it still can be. */
-  findReadable(): string | undefined;
 }
 
 /** What a run has done, in records. */

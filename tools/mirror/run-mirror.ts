@@ -2,6 +2,7 @@ import { type OperationRequest, sendRequest } from '@/lib/community/client/send-
 import type { Upstream } from '@/lib/community/client/transport/upstream-types';
 import { forumsRequest } from '@/lib/community/operations/requests';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import { DeletedRecords } from './deleted-records';
 import { MirroredPages } from './handlers/mirrored-pages';
 import { MirroredTopics } from './handlers/mirrored-topics';
 import { topicHandler } from './handlers/topic-handler';
@@ -14,9 +15,8 @@ import {
   type TaskHandler,
 } from './mirror-context';
 import type { MirrorDatabase } from './mirror-database';
-import { DeletedRecords } from './safeguards/deleted-records';
-import { MissingRecords, recordKindOf } from './safeguards/missing-records';
-import { exceededLimit, type SizeLimits } from './safeguards/size-limits';
+import { MissingRecords, recordKindOf } from './missing-records';
+import { exceededLimit, type SizeLimits } from './size-limits';
 import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
@@ -110,6 +110,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   };
   const end = await runTasks({ ...options, publish, context, handlers, missing, topics });
   if (end === 'done') {
+    missing.rejectUnconfirmed(context.warn);
     queue.postponeExhausted();
     if (!hasListsLeft(context)) state.set('syncedAt', state.number('cycleStartedAt'));
   }
@@ -155,11 +156,10 @@ interface MirrorRun extends RunOptions {
 /** Does one task after the other until none is left that can be done now. */
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
   const { context, missing, upstream, database, topics } = run;
-  const { queue, warn } = context;
-  const next = () => queue.next() ?? (missing.queueProbe(warn) ? queue.next() : undefined);
+  const { queue } = context;
   let failures = 0;
   let hasResponse = false;
-  for (let task = next(); task; task = next()) {
+  for (let task = queue.next(); task; task = queue.next()) {
     const isAnswered = await runTask(task, run);
     failures = isAnswered ? 0 : failures + 1;
     hasResponse ||= isAnswered;
