@@ -10,7 +10,6 @@ import { overload } from './overload';
 import { pipelining } from './pipelining';
 import { refusals } from './refusals';
 import { restart } from './restart';
-import { sharedCacheOutages } from './shared-cache';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
 
@@ -27,7 +26,6 @@ export const TORTURES: Record<string, Torture> = {
   restart,
   mirror: mirrorFaults,
   bombs,
-  'shared-cache': sharedCacheOutages,
   'crawl-again': crawlAgain,
   'data-folders': {
     about: 'data folders that are not as they should be',
