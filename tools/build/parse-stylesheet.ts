@@ -8,19 +8,36 @@ const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
 /** The kind and the name of a class, an element, a pseudo-class or an id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
-/** The elements and classes that a selector requires, but for those within parentheses. */
-function requiredNames(selector: string): string[] {
-  if (CODE_POINT.test(selector)) return [];
-  const outer = selector.replace(ATTRIBUTE, '').replace(INNERMOST_PARENTHESES, '');
-  if (outer !== selector) return requiredNames(outer);
+const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
+const NESTED = /\([^()]*\(/;
+const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
+
+/** The names of the elements and classes in a selector, but for those within parentheses. */
+function namesIn(selector: string): string[] {
+  const outer = selector.replace(INNERMOST_PARENTHESES, '');
+  if (outer !== selector) return namesIn(outer);
   return [...selector.matchAll(SIMPLE_SELECTOR)].flatMap(([, kind = '', name = '']) =>
     name !== '' && (kind === '' || kind === '.') ? name.replaceAll('\\', '') : [],
   );
 }
 
+/** The elements and classes that a selector requires: of each group one. */
+function requiredNames(source: string): string[][] {
+  if (CODE_POINT.test(source)) return [];
+  const selector = source.replace(ATTRIBUTE, '').replace(NEGATION, '');
+  const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
+    list.split(',').map((each) => namesIn(each)[0] ?? ''),
+  );
+  // Of nested alternatives the inner ones need not hold.
+  const groups = NESTED.test(selector) ? [] : alternatives.filter((group) => !group.includes(''));
+  return [...namesIn(selector).map((name) => [name]), ...groups];
+}
+
 function partOf(node: ChildNode): CssPart {
-  if (node.type === 'rule')
-    return { css: String(node), required: node.selectors.map(requiredNames) };
+  if (node.type === 'rule') {
+    const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
+    return { selectors, block: String(node).slice(node.selector.length) };
+  }
   if (node.type !== 'atrule' || !node.nodes) return { css: `${node};` };
   if (!GROUPING_RULES.includes(node.name)) return { css: String(node) };
   return { opening: `@${node.name} ${node.params}`.trim(), parts: node.nodes.map(partOf) };

@@ -9,10 +9,11 @@ import { staleNoticeHtml } from './stale-notice';
 /** The stylesheets of a build by their URL, as lists of parts: a file of JSON below the root. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
-/** A part of a stylesheet: CSS with the names that each of its selectors requires, or a group of parts. */
+/** A part of a stylesheet: a rule, each selector of which requires one name of each list; a group of parts; or any CSS. */
 export type CssPart =
-  | { css: string; required?: string[][] }
-  | { opening: string; parts: CssPart[] };
+  | { selectors: { text: string; required: string[][] }[]; block: string }
+  | { opening: string; parts: CssPart[] }
+  | { css: string };
 
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
@@ -35,11 +36,12 @@ function namesIn(html: string): string[] {
 
 /** The names that some selector requires. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
-  parts.flatMap((part) =>
-    'parts' in part ? requiredIn(part.parts) : (part.required?.flat() ?? []),
-  );
+  parts.flatMap((part) => {
+    if ('parts' in part) return requiredIn(part.parts);
+    return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+  });
 
-/** The rules of which a selector can match on a page with these names. */
+/** The rules whose selectors can match on a page with these names. */
 function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {
@@ -48,9 +50,12 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
       if (inner !== '') css += `${part.opening}{${inner}}`;
       // The first mention of a layer decides its order.
       else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
-    } else if (part.required?.some((all) => all.every((name) => names.has(name))) ?? true) {
-      css += part.css;
-    }
+    } else if ('selectors' in part) {
+      const matching = part.selectors.filter(({ required }) =>
+        required.every((list) => list.some((name) => names.has(name))),
+      );
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}${part.block}`;
+    } else css += part.css;
   }
   return css;
 }
