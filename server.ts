@@ -18,7 +18,6 @@ import { readBuildId } from '@/lib/next/build-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
-import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
@@ -56,7 +55,7 @@ async function openSharedCache(settings: Config): Promise<void> {
   if (cacheUrl) {
     const prefix = `lectern:${fingerprint(settings, build)}`;
     const { openRedisCache } = await import('@/lib/page-cache/shared/redis-cache');
-    const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
+    const cache = openRedisCache(cacheUrl, prefix);
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (await claimPagesOnDisk(settings)) {
@@ -67,8 +66,6 @@ async function openSharedCache(settings: Config): Promise<void> {
       prefix: `lectern:${fingerprint(settings, `${build} ${secret} ${hasDownloads()}`)}`,
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
-      hasPeers: cluster.isWorker,
-      isFirst: !cluster.isWorker || cluster.worker?.id === 1,
     });
     sharedCache.set(cache);
   }

@@ -42,7 +42,7 @@ function storedPagesWithName(): number {
   const file = path.join(site.dataDir, 'pages.db');
   if (!existsSync(file)) return 0;
   const db = openReadOnly(file);
-  const query = 'SELECT key, content FROM entry JOIN value USING (id)';
+  const query = 'SELECT key, content FROM entry';
   const rows = db.prepare(query).all() as { key: string; content: Uint8Array }[];
   db.close();
   let named = 0;

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
-import { besideBadRecords } from './torture/bad-records';
 import { credentials } from './torture/credentials';
 import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
 import { markedVisitors } from './torture/marked-visitors';
 import { observatory } from './torture/observatory';
 import { oddHeaders } from './torture/odd-headers';
-import { purgeUnderWay } from './torture/purge-under-way';
 import { killing, stopping } from './torture/restart';
 import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
@@ -48,14 +46,6 @@ test('each visitor sees their own data on the status page, and no data of others
 
 test('many visitors of an uncached page cause one request to the community', async () => {
   expectAllHold(await coldPage(300));
-});
-
-test('records that cannot be read make no other page unavailable', async () => {
-  expectAllHold(await besideBadRecords(10));
-});
-
-test('a purge covers the answers that are being read, on disk too', async () => {
-  expectAllHold(await purgeUnderWay());
 });
 
 test('credentials are sent to the community only', async () => {

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { Agent } from 'node:http';
 import path from 'node:path';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
@@ -12,9 +11,7 @@ import { temporaryDir } from '../fixtures/temporary-dir';
 
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
 export interface TestInterface {
-  origin: string;
-  /** Sends a request, on a new connection unless an agent keeps them. */
-  get(target: string, headers?: Record<string, string>, agent?: Agent): Promise<PortResponse>;
+  get(target: string, headers?: Record<string, string>): Promise<PortResponse>;
   stop(): Promise<void>;
 }
 
@@ -38,8 +35,7 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   const address = httpServer.listener.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    origin: `http://127.0.0.1:${port}`,
-    get: (target, headers, agent) => requestPort(port, target, headers, 'GET', agent),
+    get: (target, headers) => requestPort(port, target, headers, 'GET'),
     async stop() {
       await httpServer.stop(100);
       resetProcessState();

@@ -51,7 +51,7 @@ test('ten posts in recent ones of 50,000 topics: tens of pages are rendered', as
   const dataDir = temporaryDir();
   freshCommunity({ DATA_DIR: dataDir, SITE_URL: 'https://community.example' });
   await publish(dataDir, []);
-  const options = { path: diskCachePath(dataDir), maxBytes: 1e9, hasPeers: false, isFirst: true };
+  const options = { path: diskCachePath(dataDir), maxBytes: 1e9 };
   sharedCache.set(new DiskCache({ ...options, prefix: 'test' }));
   const rendered: string[] = [];
   /** A fake of Next that prints the content of the page. */

@@ -75,8 +75,6 @@ beforeEach(async () => {
     prefix: 'test',
     path: diskCachePath(dataDir),
     maxBytes: 1e8,
-    hasPeers: false,
-    isFirst: true,
   });
   sharedCache.set(disk);
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
-import type { Resource } from '@/lib/urls/resolve-target';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RoutePattern } from '@/lib/urls/routes/routes';
-import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 
 /** What has changed in the community: a record, or all. */
 export type Purge = RecordKey | { kind: 'all' };
@@ -46,14 +44,6 @@ function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
   if (pattern.startsWith('/wiki/pages/')) return `page ${id}`;
   if (pattern.startsWith('/board/')) return BOARD_LISTS_TAG;
   return pattern.startsWith('/wiki/') ? WIKI_LISTS_TAG : OTHER_TAG;
-}
-
-/** The tag of a page or a document. */
-export function tagOfResource(resource: Resource): string {
-  if (!('view' in resource)) return SITE_TAG;
-  const { view } = resource;
-  const id = view.kind === 'wiki-page' ? view.id : 'topicId' in view ? view.topicId : undefined;
-  return tagOfRoute(patternOfView(view), id);
 }
 
 /**
