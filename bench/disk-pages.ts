@@ -64,7 +64,6 @@ async function render(id: number, version: string | undefined): Promise<Prepared
   };
   const page = new PreparedResponse(200, headers, html(id));
   page.contentVersion = version;
-  page.validUntilMs = Number.POSITIVE_INFINITY;
   page.answers = answers;
   return page;
 }

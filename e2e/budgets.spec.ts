@@ -76,6 +76,16 @@ function fontFaces(): string[] {
   return [...faces];
 }
 
+/** In the page: the layout shifts since it was opened. */
+const layoutShifts = () =>
+  new Promise<number[]>((resolve) => {
+    const values: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) values.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(values), 300);
+  });
+
 test.describe('the weight of pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ browser, site }) => {
@@ -106,6 +116,21 @@ test.describe('the weight of pages', () => {
     expect(body.match(STYLE)).toHaveLength(1);
     expect(body).not.toContain('<link rel="stylesheet"');
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
+  });
+
+  test('relative times replace dates before the first paint, by a script of 0.6 kB', async ({
+    page,
+    site,
+  }) => {
+    for (const type of ['home', 'topics', 'forum', 'namespace'] as const) {
+      const { body } = await getWithRetry(site, PAGE_TYPES[type]);
+      const [, script = ''] = /<script id="relative-times"[^>]*>(.+?)<\/script>/s.exec(body) ?? [];
+      expect(script.length, type).toBeGreaterThan(0);
+      expect(script.length, type).toBeLessThanOrEqual(600);
+      await page.goto(`${site.url}${PAGE_TYPES[type]}`);
+      await expect(page.locator('time[data-ago]').first()).toHaveText(/ ago$/);
+      expect(await page.evaluate(layoutShifts), type).toEqual([]);
+    }
   });
 
   test('what most pages do without is loaded by pages with code', async ({ browser, site }) => {

@@ -1,7 +1,6 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from './messages';
-import { inLargestUnit } from './relative-time-unit';
 import { createTranslator } from './translator';
 
 /** The smallest number that is abbreviated where a rough one is enough. */
@@ -23,17 +22,11 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
   const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')];
-  // "now" in place of "0 seconds ago", but not "yesterday" for what may be the day before.
-  const seconds = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const longer = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
     locale,
     t: createTranslator(locale, MESSAGES[locale]),
-    /** `3 hours ago`; `msUntilNextCount` computes for how long that is true. */
-    ago: (at: Date, nowMs = Date.now()) => {
-      const { count, unit } = inLargestUnit(nowMs - at.getTime());
-      return (unit === 'second' ? seconds : longer).format(-count, unit);
-    },
+    /** `Nov 21, 2026`. */
+    date: dateTime({ dateStyle: 'medium' }),
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
     /** `November 2026`. */
