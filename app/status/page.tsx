@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { AvailabilityChart, HealthLine, LastResponse } from '@/components/status/health-summary';
+import { HealthLine, LastResponse } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { config } from '@/lib/base/config/config';
-import { availability } from '@/lib/community/client/availability';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { setRefusalStatus } from '@/lib/pages/page-result';
@@ -45,9 +44,7 @@ export default async function StatusPage() {
         intervalSeconds={STATUS_INTERVAL_SECONDS}
         texts={statusTexts()}
         facts={<LastResponse at={community.lastSuccessAt} />}
-      >
-        <AvailabilityChart {...availability()} />
-      </StatusPanel>
+      />
     </PageLayout>
   );
 }

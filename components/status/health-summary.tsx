@@ -1,4 +1,3 @@
-import { Bars, barsPath } from '@/components/ui/bars';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import { Fact } from './fact';
@@ -17,35 +16,6 @@ export function HealthLine({ isUp, text }: { isUp: boolean; text: string }) {
       </svg>
       {text}
     </p>
-  );
-}
-
-interface AvailabilityProps {
-  /** The share of requests that were answered in each half hour of the last day, where there were any. */
-  shares: (number | undefined)[];
-  /** Of the whole day. */
-  share?: number;
-}
-
-/** How many of its requests the community answered in each half hour of the last day; nothing before the second. */
-export function AvailabilityChart({ shares, share }: AvailabilityProps) {
-  const { t, percent } = i18n();
-  const measured = shares.filter((each) => each !== undefined);
-  if (share === undefined || measured.length < 2) return null;
-  const unanswered = shares.map((each = 1) => (each < 1 ? 1 : 0));
-  return (
-    <figure className="text-sm text-muted">
-      <figcaption>{t('health.availability', { share: percent(share) })}</figcaption>
-      <Bars count={shares.length}>
-        <path className="stroke-accent" d={barsPath(unanswered, 1)} />
-        <path
-          d={barsPath(
-            shares.map((each = 0) => each),
-            1,
-          )}
-        />
-      </Bars>
-    </figure>
   );
 }
 

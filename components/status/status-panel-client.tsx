@@ -1,15 +1,9 @@
 'use client';
 
-import { type Query, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Island } from '@/components/ui/island-client';
-import {
-  fetchAddresses,
-  fetchServerTime,
-  fetchUserAgent,
-  type ServerTime,
-} from '@/lib/browser/api/fetch-status';
+import { fetchAddresses, fetchServerTime, fetchUserAgent } from '@/lib/browser/api/fetch-status';
 import { Fact } from './fact';
-import { LatencyPlot, MIN_MEASUREMENTS } from './latency-plot-client';
 import { ServerClock } from './server-clock-client';
 import type { StatusTexts } from './status-texts';
 
@@ -25,8 +19,6 @@ interface Props {
   texts: StatusTexts;
   /** The entries of the description list that come first. */
   facts: React.ReactNode;
-  /** A plot beside that of the response times. */
-  children: React.ReactNode;
 }
 
 const CODE = 'block font-mono text-sm';
@@ -40,15 +32,12 @@ export function StatusPanel(props: Props) {
   );
 }
 
-function PolledStatus({ intervalSeconds, texts, facts, children, ...initial }: Props) {
+function PolledStatus({ intervalSeconds, texts, facts, ...initial }: Props) {
   const polled = { refetchInterval: intervalSeconds * 1000, staleTime: intervalSeconds * 1000 };
   const time = useQuery({
     queryKey: ['time'],
     queryFn: ({ signal }) => fetchServerTime(signal),
     ...polled,
-    // The plot of the response times is soon there.
-    refetchInterval: ({ state }: Query<ServerTime>) =>
-      state.dataUpdateCount < MIN_MEASUREMENTS ? 1000 : polled.refetchInterval,
   });
   const addresses = useQuery({
     queryKey: ['addresses'],
@@ -65,10 +54,6 @@ function PolledStatus({ intervalSeconds, texts, facts, children, ...initial }: P
   const hasFailed = time.isError || addresses.isError || userAgent.isError;
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-12 gap-y-4 mb-6 empty:hidden">
-        {children}
-        <LatencyPlot time={time.data} locale={initial.locale} texts={texts} />
-      </div>
       <dl>
         {facts}
         <Fact term={texts.addresses}>

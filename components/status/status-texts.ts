@@ -21,7 +21,6 @@ export function statusTexts() {
     agent: t('status.agent'),
     noAgent: t('status.noAgent'),
     live: t('status.live', { seconds: STATUS_INTERVAL_SECONDS }),
-    latency: t('status.latency'),
     failed: t('status.failed'),
     unavailable: t('status.unavailable'),
   };

@@ -17,7 +17,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
   const conjunction = new Intl.ListFormat(locale);
   const integers = new Intl.NumberFormat(locale);
-  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
@@ -38,8 +37,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
     number: (value: number) => integers.format(value),
-    /** `99.9%`, rounded down: only all is 100%. */
-    percent: (share: number) => percentages.format(Math.floor(share * 1000) / 1000),
     /** `12.3 MB`, of a number of bytes. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),

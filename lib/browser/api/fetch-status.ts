@@ -7,18 +7,14 @@ export interface ServerTime {
   serverTimeMs: number;
   /** Unix milliseconds by this device's clock, halfway between request and response. */
   deviceTimeMs: number;
-  /** How long the response took. */
-  tookMs: number;
 }
 
 /** The server's time beside this device's. */
 export async function fetchServerTime(signal: AbortSignal): Promise<ServerTime> {
   const sentAtMs = Date.now();
-  const startedMs = performance.now();
   const seconds = await fetchOperation(operationPath('status/time'), signal);
-  const tookMs = performance.now() - startedMs;
   if (typeof seconds !== 'number') throw new Error('The response of the site is not a time.');
-  return { serverTimeMs: seconds * 1000, deviceTimeMs: (sentAtMs + Date.now()) / 2, tookMs };
+  return { serverTimeMs: seconds * 1000, deviceTimeMs: (sentAtMs + Date.now()) / 2 };
 }
 
 /** The visitor's IP addresses, as the server sees them. */

@@ -127,7 +127,7 @@ function Thread({
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
-      {periods && <TopicTimeline topic={topic} periods={periods} />}
+      {periods && <TopicTimeline topicId={topic.id} periods={periods} />}
     </>
   );
 }
