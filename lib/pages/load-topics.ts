@@ -34,7 +34,7 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
 }
 
 /** True for the first page of a forum, in the usual order and without a filter. */
-function isForumEntry({ isLive: _, ...view }: TopicsView): boolean {
+function isForumEntry(view: TopicsView): boolean {
   const { forumId } = view.filter;
   return forumId !== undefined && href(view) === href(topicsWith({ forumId }));
 }

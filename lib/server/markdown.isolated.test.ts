@@ -153,12 +153,6 @@ describe('at the address of the page', () => {
     });
   });
 
-  test('a page that is followed live is Markdown as it is now', async () => {
-    const { headers, body } = await get('/board/topics?live=1', MARKDOWN);
-    expect(headers['content-location']).toBe('/board/topics.md');
-    expect(body).toBe('# /board/topics.md\n');
-  });
-
   test('a page without Markdown stays HTML', async () => {
     const { headers } = await get('/search?q=x', MARKDOWN);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

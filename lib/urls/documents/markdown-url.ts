@@ -25,9 +25,8 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
     case 'wiki-home':
     case 'wiki-page':
     case 'namespace':
-      return view;
     case 'topics':
-      return { ...view, isLive: undefined };
+      return view;
     case 'topic':
       return { ...view, isLive: undefined, floor: undefined };
     default:

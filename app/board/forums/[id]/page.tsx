@@ -41,7 +41,7 @@ const page = createPage({
       collection({ view, name, description }),
     ];
     return (
-      <PageLayout section="forums" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
+      <PageLayout section="forums" cachedAt={cachedAt} data={data}>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 ? (
           <>
