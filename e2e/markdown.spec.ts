@@ -130,7 +130,6 @@ test('errors at the addresses of Markdown are plain texts with the statuses of t
     ['/board/topics/1200.md?page=999', 404],
     ['/wiki/pages/no:such:page.md', 404],
     ['/board/topics/1200.md?page=0', 400],
-    ['/board/topics.md', 404],
   ] as const) {
     const { headers, body, ...got } = await get(path);
     expect([got.status, headers['content-type']], path).toEqual([status, TYPE]);
