@@ -5,7 +5,7 @@ import { PAGE_TYPES } from './site/page-types';
 import { test } from './site/test';
 
 const KB = 1000;
-const ISLANDS = ['wiki tree', 'namespace', 'status'];
+const ISLANDS = ['wiki tree', 'namespace'];
 /** Gzip bytes of a page with an island: those of Next, of the page, and of the island. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
 /** The inlined stylesheet of a page. */
@@ -153,7 +153,7 @@ test.describe('the weight of pages', () => {
   });
 
   test('files are compressed once, and cached forever', async ({ site }) => {
-    const { body } = await getWithRetry(site, PAGE_TYPES.status);
+    const { body } = await getWithRetry(site, PAGE_TYPES.namespace);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
     const { headers } = await getWithRetry(site, stylesheet, BROTLI);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -32,8 +32,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     month: dateTime({ year: 'numeric', month: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-    /** `November 21, 2026 at 14:05:09`. */
-    clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
     number: (value: number) => integers.format(value),
