@@ -13,5 +13,4 @@ export const BACKUP_PARTS: Readonly<Record<string, 'database' | 'file' | 'folder
   /** Signs the addresses of images, which caches and readers have. */
   secret: 'file',
   /** The crawl of a remote community: hours of requests. */
-  'sitemap.json': 'file',
 };

@@ -33,6 +33,7 @@ export function TopicTimeline({ topicId, periods }: Props) {
       <p>{t('topic.timeline')}</p>
       <LinkList
         className="flex flex-wrap gap-x-4 max-w-measure"
+        linkClassName="underline"
         links={[...links].map(([text, target]) => ({ text, href: target }))}
       />
     </nav>
