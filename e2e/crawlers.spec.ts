@@ -48,13 +48,18 @@ const pathsIn = (text: string, pattern: RegExp) =>
 test('every sitemap in robots.txt and every link in llms.txt leads to something', async () => {
   const robots = await get(site, '/robots.txt');
   expect(robots.body).toMatch(/^User-agent: GPTBot$/m);
-  const sitemaps = pathsIn(robots.body, /^Sitemap: (\S+)$/gm);
-  expect(sitemaps).toHaveLength(4);
+  let sitemaps: string[] = [];
+  // The parts are known once the community was read through.
+  const listSitemaps = async () => {
+    sitemaps = pathsIn((await get(site, '/robots.txt')).body, /^Sitemap: (\S+)$/gm);
+    return sitemaps.length;
+  };
+  await expect.poll(listSitemaps).toBe(4);
   const guide = await getWithRetry(site, '/llms.txt');
   expect([guide.status, guide.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(guide.headers['x-robots-tag']).toBe('noindex');
   const links = pathsIn(guide.body, /^- \[.+?\]\((\S+?)\)/gm);
-  expect(links.length).toBeGreaterThan(10);
+  expect(links).toHaveLength(6);
   for (const target of [...sitemaps, ...links]) {
     expect((await getWithRetry(site, target)).status, target).toBe(200);
   }

@@ -58,11 +58,11 @@ function storedPagesWithName(): number {
 async function documentsFor(pages: Iterable<string>): Promise<string[]> {
   const paths = [...pages].map((href) => href.split('?', 1)[0] ?? '');
   const derived = [...new Set(paths)].flatMap((each) => {
-    if (each === '/') return ['/index.md'];
     if (!/^\/(?:wiki|board)\//.test(each)) return [];
     const feeds = each.startsWith('/board/') && !each.endsWith('/forums');
+    const hasMarkdown = /^\/(?:wiki\/pages|board\/topics\/)/.test(each);
     return [
-      `${each}.md`,
+      ...(hasMarkdown ? [`${each}.md`] : []),
       `/api${each}`,
       ...(feeds ? [`/feeds${each}.atom`, `/feeds${each}.json`] : []),
     ];

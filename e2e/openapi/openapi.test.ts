@@ -9,7 +9,6 @@ import {
 } from './read-document';
 import { startInterface, type TestInterface } from './start-interface';
 
-const TOKEN = 'a token of sixteen characters';
 
 let site: TestInterface;
 let document: ApiDocument;

@@ -99,8 +99,6 @@ export class PreparedResponse implements Cacheable {
   isEmpty = false;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
   contentVersion?: string;
-  validUntilMs?: number;
-  wordsUntilMs?: number;
   /** The answers of the community that the page was made from, encoded; undefined where not known. */
   answers?: string;
   private readonly tag: string;

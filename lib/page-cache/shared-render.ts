@@ -3,9 +3,9 @@ import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import type { ContentVersion } from './content-version';
+import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
-import { isFresh } from './validity';
 
 /** Longer than any rendering, so that the lock of a process that has died expires by itself. */
 const LOCK_MS = 9000;

@@ -9,13 +9,13 @@ export const statisticsOperation = (store: StatisticsQueries): OperationResult =
   body: store.community() satisfies z.infer<typeof statisticsRecord>,
 });
 
-/** `GET /activity`, an operation of Lectern's own: when the posts of a topic, a forum or all were written. */
+/** `GET /activity`, an operation of Lectern's own: when the posts of a topic were written. */
 export function activityOperation(
   store: StatisticsQueries,
   parameters: URLSearchParams,
 ): OperationResult {
-  const { forum_id, topic_id } = readParameters(parameters, 'activity');
-  const periods = topic_id === undefined ? store.months(forum_id) : store.topicPeriods(topic_id);
+  const { topic_id } = readParameters(parameters, 'activity');
+  const periods = topic_id === undefined ? [] : store.topicPeriods(topic_id);
   const body: z.infer<typeof activityPeriodRecord>[] = periods.map(({ start, posts }) => ({
     start: start.getTime() / 1000,
     posts,

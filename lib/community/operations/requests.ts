@@ -1,4 +1,3 @@
-import { withQuery } from '@/lib/urls/views/url-query';
 import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { RequestParameters } from '../client/answers/request-parameters';
 
@@ -67,7 +66,3 @@ export const topicRequest = (
   canBeMissing: true,
   record: { kind: 'topic', id: String(id) },
 });
-
-/** The parameters of a request as the query of a URL, for a browser that sends the request itself. */
-export const printRequestQuery = ({ query = {} }: RequestParameters): string =>
-  withQuery('', Object.entries(query)).slice(1);

@@ -27,12 +27,13 @@ async function requestStore<T>(
 export const readStatistics = (): Promise<Outcome<Statistics>> =>
   requestStore({ operation: 'statistics' }, statisticsRecord);
 
-/** How many posts a forum received in each month, or a topic in each twelfth of its time, oldest first. */
-export const readActivity = async (
-  query: { forum_id: number } | { topic_id: number },
-): Promise<Outcome<ActivityPeriod[]>> =>
+/** How many posts a topic received in each twelfth of its time, oldest first. */
+export const readActivity = async (topicId: number): Promise<Outcome<ActivityPeriod[]>> =>
   mapOk(
-    await requestStore({ operation: 'activity', query }, z.array(activityPeriodRecord)),
+    await requestStore(
+      { operation: 'activity', query: { topic_id: topicId } },
+      z.array(activityPeriodRecord),
+    ),
     (periods) => periods.map(({ start, posts }) => ({ start: new Date(start * 1000), posts })),
   );
 

@@ -42,10 +42,7 @@ test.each([
   [page, '/board/forums', false],
   [topic, '/board/topics/34.md?page=2', true],
   [topic, '/board/topics/345.md', false],
-  [topic, '/board/forums/5.md', true],
-  [topic, '/index.md', true],
   [page, '/wiki/pages/zh:%E9%87%91%E7%BC%AE.md', true],
-  [page, '/wiki/namespaces/zh.md', true],
   [page, '/wiki/pages/zh:x.md', false],
   [{ kind: 'page', id: 'readme.md' } satisfies Purge, '/wiki/pages/:readme.md', true],
   [{ kind: 'page', id: 'readme.md' } satisfies Purge, '/wiki/pages/readme.md.md', true],
@@ -57,7 +54,6 @@ test.each([
 
 test.each([
   ['/', 'site'],
-  ['/index.md', 'site'],
   ['/feeds/board/topics.atom', 'site'],
   ['/sitemap.xml', 'site'],
   ['/board/topics', 'board lists'],

@@ -32,14 +32,13 @@ const BOARD_LISTS_TAG = 'board lists';
 const WIKI_LISTS_TAG = 'wiki lists';
 /** What only a purge of everything affects. */
 const OTHER_TAG = '';
-const HOME: ReadonlySet<RoutePattern> = new Set(['/', '/index.md']);
 
 /**
  * The tag of what a route shows: what shows the same records has the same tag.
  * @param id of the topic or of the page of the wiki that the route shows
  */
 function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
-  if (ROUTES[pattern].kind === 'document' || HOME.has(pattern)) return SITE_TAG;
+  if (ROUTES[pattern].kind === 'document' || pattern === '/') return SITE_TAG;
   if (pattern.startsWith('/board/topics/{id}')) return `topic ${id}`;
   if (pattern.startsWith('/wiki/pages/')) return `page ${id}`;
   if (pattern.startsWith('/board/')) return BOARD_LISTS_TAG;

@@ -96,7 +96,6 @@ export class OperationResponses {
       // The data of a mirror tell their age.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
         response.contentVersion = version;
-        response.validUntilMs = Number.POSITIVE_INFINITY;
       }
       return response;
     };

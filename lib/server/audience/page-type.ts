@@ -38,7 +38,6 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/wiki/pages/:{+id}': 'wiki-page',
   '/wiki/pages/{+id}': 'wiki-page',
   '/wiki/namespaces': 'wiki-list',
-  '/wiki/namespaces/:{+id}': 'wiki-list',
   '/wiki/namespaces/{+id}': 'wiki-list',
   '/board/forums': 'forums',
   '/board/forums/{id}': 'topics',

@@ -2,7 +2,6 @@ import type { Config } from '@/lib/base/config/config';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { withCurrentWords } from '@/lib/next/post-process/reword';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
@@ -108,9 +107,7 @@ export class CachedPages {
     };
     const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
-    const isReworded = stored && (await this.reword(stored));
-    const isCompared = stored && (await this.compare(stored, client.kind));
-    if (stored && ((isReworded && !entry) || isCompared))
+    if (stored && (await this.compare(stored, client.kind)))
       void this.shared?.store(resource, stored.page, purges);
     const result =
       stored || this.canRender(resource)
@@ -140,8 +137,7 @@ export class CachedPages {
       const stored = await shared?.read(url);
       if (!stored && !canAdd) return undefined;
       bytesBefore = stored ? await storedBytes(stored) : 0;
-      const cached = stored && withCurrentWords(stored);
-      return this.renew(resource, url, { kind: 'crawler' }, cached, () => {
+      return this.renew(resource, url, { kind: 'crawler' }, stored, () => {
         isRendered = true;
       });
     };
@@ -205,15 +201,6 @@ export class CachedPages {
       onRender();
       return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
     }, client.origin);
-  }
-
-  /** Corrects the relative times on a cached page, outside of admission control. True where it had to. */
-  private async reword(entry: Pick<CacheEntry<PreparedResponse>, 'page'>): Promise<boolean> {
-    const page = withCurrentWords(entry.page);
-    if (page === entry.page) return false;
-    entry.page = page;
-    await page.compress();
-    return true;
   }
 
   /**

@@ -1,7 +1,6 @@
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { type AnswerComparison, compareAnswers } from '@/lib/community/client/check-answers';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { areWordsTrue } from '@/lib/page-cache/validity';
 
 /** Compares what a page shows of the community with what the community says now. */
 export async function compareContent(
@@ -13,4 +12,4 @@ export async function compareContent(
 
 /** True for a page that would be the same if it was rendered now. */
 export const isCurrent = async (page: PreparedResponse, kind: ClientKind): Promise<boolean> =>
-  areWordsTrue(page) && (await compareContent(page, kind)) === 'same';
+  (await compareContent(page, kind)) === 'same';
