@@ -140,7 +140,6 @@ describe('each of these stands in one place', () => {
     expect(readers.sort()).toEqual([
       'lib/base/config/child-environment.ts',
       'lib/base/config/config.ts',
-      'lib/base/config/misspelled-settings.ts',
       // It fills in what React reads.
       'tools/build/compile.ts',
     ]);

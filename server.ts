@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
@@ -18,7 +17,7 @@ import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { readBuildId } from '@/lib/next/build-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
-import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
+import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
@@ -85,22 +84,10 @@ const openContentVersion = async (settings: Config) =>
   settings.apiBaseUrl || isDev ? undefined : openStoreVersion(settings);
 
 /** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
-async function openIndexNow(settings: Config, contentVersion: ContentVersion | undefined) {
-  if (!settings.indexNow?.endpoint || isDev) return undefined;
-  const { IndexNow } = await import('@/lib/server/index-now/index-now');
-  const { SubmissionQueue } = await import('@/lib/server/index-now/submission-queue');
-  const { submitUrls } = await import('@/lib/server/index-now/submit-urls');
-  try {
-    const queue = new SubmissionQueue(settings.dataDir);
-    const indexNow = new IndexNow({ settings, queue, submit: submitUrls });
-    // A mirror's publications are told also where pages are read from the community.
-    const openVersion = settings.hasStore ? openStoreVersion : () => UNKNOWN_VERSION;
-    indexNow.start(contentVersion ?? (await openVersion(settings)));
-    return indexNow;
-  } catch (error) {
-    log().error({ event: 'IndexNow not usable', err: error });
-    return undefined;
-  }
+async function openIndexNow(settings: Config): Promise<void> {
+  if (!settings.indexNowKey || isDev || cluster.isWorker) return;
+  const { startIndexNow } = await import('@/lib/server/index-now/index-now');
+  startIndexNow(settings);
 }
 
 /** Loads Next's own server, which serves no built site, and compiles what Next does not. */
@@ -116,18 +103,17 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
-  if (!cluster.isWorker)
-    for (const sentence of describeMisspelledSettings()) console.warn(sentence);
   if (!cluster.isWorker) {
     requireSqlite();
     prepareDataDir(config().dataDir);
     await recognizeCommunity();
   }
   const settings = config();
+  await openIndexNow(settings);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
-    return runWorkers(settings.workers, settings, announce, env);
+    return runWorkers(settings.workers, announce, env);
   }
   await openSharedCache(settings);
   limitHeapGrowth();
@@ -140,21 +126,18 @@ async function start() {
   const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
   const contentVersion = await openContentVersion(settings);
-  const indexNow = await openIndexNow(settings, contentVersion);
-  const { lookUp, handle, refusalHeaders, prepare } = createRequestHandler({
+  const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
     next,
     settings,
     assets,
     stylesheets,
     isDev,
     contentVersion,
-    onPurge: (purge) => indexNow?.tellPurge(purge),
   });
   const { listener, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp: settings.hasPlainRequests ? lookUp : undefined,
+    sendHit,
     upgrade: development?.upgrade,
     refusalHeaders,
-    isWorker: cluster.isWorker,
   });
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;

@@ -132,7 +132,7 @@ const SETTINGS = {
   CACHE_SECONDS: '2',
   TRUSTED_PROXIES: '1',
   METRICS_TOKEN: TOKEN,
-  MAX_LAG_MS: '100',
+  NODE_OPTIONS: '',
   LOG_LEVEL: 'error',
 };
 

@@ -50,7 +50,7 @@ async function start(
   more: Record<string, string> = {},
 ): Promise<StartTimes> {
   const since = performance.now();
-  const env = { DATA_DIR: dataDir, PREPARE_PAGES: 'off', ...more };
+  const env = { DATA_DIR: dataDir, ...more };
   const served = await servePackage([node, installed.lectern, 'serve'], dir, env);
   while ((await get(served, '/')).status !== 200) await sleep(5);
   const times = { ms: performance.now() - since, processor: processorMs(served.pid ?? 0) };

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FLOODED, withLimitedStandIn } from './discourse/with-stand-in';
 import { get, getWithRetry } from './site/get';
+import { injectLoadLimits } from './site/inject-load-limits';
 
 /** A browser of a network of its own. */
 const browserOf = (network: string) => ({
@@ -15,7 +16,7 @@ const PEOPLE = Array.from({ length: 3 }, (_, at) => browserOf(`198.51.${at}`));
 
 test('crawlers that call themselves browsers go last once their networks have had their pages: people are served', async () => {
   test.setTimeout(300_000);
-  const settings = { NETWORK_PAGES: `${NETWORK_PAGES}` };
+  const settings = injectLoadLimits({ maxLagMs: 60_000, networkPages: NETWORK_PAGES });
   await withLimitedStandIn(async (site, standIn) => {
     let isOver = false;
     const crawled: { id: number; status: number; retryAfter: string | undefined }[] = [];

@@ -49,8 +49,8 @@ const get = (path: string, method = 'GET', headers: Record<string, string> = {})
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: TOKEN });
   const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, lookUp } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const { handle, sendHit } = createRequestHandler(options);
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));

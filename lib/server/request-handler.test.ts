@@ -52,8 +52,8 @@ beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
-  const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const { handle, sendHit } = createRequestHandler({ next, settings, assets, isDev: false });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
   port = (httpServer.listener.address() as AddressInfo).port;
 });
 

@@ -25,13 +25,13 @@ const get = (
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next,
     settings,
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));

@@ -39,7 +39,7 @@ export async function runCommand(
 async function runToExitCode(name: string, command: Command, args: readonly string[]) {
   try {
     if (!command.isStandalone) {
-      await prepareSettings();
+      await offerSample();
       exitOnSignals(name, command);
     }
     return (await command.run(args)) ? 0 : EXIT_CODES.failed;
@@ -52,10 +52,8 @@ async function runToExitCode(name: string, command: Command, args: readonly stri
   }
 }
 
-/** Names misspelled settings on standard error, and lets the command publish the sample community. */
-async function prepareSettings(): Promise<void> {
-  const { describeMisspelledSettings } = await import('@/lib/base/config/misspelled-settings');
-  for (const sentence of describeMisspelledSettings()) console.error(sentence);
+/** Lets the command publish the sample community. */
+async function offerSample(): Promise<void> {
   (await import('@/tools/import/offer-sample')).offerSample();
 }
 

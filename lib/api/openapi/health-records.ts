@@ -52,13 +52,6 @@ export const healthRecord = z
         diskBytes: bytes('Their size.').optional(),
       })
       .describe('The cache of rendered pages.'),
-    preparation: z
-      .object({
-        ready: count('Pages of the sitemap that were prepared since the last change.'),
-        remaining: count('Pages that are not prepared yet, or for which there is no room.'),
-        renders: count('Renderings that this has taken since the start.'),
-      })
-      .describe('Pages that are rendered to disk before anybody asks for them.'),
     community: z
       .object({
         state: z

@@ -14,7 +14,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next: async (request, response) => {
       rendered.push(request.url ?? '');
       response.end();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     assets: new Map([['/_next/static/a.css', asset]]),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));

@@ -1,0 +1,35 @@
+import { isIPv4 } from 'node:net';
+import proxyAddr from 'proxy-addr';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
+
+/** For whom a response is made. */
+export interface Client {
+  kind: ClientKind;
+  /** Undefined where it is not known, and for this process itself. */
+  network?: string | undefined;
+}
+
+/** True for loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), which a proxy may have. */
+const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10']);
+
+/** The first 48 bits of an IPv6 address. */
+function firstGroups(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const groups = tail === undefined ? left : [...left, '0', '0', '0'];
+  return groups
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * The /24 of an address, of IPv6 the /48: what a provider gives to a customer. Undefined without an
+ * address, and for one that a proxy which is not trusted may share between all clients.
+ * @param address a valid one
+ */
+export function clientNetwork(address: string | undefined): string | undefined {
+  const [plain = ''] = address?.split('%') ?? [];
+  if (plain === '' || isPrivate(plain, 0)) return undefined;
+  return isIPv4(plain) ? plain.slice(0, plain.lastIndexOf('.')) : firstGroups(plain);
+}
