@@ -8,7 +8,6 @@ import { errorsInTen } from './errors-in-ten';
 import { fullCache } from './full-cache';
 import { hostile } from './hostile';
 import { crawler } from './invented';
-import { killedWorkers } from './killed-workers';
 import { longPaths } from './long-paths';
 import { longTexts } from './long-texts';
 import { mirrorFaults } from './mirror';
@@ -17,7 +16,6 @@ import { overload } from './overload';
 import { pagesOnDisk } from './pages-on-disk';
 import { pipelining } from './pipelining';
 import { purgesUnderWay } from './purge-under-way';
-import { refusals } from './refusals';
 import { restart } from './restart';
 import { sharedCacheOutages } from './shared-cache';
 import { downloads } from './slow-downloads';
@@ -33,7 +31,6 @@ export const TORTURES: Record<string, Torture> = {
   stampede,
   crawler,
   edits,
-  refusals,
   'purge-under-way': purgesUnderWay,
   untrue,
   hostile,
@@ -43,7 +40,6 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
-  workers: killedWorkers,
   mirror: mirrorFaults,
   downloads,
   bombs,

@@ -69,7 +69,8 @@ test.each([
   expect([first.status, second.status]).toEqual([status, status]);
   expect(second.body).toBe(first.body);
   expect(first.body).toContain('<h1>');
-  expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+  const validator = { 'if-none-match': String(first.headers.etag) };
+  expect((await get(path, 'GET', validator)).status).toBe(status);
   expect(rendered).toEqual([path]);
 });
 
@@ -79,16 +80,6 @@ test('a missing post is looked for once, without Next', async () => {
   expect([first.status, second.status]).toEqual([404, 404]);
   expect(second.body).toBe(first.body);
   expect([located, rendered]).toEqual([[path], []]);
-});
-
-test('the fast path and the full handler send the same error page', async () => {
-  const path = '/board/topics/4041';
-  await get(path);
-  const [fast, full] = [await get(path), await get(`${path}?utm_source=x`)];
-  expect({ ...fast.headers, date: '' }).toEqual({ ...full.headers, date: '' });
-  expect([fast.status, fast.body]).toEqual([full.status, full.body]);
-  const validator = { 'if-none-match': String(full.headers.etag) };
-  expect((await get(path, 'GET', validator)).status).toBe(404);
 });
 
 test('each page past the end of a list says its own number', async () => {
