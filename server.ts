@@ -22,8 +22,6 @@ import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
-import { compactHeapAbove } from '@/lib/server/compact-heap';
-import { limitHeapGrowth } from '@/lib/server/limit-heap-growth';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { offerSample } from '@/tools/import/offer-sample';
@@ -31,8 +29,6 @@ import { offerSample } from '@/tools/import/offer-sample';
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
 const PREPARE_DELAY_MS = 1000;
-/** Memory in which a site without cached pages has some room, in bytes. */
-const ROOM_BYTES = 224 * 1024 * 1024;
 
 const root = findAppRoot(import.meta.url);
 appRoot.set(root);
@@ -116,8 +112,6 @@ async function start() {
     return runWorkers(settings.workers, announce, env);
   }
   await openSharedCache(settings);
-  limitHeapGrowth();
-  compactHeapAbove(ROOM_BYTES + settings.pageCacheBytes);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;

@@ -73,7 +73,7 @@ export async function startCheckout(
   };
 }
 
-/** Starts bare Node servers (V8's defaults, the site's heap flags) and nginx, each sending the responses to these requests from memory or files. */
+/** Starts a bare Node server and nginx, each sending the responses to these requests from memory or files. */
 export async function startReferences(
   requests: readonly AnsweredRequest[],
   folder: string,
@@ -99,7 +99,6 @@ export async function startReferences(
   return [
     asContender('bare Node', await startBareNode(folder, unique.length)),
     asContender('nginx', nginx),
-    asContender('bare Node, heap flags', await startBareNode(folder, unique.length, HEAP_FLAGS)),
   ];
 }
 
