@@ -110,12 +110,17 @@ describe('statuses are true and their pages complete', () => {
     '/api/nowhere',
     '/api/status/time',
     '/api/health',
+    '/api/health/live',
     '/api/metrics',
+    '/api/purge?all',
     '/media/nowhere.png',
     '/image?url=x',
     '/downloads/nowhere.zip',
-  ])('%s, which is no page, has the same headers', async (path) => {
-    expectSafeHeaders((await get(path)).headers);
+  ])('%s, which is no page, has the same headers, and needs no rendering of one', async (path) => {
+    const { headers } = await get(path);
+    expectSafeHeaders(headers);
+    if (path.startsWith('/api/')) expect(headers['x-robots-tag']).toBe('noindex');
+    expect(rendered).toEqual([]);
   });
 
   test('an unavailable page has a Retry-After', async () => {

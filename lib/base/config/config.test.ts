@@ -36,8 +36,8 @@ test('addresses lose their trailing slash, and a remote community has its images
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
-  ['PORT', ' '],
   ['PORT', '0x50'],
+  ['PORT', ' '],
   ['CACHE_SECONDS', ' '],
   ['ORIGIN_HOSTS', '/forum'],
   ['ORIGIN_HOSTS', 'old.example.org, not a host!'],
@@ -160,12 +160,7 @@ test.each(ROWS)(
 
 test.each([
   ['LOCALE', 'xx', 'LOCALE must be one of "en", "zh-CN",'],
-  ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of "silent", "error", "warn", "info", "debug" ('],
   ['WORKERS', '65', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['WORKERS', '0', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['WORKERS', ' ', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535 ('],
-  ['SITE_NAME', 'x'.repeat(81), 'SITE_NAME must be at most 80 characters long ('],
   ['PURGE_TOKEN', 'short', 'PURGE_TOKEN must be at least 16 characters long.'],
 ])('%s=%.12s is refused with its limits', (name, value, sentence) => {
   expect(() => parseConfig({ [name]: value })).toThrow(sentence);
