@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { httpStats } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
-import { pageRenderSlots } from './render-limits';
 
 let lagMs = 0;
 let pendingIo = 0;
@@ -10,7 +9,7 @@ let slots: () => number;
 beforeEach(() => {
   lagMs = 0;
   pendingIo = 0;
-  slots = () => pageRenderSlots(pendingIo);
+  slots = () => 2 + pendingIo;
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -98,9 +97,6 @@ test('while I/O is pending more renderings run', async () => {
   pendingIo = 3;
   vi.advanceTimersByTime(10);
   expect(admission.running).toBe(5);
-  pendingIo = 50;
-  vi.advanceTimersByTime(10);
-  expect(admission.running).toBe(16);
   await drain();
 });
 
@@ -112,13 +108,13 @@ test('networks take turns, whatever each of them asks for', async () => {
   expect(admitted).toEqual(['a5', 'b5', 'd6', 'e7', 'c5', 'f6']);
 });
 
-test('a network has 16 places, and a client that waits two seconds is rejected', async () => {
+test('a client that waits two seconds is rejected', async () => {
   slots = () => 1;
   const { ask, rejected, admission } = openAdmission();
   for (let count = 0; count < 20; count += 1) ask('page', '5.5.5');
-  await turnEnd();
-  expect([rejected.length, admission.queued]).toEqual([3, 16]);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect([rejected.length, admission.queued]).toEqual([0, 19]);
+  await vi.advanceTimersByTimeAsync(1);
   await turnEnd();
   expect([rejected.length, admission.queued, admission.running]).toEqual([19, 0, 1]);
 });

@@ -4,8 +4,6 @@ import { loadLimits } from './load-limits';
 /** How often it is looked for free slots: their number grows with pending I/O, which emits no event. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
-/** A page and what a browser prefetches for it, of some clients. */
-const MAX_QUEUED_PER_NETWORK = 16;
 const MAX_WAIT_MS = 2000;
 
 interface Options {
@@ -74,9 +72,8 @@ export class AdmissionControl {
       this.running += 1;
       return true;
     }
-    const own = this.waiting.filter((each) => each.network === network);
-    if (network !== undefined && own.length >= MAX_QUEUED_PER_NETWORK) return false;
-    const round = (own.at(-1)?.round ?? (this.waiting[0]?.round ?? 0) - 1) + 1;
+    const own = this.waiting.findLast((each) => each.network === network);
+    const round = (own?.round ?? (this.waiting[0]?.round ?? 0) - 1) + 1;
     const isReader = this.options.isReader(network);
     if (this.waiting.length >= MAX_QUEUED && !this.makeRoom(round, isReader)) return false;
     return new Promise((settle) => {

@@ -18,10 +18,6 @@ const WINDOW_MS = 1000;
 /** After the start the event loop lags because code is loaded, not because of load. */
 const COLD_START_MS = 5000;
 
-/** How many pages may be rendered at once while so much I/O is pending. */
-export const pageRenderSlots = (pendingIo: number): number =>
-  PAGE_SLOTS + Math.min(MAX_WAITING_PAGES, pendingIo);
-
 /**
  * Monitors the event loop. The returned function gives its lag in milliseconds: the lower of the
  * means over the last two seconds, since a single pause is not load.
@@ -54,7 +50,7 @@ export function createRenderLimits(isDev: boolean, networks: NetworkCounts) {
       isReader: (network) => networks.isReader(network),
     });
   return {
-    pages: withSlots(() => pageRenderSlots(pendingIoCount())),
+    pages: withSlots(() => PAGE_SLOTS + Math.min(MAX_WAITING_PAGES, pendingIoCount())),
     dataRequests: withSlots(() => DATA_REQUEST_SLOTS),
     lagMs,
   };
