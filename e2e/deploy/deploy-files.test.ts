@@ -76,7 +76,6 @@ function metricLabels(): Map<string, Set<string>> {
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
   requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
-  requestCounts().countRender('Googlebot', 'topic');
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);

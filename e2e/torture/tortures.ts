@@ -8,7 +8,6 @@ import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { pipelining } from './pipelining';
-import { refusals } from './refusals';
 import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
@@ -18,7 +17,6 @@ export const TORTURES: Record<string, Torture> = {
   misbehaving,
   stampede,
   edits,
-  refusals,
   hostile,
   pipelining,
   overload,

@@ -45,9 +45,8 @@ export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
-  /** How often pages have been purged, and what is called each time. */
+  /** How often pages have been purged. */
   purges = 0;
-  onPurge?: (isAffected: (key: string) => boolean) => void;
 
   /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
   constructor(
@@ -148,7 +147,6 @@ export class PageCache<T extends Cacheable> {
   /** Disowns what is running, and returns the affected keys. */
   private interrupt(isAffected: (key: string) => boolean): string[] {
     this.purges += 1;
-    this.onPurge?.(isAffected);
     this.rendering.clear();
     this.loading.clear();
     return [...this.entries.keys()].filter(isAffected);

@@ -25,14 +25,6 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/** What a stored page takes beside its body and its answers, roughly: its headers, and what SQLite needs. */
-const OVERHEAD_BYTES = 6144;
-
-/** The bytes of disk that a page takes, roughly. */
-export async function storedBytes(page: PreparedResponse): Promise<number> {
-  const { bytes } = await page.toEncodedBody();
-  return bytes.length + (page.answers?.length ?? 0) + OVERHEAD_BYTES;
-}
 
 /**
  * The page that a shared cache has stored, with its age, which is negative where the clock has been set

@@ -73,13 +73,13 @@ beforeAll(async () => {
   };
   sharedCache.set(new DiskCache(disk));
   const settings = parseConfig({ CACHE_SECONDS: '60' });
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next,
     settings,
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 afterAll(async () => {
   await httpServer.stop(100);

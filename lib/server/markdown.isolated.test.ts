@@ -52,13 +52,13 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next,
     settings: parseConfig({ CACHE_SECONDS: '60' }),
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));

@@ -8,18 +8,19 @@ import { EmbeddedUpstream } from './transport/embedded-upstream';
 import { openHttpConnection } from './transport/http-connection';
 import { Quota } from './transport/quota';
 import { RemoteUpstream } from './transport/remote-upstream';
+import { requestTimeoutMs } from './transport/request-timeout';
 import type { Upstream } from './transport/upstream-types';
 
 /** The community of this site: the remote one when it is configured, else the embedded one. */
 export const upstream = defineProcessState<Upstream>('upstream', () => {
-  const { apiBaseUrl, apiCredentials: credentials, apiTimeoutMs, isDiscourse, dataDir } = config();
+  const { apiBaseUrl, apiCredentials: credentials, isDiscourse, dataDir } = config();
   if (!apiBaseUrl) return new EmbeddedUpstream(loadEmbedded);
   const options = { baseUrl: apiBaseUrl, credentials };
-  if (!isDiscourse) return new RemoteUpstream(openHttpConnection(options), apiTimeoutMs);
+  if (!isDiscourse) return new RemoteUpstream(openHttpConnection(options), requestTimeoutMs());
   return new DiscourseUpstream(
     new RemoteUpstream(
       openDiscourseConnection(options),
-      apiTimeoutMs,
+      requestTimeoutMs(),
       systemClock,
       new Quota(shareOfProcess(), systemClock),
     ),
