@@ -37,8 +37,6 @@ test('many visitors of an uncached page cause one request to the community', asy
   expectAllHold(await coldPage(300));
 });
 
-});
-
 test('a stop finishes pending responses, and after a kill the site serves correct pages', async () => {
   expectAllHold(await stopping());
   expectAllHold(await killing(1));

@@ -21,6 +21,11 @@ export function readPagePairs(pagesFolder: string, expectedFolder: string): Page
     }));
 }
 
+/** Returns the ids of all pages in a `data/pages` folder. */
+export function readPageIds(pagesFolder: string): Set<string> {
+  return new Set(filesOf(pagesFolder, '.txt').map(idOf));
+}
+
 function filesOf(folder: string, extension: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))

@@ -9,7 +9,6 @@ import {
 } from './read-document';
 import { startInterface, type TestInterface } from './start-interface';
 
-
 let site: TestInterface;
 let document: ApiDocument;
 

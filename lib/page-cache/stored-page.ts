@@ -25,7 +25,6 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-
 /**
  * The page that a shared cache has stored, with its age, which is negative where the clock has been set
  * back since; undefined for anything else.

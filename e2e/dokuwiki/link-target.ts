@@ -1,0 +1,74 @@
+import type { Element } from 'hast';
+import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
+import { wikiHref } from '@/lib/content/dokuwiki/syntax/wiki-href';
+import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+
+/**
+ * Returns the target of a link in terms of this site: DokuWiki's URL of a page becomes that of this
+ * site, with the id of its section; other URLs are serialized as browsers do; that of a file becomes
+ * `media`. Undefined for a link that this site removes: one with another scheme, or to an action of
+ * DokuWiki.
+ */
+export function linkTargetOf(link: Element): string | undefined {
+  const href = String(link.properties.href ?? '');
+  if (href.includes('do=export_code')) return undefined;
+  if (isMedia(link, href)) return 'media';
+  if (href.startsWith('#')) return `#${plainId(decode(href.slice(1)))}`;
+  const page = pageOf(href);
+  if (page) return decode(wikiHref(page.id, page.section && sectionId(page.section)));
+  const url = URL.parse(href, 'http://here.invalid/');
+  return url && /^(?:https?|mailto):$/.test(url.protocol) ? decode(url.href) : undefined;
+}
+
+/** Returns the number of the footnote that an anchor leads to or from, if it does. */
+export function footnoteNumberOf(node: Element): number | undefined {
+  if (node.tagName !== 'a') return undefined;
+  const target = plainId(String(node.properties.href ?? '').slice(1));
+  const digits = /^fnt?__(\d+)$/.exec(target)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Returns an id without the prefix that this site adds to the ids of a wiki page. */
+export function plainId(id: string): string {
+  return id.startsWith(WIKI_PREFIX) ? id.slice(WIKI_PREFIX.length) : id;
+}
+
+function isMedia(link: Element, href: string): boolean {
+  const [child] = link.children;
+  const hasImage = child?.type === 'element' && isImage(child);
+  return (
+    href.startsWith('/lib/exe/') ||
+    href.startsWith('/media/') ||
+    hasClassName(link, 'mediafile') ||
+    (hasImage &&
+      hasClassName(link, 'media') &&
+      /\.(?:png|jpe?g|gif|webp|svg|ico)(?:[?#]|$)/i.test(href))
+  );
+}
+
+/** True for an image, and for the link that this site puts in place of an image it does not load. */
+export function isImage(node: Element): boolean {
+  return node.tagName === 'img' || hasClassName(node, 'image-off');
+}
+
+/** True when an element has the class. */
+export function hasClassName(node: Element, name: string): boolean {
+  const { className } = node.properties;
+  return Array.isArray(className) && className.includes(name);
+}
+
+function pageOf(href: string): { id: string; section: string } | undefined {
+  const [address = '', section = ''] = href.split('#', 2);
+  const path = /^\/(?:doku\.php(?:\?(?:.*&)?id=|\/)|wiki\/pages\/)([^&]*)/.exec(address);
+  if (path?.[1] === undefined) return undefined;
+  return { id: cleanId(decode(path[1])), section: plainId(decode(section)) };
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
