@@ -14,6 +14,7 @@ import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-v
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient, isRobot } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
@@ -114,7 +115,7 @@ export function createRequestHandler({
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
   const sendHit = createHitSender({
     cacheOf,
-    fileAt: fileOf,
+    fileFor: (request) => fileOf(request.url ?? '') ?? speculationRulesFor(request),
     pageTypeAt: (target) => parseTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
