@@ -69,17 +69,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a branch of the namespace tree opens in place', async ({ page }) => {
-  await page.goto('/wiki/namespaces');
-  const response = page.waitForResponse(/\/api\/wiki\/pages\?namespace_id=/);
-  const closed = page.locator('[data-island=tree] details:not([open])').first();
-  const summary = await closed.locator('summary').elementHandle();
-  await summary?.click();
-  expect((await response).status()).toBe(200);
-  const opened = page.locator('[data-island=tree] details[open]').first();
-  await expect(opened.locator('.tree-page a').first()).toBeVisible();
-});
-
 test('the reading panel shows an imported history with times that no date has', async ({
   page,
 }) => {
