@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { config, configure } from '@/lib/base/config/config';
-import { EmbeddedUpstream } from '@/lib/community/client/transport/embedded-upstream';
+import { EmbeddedUpstream } from '@/lib/community/remote/embedded-upstream';
 import { openDataDir } from '@/lib/community/embedded/embedded-community';
 import { openMirror } from '@/tools/mirror/mirror-database';
 import { publishMirror } from '@/tools/mirror/publish-mirror';

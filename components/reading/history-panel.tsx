@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { RemoteUpstream } from '@/lib/community/client/transport/remote-upstream';
+import { RemoteUpstream } from '@/lib/community/remote/remote-upstream';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
 import { temporaryDir } from '../fixtures/temporary-dir';

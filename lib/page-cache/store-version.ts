@@ -2,7 +2,7 @@ import type { RecordKey } from '@/lib/model/record-key';
 import { storePath } from '@/lib/store/build/publish-store';
 import { type StoreWatcher, watchStore } from '@/lib/store/database/watch-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
-import type { StoredChange } from '@/lib/wire/change';
+import type { Change } from '@/lib/model/community';
 import type { ContentVersion, ReplacedListener } from './content-version';
 import { affectedTags, tagOf } from './purge/purge';
 
@@ -13,7 +13,7 @@ const SETTLE_MS = 3000;
 type AffectedPages = ReadonlySet<string> | 'all';
 
 /** The record whose pages show a change: of a post its topic. */
-const recordOf = ({ kind, id, topicId }: StoredChange): RecordKey =>
+const recordOf = ({ kind, id, topicId }: Change): RecordKey =>
   kind === 'post' ? { kind: 'topic', id: String(topicId) } : { kind, id };
 
 /** Follows the store of a data folder, in which an import or a mirror publishes new ones. */

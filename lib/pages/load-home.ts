@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import {
   listForums,
   listTopics,

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import {

@@ -1,4 +1,4 @@
-import type { Visitor } from '@/lib/community/client/transport/upstream-types';
+import type { Visitor } from '@/lib/community/community';
 import {
   readAddresses,
   readServerTime,
@@ -14,7 +14,7 @@ export async function loadStatus(visitor: Visitor) {
     readUserAgent(visitor),
   ]);
   return {
-    timeText: time.kind === 'ok' ? i18n().clock(time.value.time) : undefined,
+    timeText: time.kind === 'ok' ? i18n().clock(time.value) : undefined,
     addresses: addresses.kind === 'ok' ? addresses.value : undefined,
     userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
     failure: time.kind === 'ok' ? undefined : time,

@@ -1,14 +1,13 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import {
   readActivity,
   readNextTopics,
-  type TopicTitle,
 } from '@/lib/community/operations/statistics';
-import type { ActivityPeriod, Forum, Post, Topic } from '@/lib/model/community';
+import type { ActivityPeriod, Forum, Post, TopicTitle, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
@@ -80,7 +79,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
   const [activity, next] = await Promise.all([
-    pages.pages > 2 ? readActivity({ topic_id: topicId }) : undefined,
+    pages.pages > 2 ? readActivity({ topicId }) : undefined,
     hasNext ? undefined : readNextTopics(topicId),
   ]);
   return {

@@ -69,7 +69,7 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
 async function readMonths(view: TopicsView): Promise<ActivityPeriod[] | undefined> {
   const forumId = entryOf(view);
   if (forumId === undefined) return undefined;
-  const months = await readActivity({ forum_id: forumId });
+  const months = await readActivity({ forumId });
   return months.kind === 'ok' ? months.value : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import {
   listPages,
   listPageTitles,

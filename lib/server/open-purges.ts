@@ -1,7 +1,7 @@
 import { log } from '@/lib/base/log/log';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
-import { purgeResponses } from '@/lib/community/client/cached-request';
-import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { community } from '@/lib/community/open-community';
+import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { isAffectedBy } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus, type PurgeBus } from '@/lib/page-cache/purge/purge-bus';
@@ -19,7 +19,7 @@ export function openPurges(
   contentVersion: ContentVersion,
 ): PurgeBus {
   const purgeResponsesTo = (isAffected: (address: string) => boolean) => {
-    purgeResponses(isAffected);
+    community().purge(isAffected);
     operations.cache.purge(() => true);
   };
   const purges = openPurgeBus({

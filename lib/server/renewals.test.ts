@@ -9,7 +9,7 @@ import { config } from '@/lib/base/config/config';
 import type {
   UpstreamRequest,
   UpstreamResult,
-} from '@/lib/community/client/transport/upstream-types';
+} from '@/lib/community/remote/upstream';
 import { upstream } from '@/lib/community/client/upstream';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/describe-error';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config, configure } from '@/lib/base/config/config';
-import { systemClock } from '@/lib/community/client/transport/clock';
-import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
-import type { Upstream } from '@/lib/community/client/transport/upstream-types';
+import { systemClock } from '@/lib/base/runtime/clock';
+import { openHttpConnection } from '@/lib/community/remote/http-connection';
+import type { Upstream } from '@/lib/community/remote/upstream';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';

@@ -1,5 +1,5 @@
 import { type OperationRequest, sendRequest } from '@/lib/community/client/send-request';
-import type { Upstream } from '@/lib/community/client/transport/upstream-types';
+import type { Upstream } from '@/lib/community/remote/upstream';
 import { forumsRequest } from '@/lib/community/operations/requests';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { MirroredPages } from './handlers/mirrored-pages';

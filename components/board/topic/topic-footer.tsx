@@ -1,6 +1,6 @@
 import { FeedLink } from '@/components/ui/feed-link';
 import { Title } from '@/components/ui/title';
-import type { TopicTitle } from '@/lib/community/operations/statistics';
+import type { TopicTitle } from '@/lib/model/community';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
 import { config } from '@/lib/base/config/config';
-import { printRequestQuery, topicsRequest } from '@/lib/community/operations/requests';
+import { targetOf } from '@/lib/community/call';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
@@ -55,7 +55,10 @@ function liveTopicsProps({ filter, orderBy, sort, page }: TopicsView, topics: To
   const { topicsPerPage: limit } = config();
   const offset = (page - 1) * limit;
   return {
-    query: printRequestQuery(topicsRequest({ ...filter, orderBy, sort, offset, limit })),
+    query: targetOf({
+      operation: 'board/topics',
+      query: { ...filter, orderBy, sort, offset, limit },
+    }).search.slice(1),
     lastPosts: topics.map(({ id, lastPostAt }): [number, number] => [
       id,
       Math.floor((lastPostAt?.getTime() ?? 0) / 1000),

@@ -4,7 +4,6 @@ import { problem } from '@/lib/api/problem-details';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
-import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
@@ -15,6 +14,7 @@ import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-origin';
 import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
+import type { InterfaceRequest } from './interface-request';
 
 /**
  * How long a response is cached whose content may change without a word. Longer than a burst of requests,

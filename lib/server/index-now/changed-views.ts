@@ -6,7 +6,7 @@ import { readChangesSince } from '@/lib/store/queries/publication-queries';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import type { StoredChange } from '@/lib/wire/change';
+import type { Change } from '@/lib/model/community';
 
 /** Changes that are looked up in one go, a few milliseconds. */
 const CHANGES_AT_ONCE = 250;
@@ -39,7 +39,7 @@ function openLocator(path: string, { postsPerPage, wikiHome }: ViewSettings) {
 
   return {
     /** The page that shows a changed record, or showed it; undefined where that is no page of its own. */
-    viewOf({ kind, id, topicId }: StoredChange): View | undefined {
+    viewOf({ kind, id, topicId = 0 }: Change): View | undefined {
       if (kind === 'post') return topicId === null ? undefined : pageOfPost(topicId, Number(id));
       const isMoved = kind === 'topic' && store.board.topic(Number(id))?.movedTo !== undefined;
       return isMoved ? undefined : viewOfRecord({ kind, id }, homeId);

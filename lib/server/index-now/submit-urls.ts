@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { retryAfterSeconds } from '@/lib/community/client/transport/retry-after';
+import { retryAfterSeconds } from '@/lib/community/remote/retry-after';
 import packageJson from '@/package.json';
 import { keyFilePath } from './key-file-path';
 

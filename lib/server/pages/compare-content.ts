@@ -1,5 +1,6 @@
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
-import { type AnswerComparison, compareAnswers } from '@/lib/community/client/check-answers';
+import { community } from '@/lib/community/open-community';
+import { type Comparison, stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { areWordsTrue } from '@/lib/page-cache/validity';
 
@@ -7,8 +8,8 @@ import { areWordsTrue } from '@/lib/page-cache/validity';
 export async function compareContent(
   { answers }: PreparedResponse,
   kind: ClientKind,
-): Promise<AnswerComparison> {
-  return answers === undefined ? 'undecided' : runAsClient(kind, () => compareAnswers(answers));
+): Promise<Comparison> {
+  return runAsClient(kind, () => stillSame(community(), answers));
 }
 
 /** True for a page that would be the same if it was rendered now. */

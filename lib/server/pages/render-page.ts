@@ -54,7 +54,7 @@ function setContent(
   page.contentVersion = version;
   page.validUntilMs = context.validUntilMs ?? Number.POSITIVE_INFINITY;
   page.wordsUntilMs = context.wordsUntilMs ?? Number.POSITIVE_INFINITY;
-  page.answers = context.answers?.encode();
+  page.answers = context.dependencies?.encode();
   if (kind !== 'sitemap') return;
   // It also changes while this process reads through the community.
   page.answers = undefined;

@@ -1,8 +1,8 @@
+import type { SearchHit } from './search-hits';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { SearchHit } from '@/lib/wire/search-results';
 import { importCommunity } from '@/tools/import/import-community';
 import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';

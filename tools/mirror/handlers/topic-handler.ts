@@ -1,9 +1,7 @@
-import { topicRequest } from '@/lib/community/operations/requests';
 import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { readRawTopic } from '@/lib/wire/topic';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
@@ -15,7 +13,7 @@ const RESTARTED = 2;
 
 /** Returns the handler that reads one window of a topic's posts, oldest first. */
 export function topicHandler(
-  { database, counts, send }: MirrorContext,
+  { database, counts, ask }: MirrorContext,
   topics: MirroredTopics,
 ): TaskHandler {
   const { addPost } = recordInserter(database.store);
@@ -70,17 +68,12 @@ export function topicHandler(
     const tid = Number(id);
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
-    const response = await send({
-      ...topicRequest(tid, window),
-      read: ({ data, total }, onInvalid) =>
-        mapOk(readRawTopic(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
-    });
+    const response = await ask((community) => community.topic(tid, window));
     // Some servers respond so to an offset past the end: only the first window is about the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
-    return mapOk(response, ({ topic, total }) => (): TaskProgress | undefined => {
-      const { posts, rejectedCount, ...entry } = topic;
+    return mapOk(response, ({ posts, rejectedCount, total, ...entry }) => (): TaskProgress | undefined => {
       if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
         return { cursor: 0 };
       }

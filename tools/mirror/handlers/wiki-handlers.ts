@@ -1,30 +1,19 @@
-import {
-  isDotSegment,
-  namespacesRequest,
-  pageRequest,
-  pagesRequest,
-} from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { readNamespaceList } from '@/lib/wire/namespace';
-import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
-  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const { database, queue, state, deleted, counts, ask, mayDelete } = context;
   const { addNamespace, addPage } = recordInserter(database.store);
   const storedNamespaces = () =>
     database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
   const listNamespaces: TaskHandler = async () =>
     mapOk(
-      await send({
-        ...namespacesRequest(),
-        read: ({ data }, onRejected) => readNamespaceList(data, onRejected),
-      }),
+      await ask((community) => community.namespaces()),
       (namespaces) => () => {
         const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
         const known = storedNamespaces();
@@ -44,10 +33,7 @@ export function wikiHandlers(context: MirrorContext) {
     );
 
   const listPages: TaskHandler = async ({ id: namespace }) => {
-    const listed = await send({
-      ...pagesRequest(namespace),
-      read: ({ data }, onRejected) => readPageList(data, onRejected),
-    });
+    const listed = await ask((community) => community.pages(namespace));
     // The pages of the namespace are then requested one by one, without the evidence of a list.
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
     return mapOk(listed, (pages) => () => {
@@ -75,7 +61,7 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   const readPage: TaskHandler = async ({ id }) => {
-    const response = await send({ ...pageRequest(id), read: ({ data }) => readRawPage(data) });
+    const response = await ask((community) => community.page(id));
     return mapOk(response, (page) => () => {
       // Stored under the id of the list, which links use.
       addPage({ ...page, id });

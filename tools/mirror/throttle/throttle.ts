@@ -1,5 +1,5 @@
-import type { Clock } from '@/lib/community/client/transport/clock';
-import { resetSeconds, retryAfterSeconds } from '@/lib/community/client/transport/retry-after';
+import type { Clock } from '@/lib/base/runtime/clock';
+import { resetSeconds, retryAfterSeconds } from '@/lib/community/remote/retry-after';
 
 /** The pause after a 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;

@@ -1,10 +1,10 @@
-import type { HttpConnection } from '@/lib/community/client/transport/http-connection';
+import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import type {
   Upstream,
   UpstreamRequest,
   UpstreamResult,
   UpstreamState,
-} from '@/lib/community/client/transport/upstream-types';
+} from '@/lib/community/remote/upstream';
 import type { Throttle } from './throttle';
 
 /** A mirror is not in a hurry: it waits for slow responses rather than sending a request twice. */

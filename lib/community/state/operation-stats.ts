@@ -1,0 +1,56 @@
+import type { Operation } from '@/lib/api/operations';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { Outcome } from '@/lib/model/outcome';
+import { countAvailability } from '../availability';
+
+/** Statistics of one operation since the start. The names are those of `/api/health`. */
+export interface OperationHealth {
+  outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
+  /** How often a request failed, by reason. There is a fixed number of reasons. */
+  faults: Record<string, number>;
+  /** How often a record was left out of a list, by reason. */
+  rejectedRecords: Record<string, number>;
+  latency: { count: number; sumMs: number; maxMs: number };
+  lastSuccessAt?: Date;
+  /** When a request last got no response, or one that is malformed. */
+  lastFaultAt?: Date;
+}
+
+type OperationStats = Partial<Record<Operation, OperationHealth>>;
+
+/** Statistics of the operations requested so far, by operation. */
+export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({}));
+
+function statsOf(operation: Operation): OperationHealth {
+  const stats = operationStats();
+  stats[operation] ??= {
+    outcomes: {},
+    faults: {},
+    rejectedRecords: {},
+    latency: { count: 0, sumMs: 0, maxMs: 0 },
+  };
+  return stats[operation];
+}
+
+const increment = (counters: Record<string, number>, name: string) => {
+  counters[name] = (counters[name] ?? 0) + 1;
+};
+
+/** Counts a request and its outcome. */
+export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
+  const health = statsOf(operation);
+  increment(health.outcomes, outcome.kind);
+  if ('reason' in outcome) increment(health.faults, outcome.reason);
+  if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
+  const isFault = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
+  if (isFault) health.lastFaultAt = new Date();
+  countAvailability(isFault);
+  health.latency.count++;
+  health.latency.sumMs += ms;
+  health.latency.maxMs = Math.max(health.latency.maxMs, ms);
+}
+
+/** Counts a record that is left out of a list. */
+export function countRejectedRecord(operation: Operation, reason: string): void {
+  increment(statsOf(operation).rejectedRecords, reason);
+}
