@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
@@ -116,8 +115,6 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
-  if (!cluster.isWorker)
-    for (const sentence of describeMisspelledSettings()) console.warn(sentence);
   if (!cluster.isWorker) {
     requireSqlite();
     prepareDataDir(config().dataDir);

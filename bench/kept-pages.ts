@@ -6,8 +6,7 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import type { DiskCache } from '@/lib/page-cache/shared/disk-cache';
 import type { StoreVersion } from '@/lib/page-cache/store-version';
 import { loadTopic } from '@/lib/pages/load-topic';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { copyStore } from '@/lib/store/build/upgrade-store';
+import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { type Resource, resolveTarget } from '@/lib/urls/resolve-target';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { config, configure } from '@/lib/base/config/config';
-import { EmbeddedUpstream } from '@/lib/community/remote/embedded-upstream';
-import { openDataDir } from '@/lib/community/embedded/embedded-community';
+import { openDataDir } from '@/lib/community/store/open-data-dir';
+import { storeCommunity } from '@/lib/community/store/store-community';
 import { openMirror } from '@/tools/mirror/mirror-database';
 import { publishMirror } from '@/tools/mirror/publish-mirror';
 import { type RunResult, runMirror } from '@/tools/mirror/run-mirror';
@@ -14,15 +14,15 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
-const community = openDataDir(from);
+const source = openDataDir(from);
 const database = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
-  const upstream = new EmbeddedUpstream(async () => community);
   const startedAt = performance.now();
   const result = await runMirror({
     database,
-    upstream,
+    community: storeCommunity(source),
+    rejected: { invalid: 0, repeated: 0 },
     recheckShare: 0.01,
     canDeleteMany: false,
     limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },

@@ -32,7 +32,6 @@ test.describe('a folder that may not be read', () => {
     ['mirror', '--from', 'http://127.0.0.1:9'],
     ['export', 'OUT'],
     ['freeze', 'OUT'],
-    ['epub', ':', 'OUT/x.epub'],
     ['zim', 'OUT.zim'],
     ['serve'],
     ['backup', 'OUT'],
@@ -109,7 +108,6 @@ exit $status`;
     [400, 'export DISK/out', 'elsewhere'],
     [400, 'freeze DISK/out', 'elsewhere'],
     [400, 'zim DISK/community.zim', 'elsewhere'],
-    [100, 'epub : DISK/book.epub', 'elsewhere'],
     [100, 'backup DISK/a/b', 'elsewhere'],
     [100, 'import --wiki lib/store/sample/wiki', 'empty'],
     [100, 'import --wiki lib/store/sample/wiki', 'filled'],
@@ -119,7 +117,6 @@ exit $status`;
     [100, 'forget --topic 1001', 'filled'],
     [100, 'export --publish', 'filled'],
     [100, 'zim --publish', 'filled'],
-    [100, 'epub : --publish', 'filled'],
     [300, 'mirror --from UPSTREAM --rate 1000', 'empty'],
   ];
   for (const [kilobytes, command, data] of COMMANDS) {

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { unzipSync } from 'fflate';
 import { decodeValue } from '@/lib/page-cache/shared/value-codec';
 import { decodeStoredPage } from '@/lib/page-cache/stored-page';
 import { openReadOnly } from '@/lib/store/database/database';
@@ -165,7 +164,7 @@ async function filesWithName(folder: string): Promise<string[]> {
   return files.filter((_, index) => named[index]);
 }
 
-test('exports, frozen sites, books and archives are made without the name', async () => {
+test('exports and frozen sites are made without the name', async () => {
   const exported = path.join(dir, 'export');
   expect(await runLectern(['export', exported], env)).toMatchObject({ status: 0 });
   expect(await filesWithName(exported)).toEqual([]);
@@ -173,16 +172,6 @@ test('exports, frozen sites, books and archives are made without the name', asyn
   const frozen = path.join(dir, 'frozen');
   expect(await runLectern(['freeze', frozen], env)).toMatchObject({ status: 0 });
   expect(await filesWithName(frozen)).toEqual([]);
-
-  for (const subject of [':', '1200']) {
-    const book = path.join(dir, 'book.epub');
-    expect(await runLectern(['epub', subject, book], env)).toMatchObject({
-      status: 0,
-    });
-    const files = Object.entries(unzipSync(await readFile(book)));
-    expect(files.filter(([, bytes]) => hasName(Buffer.from(bytes).toString('latin1')))).toEqual([]);
-    await rm(book);
-  }
 });
 
 test('an archive for Kiwix is made without the name', async () => {

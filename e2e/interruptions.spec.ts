@@ -114,19 +114,6 @@ for (const [name, args, hasBegun] of COMMANDS) {
   });
 }
 
-test('epub: ^C is 130, and leaves the book that was there', async () => {
-  const file = path.join(out(), 'x.epub');
-  await writeFile(file, 'a book');
-  const running = startLectern(['epub', ':', file], env);
-  let printed = '';
-  running.child.stderr?.on('data', (text: string) => {
-    printed += text;
-  });
-  await interrupt(running, () => printed.includes('pages …'));
-  expect(await readFile(file, 'utf8')).toBe('a book');
-  expect(await readdir(out())).toEqual(['x.epub']);
-});
-
 test('mirror: ^C is 130, and the next run goes on', async () => {
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
   await publishRecords(original, generateRecords(60, 10));

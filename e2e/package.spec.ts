@@ -130,11 +130,9 @@ test('every command runs once', async () => {
     export: [[at('export')], /1 topics?, 7 posts[\s\S]*^wiki …\nboard …\nmedia …$/m],
     freeze: [[at('frozen')], /^Froze \d+ pages/m],
     zim: [[at('community.zim')], /^Packed \d+ pages[\s\S]*^packing …$|zimwriterfs/m],
-    epub: [['1001', at('topic.epub')], /^Wrote \d+ chapters/m],
     backup: [[at('backup')], /^Wrote [\s\S]*^community\.db …$/m],
     forget: [['--topic', '1001', '--dry-run'], /^Dry run: /m],
     check: [[], /^ok +data folder/m],
-    completion: [['bash'], /complete/],
     help: [['import'], /lectern import/],
   };
   for (const [name, [args, output]] of Object.entries(runs)) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The style sheets of the site; the one of books stands in `tools/epub`. */
+/** The style sheets of the site. */
 const STYLES = ['app', 'app/styles'].flatMap((folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.css'))

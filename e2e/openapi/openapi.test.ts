@@ -1,5 +1,4 @@
 import { Agent } from 'node:http';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undescribed } from './check-response';
 import { type GeneratedRequest, generateRequests } from './generate-requests';
@@ -12,29 +11,20 @@ import {
 } from './read-document';
 import { startInterface, type TestInterface } from './start-interface';
 
-const TOKEN = 'a token of sixteen characters';
 const REQUESTS = 2000;
 const SEED = 9727;
 
 let site: TestInterface;
-let text: string;
 let document: ApiDocument;
 
 beforeAll(async () => {
-  site = await startInterface({ METRICS_TOKEN: TOKEN });
-  text = (await site.get('/api/openapi.json')).body;
-  document = readApiDocument(text);
+  site = await startInterface();
+  document = readApiDocument((await site.get('/api/openapi.json')).body);
 });
 afterAll(() => site.stop());
 
 const get = (target: string, headers?: Record<string, string>, agent?: Agent) =>
   site.get(`${document.servers[0]?.url}${target}`, headers, agent);
-
-test('the document is valid OpenAPI 3.1', async () => {
-  const validator = new Validator();
-  const { valid, errors } = await validator.validate(JSON.parse(text));
-  expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
-});
 
 test('it is sent from memory, compressed, with a validator', async () => {
   const { headers, status } = await site.get('/api/openapi.json', { 'accept-encoding': 'gzip' });
@@ -86,12 +76,10 @@ describe('examples', () => {
     const found = new Set<string>();
     for (const operation of operationsOf(document)) {
       for (const target of exampleTargets(operation)) {
-        const response = await get(target, { authorization: `Bearer ${TOKEN}` });
+        const response = await get(target);
         expect([target, response.status]).toEqual([target, 200]);
         expect([target, undescribed(operation, response)]).toEqual([target, []]);
-        if (!operation.path.startsWith('/metrics')) {
-          for (const object of objectsIn(JSON.parse(response.body))) found.add(object);
-        }
+        for (const object of objectsIn(JSON.parse(response.body))) found.add(object);
       }
     }
     found.add((await get('/board/topics?limit=101')).body);
@@ -152,8 +140,8 @@ describe(`${REQUESTS} generated requests`, () => {
     const successes = sent.filter(({ status }) => status === 200);
     const reached = new Set(successes.map(({ request }) => request.operation.operationId));
     const all = operationsOf(document).map(({ operationId }) => operationId);
-    expect(all.filter((operationId) => !reached.has(operationId))).toEqual(['getMetrics']);
+    expect(all.filter((operationId) => !reached.has(operationId))).toEqual([]);
     const statuses = [...new Set(sent.map(({ status }) => status))].sort();
-    expect(statuses).toEqual([200, 304, 400, 401, 404, 413, 414, 417]);
+    expect(statuses).toEqual([200, 304, 400, 404, 413, 414, 417]);
   });
 });

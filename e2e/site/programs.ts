@@ -54,17 +54,6 @@ export const KIWIX: Program = {
   paths: [],
   packages: ['kiwix-tools'],
 };
-/** Checks books. Debian's is a Java archive that only some systems can execute by its name. */
-export const EPUBCHECK: Program = {
-  name: 'epubcheck',
-  executables: [],
-  paths: [
-    '/usr/share/java/epubcheck.jar',
-    '/opt/homebrew/bin/epubcheck',
-    '/usr/local/bin/epubcheck',
-  ],
-  packages: ['epubcheck'],
-};
 /** Makes the certificate of a test's edge. */
 export const OPENSSL: Program = {
   name: 'OpenSSL',
@@ -72,9 +61,6 @@ export const OPENSSL: Program = {
   paths: [],
   packages: ['openssl'],
 };
-/** Shells whose completion is tested, beside bash. */
-export const ZSH: Program = { name: 'zsh', executables: ['zsh'], paths: [], packages: ['zsh'] };
-export const FISH: Program = { name: 'fish', executables: ['fish'], paths: [], packages: ['fish'] };
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -85,18 +71,7 @@ const CHINESE_FONT: Program = {
   ],
   packages: ['fonts-noto-cjk'],
 };
-const ALL: readonly Program[] = [
-  CHROMIUM,
-  CHINESE_FONT,
-  REDIS,
-  NGINX,
-  OPENSSL,
-  ZIM_TOOLS,
-  KIWIX,
-  EPUBCHECK,
-  ZSH,
-  FISH,
-];
+const ALL: readonly Program[] = [CHROMIUM, CHINESE_FONT, REDIS, NGINX, OPENSSL, ZIM_TOOLS, KIWIX];
 
 /** The path of a program, or undefined where it is not installed. */
 export function findProgram({ executables, paths }: Program): string | undefined {

@@ -14,7 +14,7 @@ import { addUp, printSummary, type Summary } from './summary';
 const MAJORS = ['20', '22', '24', '26'];
 
 /** What the installed release is tested by. */
-const OF_COMMANDS = ['lectern', 'command-faults', 'interruptions', 'completion'].map(
+const OF_COMMANDS = ['lectern', 'command-faults', 'interruptions'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 

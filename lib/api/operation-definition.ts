@@ -7,8 +7,9 @@ export interface OperationDefinition {
   tag: 'wiki' | 'board' | 'status' | 'search' | 'changes';
   summary: string;
   description?: string;
-  /** The name of the schema of its body: `lib/api/openapi/components.ts`. */
+  /** The name of the schema of its body, or of the records in a list: `lib/api/openapi/components.ts`. */
   result: string;
+  isList?: true;
   /** What its `X-Total-Count` counts; undefined where it has none. */
   counted?: string;
   /** A 404 or a 410 says that there is no such record. */

@@ -6,8 +6,8 @@ import { AnswerCache, type Load } from './answer-cache';
 import { type AnswerTo, type Call, keyOf, makeCall, withCalls } from './call';
 import type { Community } from './community';
 import { noteAnswer } from './dependencies';
-import { answerPurges } from './state/answer-purges';
 import type { Identity } from './identity';
+import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is cheap to ask again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };

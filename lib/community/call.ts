@@ -21,7 +21,10 @@ import { identified } from './identity';
 const windowFields = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
 const flag = z.boolean().optional();
 
-const activityOf = z.union([z.object({ forumId: z.number().optional() }), z.object({ topicId: z.number() })]);
+const activityOf = z.union([
+  z.object({ forumId: z.number().optional() }),
+  z.object({ topicId: z.number() }),
+]);
 /** Whose posts are counted. */
 export type ActivityOf = z.output<typeof activityOf>;
 

@@ -1,7 +1,7 @@
-import { type OperationHealth, operationStats } from './state/operation-stats';
 import type { AnswerCacheUsage } from './answer-cache';
 import type { ConnectionState } from './community';
 import { community } from './open-community';
+import { type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
  * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last

@@ -14,7 +14,13 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import type { LocatorView, PostsWindow, SearchWindow, TopicQuery, View } from '@/lib/urls/views/view';
+import type {
+  LocatorView,
+  PostsWindow,
+  SearchWindow,
+  TopicQuery,
+  View,
+} from '@/lib/urls/views/view';
 import type { ActivityOf, Call } from './call';
 import type { Identity } from './identity';
 

@@ -30,7 +30,10 @@ export class Dependencies {
 
   /** @param identity undefined for an answer that a later one cannot be compared with */
   add(call: Call, identity: Identity | undefined, isOutline = false): void {
-    if (!identity || this.byKey.size >= MAX_ANSWERS) return this.addUnknown();
+    if (!identity || this.byKey.size >= MAX_ANSWERS) {
+      this.addUnknown();
+      return;
+    }
     const key = isOutline ? `outline of ${keyOf(call)}` : keyOf(call);
     this.byKey.set(key, { call, identity, ...(isOutline && { isOutline }) });
   }

@@ -8,7 +8,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { type ReplicaCache, replicaCache } from '@/lib/base/runtime/shared-cache';
-import { purgeResponses } from './cached-request';
+import { community as siteCommunity } from './open-community';
 
 const FORUMS = '[{"id":1,"name":"Harbour"}]';
 let upstream: SocketUpstream;
@@ -45,7 +45,7 @@ test('a response that was requested before a purge is not shared', async () => {
   upstream.behave(late);
   const forums = community.listForums();
   await expect.poll(() => finish).toBeDefined();
-  purgeResponses(() => true);
+  siteCommunity().purge(() => true);
   finish?.();
   expect(await forums).toMatchObject({ kind: 'ok' });
   expect([...stored.keys()]).toEqual([]);

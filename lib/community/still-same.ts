@@ -1,5 +1,5 @@
 import type { CachedCommunity } from './cached';
-import { decodeMadeFrom, type Dependency } from './dependencies';
+import { type Dependency, decodeMadeFrom } from './dependencies';
 import type { Identity } from './identity';
 
 /** How old the view counts on a page may be. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { openDataDir } from '@/lib/community/embedded/embedded-community';
+import { openDataDir } from '@/lib/community/store/open-data-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { fileVersion } from '@/lib/store/database/file-version';
 import { watchStore } from '@/lib/store/database/watch-store';
@@ -24,11 +24,8 @@ test('the page cache and the community of a data folder poll its store once a se
     publishStore(dataDir, async (builder) => void builder.addForum(sampleForum(id)));
   await publish(1);
   const version = new StoreVersion(dataDir);
-  const community = openDataDir(dataDir);
-  const forums = async () =>
-    JSON.stringify(
-      await community({ path: '/board/forums', parameters: new URLSearchParams(), headers: {} }),
-    );
+  const source = openDataDir(dataDir);
+  const forums = async () => JSON.stringify((await source.open()).board.forums());
   const replaced = vi.fn();
   version.onReplaced(replaced);
   const before = await forums();

@@ -1,8 +1,8 @@
+import type { Change } from '@/lib/model/community';
 import type { RecordKey } from '@/lib/model/record-key';
 import { storePath } from '@/lib/store/build/publish-store';
 import { type StoreWatcher, watchStore } from '@/lib/store/database/watch-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
-import type { Change } from '@/lib/model/community';
 import type { ContentVersion, ReplacedListener } from './content-version';
 import { affectedTags, tagOf } from './purge/purge';
 

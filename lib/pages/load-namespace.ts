@@ -1,6 +1,6 @@
 import { cache } from 'react';
-import { capabilities } from '@/lib/community/store/capabilities';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
+import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import {
   childNamespaces,

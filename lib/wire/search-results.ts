@@ -7,9 +7,10 @@ import { encodeTopicEntry } from './topic';
 import { encodePageEntry } from './wiki-page';
 
 /** The body of `/search`: records as lists have them, each with its excerpts. */
-export const encodeSearchResults = (
-  { items, isComplete }: Pick<SearchResults<string>, 'items' | 'isComplete'>,
-): z.infer<typeof searchResultsRecord> => ({
+export const encodeSearchResults = ({
+  items,
+  isComplete,
+}: Pick<SearchResults<string>, 'items' | 'isComplete'>): z.infer<typeof searchResultsRecord> => ({
   results: items.map((hit) =>
     hit.kind === 'page'
       ? { kind: hit.kind, ...encodePageEntry(hit.page), excerpt: hit.excerpt }

@@ -2,17 +2,8 @@ import { config } from '@/lib/base/config/config';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
 import { withProgressBar } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
-import type { BackupManifest } from './backup-manifest';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';
-
-const MB = 1024 * 1024;
-
-/** One line about the files of a backup. */
-function describe({ files, madeAt }: BackupManifest): string {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${files.length} files, ${(bytes / MB).toFixed(1)} MB, of ${madeAt}`;
-}
 
 export default defineCommand({
   description:
@@ -29,12 +20,12 @@ export default defineCommand({
   examples: ['/backups/2026-11-22', '--restore /backups/2026-11-22'],
   async run({ restore }, [dir = '']) {
     const dataDir = requireReadable(config().dataDir);
-    const manifest = await withProgressBar((onProgress) =>
+    const count = await withProgressBar((onProgress) =>
       restore
         ? restoreBackup(requireReadable(dir), dataDir, onProgress)
         : makeBackup(dataDir, dir, onProgress),
     );
-    console.log(`${restore ? 'Restored' : 'Wrote'} ${describe(manifest)}.`);
+    console.log(`${restore ? 'Restored' : 'Wrote'} ${count} files.`);
     return true;
   },
 });

@@ -8,7 +8,6 @@ import { listForums } from '@/lib/community/operations/operations';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
-import { storeFormat } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
 import { failureReason } from '@/tools/cli/failure-reason';
@@ -32,8 +31,6 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;
   if (existsSync(store)) {
-    if (storeFormat(store) === 'older')
-      return `${dir} can be written; the next start brings its store to this version`;
     openStore(store).close();
     return `${dir} can be written, and its store opens`;
   }

@@ -1,5 +1,4 @@
 import { type Config, config, configure } from '@/lib/base/config/config';
-import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { describeExpectedError, OperatorError } from '@/lib/base/runtime/operator-error';
 import { defineCommand } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -38,12 +37,8 @@ export default defineCommand({
   isStandalone: true,
   async run() {
     const settings = readSettings();
-    const misspelled = describeMisspelledSettings();
-    for (const sentence of misspelled) print(false, 'configuration', sentence);
     if (!settings) return false;
-    const results = [
-      misspelled.length === 0 && print(true, 'configuration', 'all settings are valid'),
-    ];
+    const results = [print(true, 'configuration', 'all settings are valid')];
     for (const [subject, check] of CHECKS) {
       try {
         results.push(print(true, subject, await check(settings)));

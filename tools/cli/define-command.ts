@@ -6,7 +6,7 @@ type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
 /** An option, as `parseArgs` of node:util takes it, and what the help says about it. */
 interface CommandOption extends ParsedOption {
   help: string;
-  /** Names the value of the option: `DIR` and `FILE` are completed as such. */
+  /** Names the value of the option. */
   placeholder?: string;
 }
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -15,7 +15,7 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >;
 
-/** What the help of a command says, and what completion offers. */
+/** What the help of a command says. */
 interface CommandText {
   /** What it does, in a sentence or two. */
   description: string;

@@ -39,7 +39,7 @@ export async function runCommand(
 async function runToExitCode(name: string, command: Command, args: readonly string[]) {
   try {
     if (!command.isStandalone) {
-      await prepareSettings();
+      (await import('@/tools/import/offer-sample')).offerSample();
       exitOnSignals(name, command);
     }
     return (await command.run(args)) ? 0 : EXIT_CODES.failed;
@@ -50,13 +50,6 @@ async function runToExitCode(name: string, command: Command, args: readonly stri
     printError(isUsage ? `${message} ${name} --help shows what it takes.` : message);
     return isUsage ? EXIT_CODES.wrongUsage : EXIT_CODES.failed;
   }
-}
-
-/** Names misspelled settings on standard error, and lets the command publish the sample community. */
-async function prepareSettings(): Promise<void> {
-  const { describeMisspelledSettings } = await import('@/lib/base/config/misspelled-settings');
-  for (const sentence of describeMisspelledSettings()) console.error(sentence);
-  (await import('@/tools/import/offer-sample')).offerSample();
 }
 
 function exitOnSignals(name: string, { whenInterrupted = INTERRUPTED }: Command): void {

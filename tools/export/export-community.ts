@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storePath } from '@/lib/store/build/publish-store';
-import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { openStore } from '@/lib/store/open-store';
@@ -28,7 +27,6 @@ export async function exportCommunity(
 ) {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
-    await upgradeStore(dataDir);
     openStore(path).close();
     const db = openReadOnly(path);
     const [data, media] = [join(dir, 'data'), mediaPath(dataDir)];

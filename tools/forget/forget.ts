@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { membersPath } from '@/lib/community/discourse/members';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { copyStore, upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
 import {
@@ -114,7 +113,6 @@ export async function forget(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
   }
-  await upgradeStore(dataDir);
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
   const entry = record ?? memberEntry(path, value, { hasPosts, at, known });

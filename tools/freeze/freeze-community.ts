@@ -7,7 +7,6 @@ import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { liftRenderDeadline } from '@/lib/next/deadline';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { storePath } from '@/lib/store/build/publish-store';
-import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { ensureBuild } from '@/tools/build/build';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { openProgressBar } from '@/tools/cli/progress-bar';
@@ -51,7 +50,6 @@ export async function freezeCommunity(
   await ensureBuild(root);
   liftRenderDeadline();
   liftPageDeadlines();
-  await upgradeStore(dataDir);
   const progress = openProgressBar();
   const contents = openFrozenContents(storePath(dataDir), settings);
   return freeze({

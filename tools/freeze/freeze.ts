@@ -10,7 +10,6 @@ import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
-import { FragmentLinks } from './fragment-links';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 import { createLinkResolver, type FrozenFile } from './resolve-link';
@@ -61,7 +60,6 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const queue: FrozenFile[] = [];
   const pages: string[] = [];
   const siteFiles = new SiteFiles();
-  const fragments = new FragmentLinks();
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
   const onFile = (target: FrozenFile) => {
@@ -122,11 +120,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function worker(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const onLink = (linked: FrozenFile) => {
-        onFile(linked);
-        fragments.add(file, linked);
-      };
-      const rewriting = { file, siteUrl, reader, resolve, onFile: onLink };
+      const rewriting = { file, siteUrl, reader, resolve, onFile };
       await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
     }
   }
@@ -137,7 +131,6 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
   // A worker may find the queue empty while another one still finds links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  await fragments.cutMissing(dir);
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@/lib/base/text/escape';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { htmlTokens } from '@/lib/next/post-process/html-tokens';
 import { processScripts } from '@/lib/next/post-process/post-process';
 import { fileUrl, relativeLink } from './file-path';
-import { placesOf } from './fragment-links';
 import { prepareForKiwix } from './prepare-for-kiwix';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
 
@@ -36,6 +36,22 @@ const withExactTimes = (html: string) => html.replace(RELATIVE_TIME, '$1>$2');
 
 const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
+const ID = /\sid="([^"]*)"/;
+
+/** Returns a function that tells whether a page has a place that a fragment (with its `#`) names. */
+function placesOf(html: string): (hash: string) => boolean {
+  // The top of the page is there without an element.
+  const ids = new Set(['', 'top']);
+  for (const { kind, start, end } of htmlTokens(html)) {
+    const id = kind === 'open' && ID.exec(html.slice(start, end))?.[1];
+    if (id) ids.add(id.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
+  }
+  return (hash) => {
+    const id = hash.slice(1);
+    return ids.has(id) || ids.has(decodePercent(id) ?? id);
+  };
+}
+
 export interface RewriteOptions {
   /** The file that the page is written to. */
   file: string;
@@ -49,7 +65,7 @@ export interface RewriteOptions {
 /**
  * Returns a page for a file: with relative links, so that it works in any folder, with exact times,
  * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
- * what only the live site has, and to places that the page does not have, become plain text.
+ * what only the live site has, and to places in it that the page does not have, become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = withExactTimes(removeForms(processScripts(html, false).html));

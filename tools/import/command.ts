@@ -18,7 +18,7 @@ export default defineCommand({
     wiki: valueOption('DIR', 'a DokuWiki data/pages folder, or the folder of a dump that has one'),
     board: valueOption(
       'DIR',
-      'a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines or a JSON array, in UTF-8 or UTF-16, also compressed with gzip or (from Node 22.15 on) zstd',
+      'a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines, also compressed with gzip',
     ),
     discourse: valueOption(
       'DIR',

@@ -69,7 +69,7 @@ export async function importBoard(
   };
 }
 
-const EXTENSIONS = ['.jsonl', '.jsonl.gz', '.jsonl.zst', '.json', '.json.gz', '.json.zst'];
+const EXTENSIONS = ['.jsonl', '.jsonl.gz'];
 
 const findFile = (dir: string, name: string) =>
   EXTENSIONS.map((extension) => join(dir, name + extension)).find((path) => existsSync(path));

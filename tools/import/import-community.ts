@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
-import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openStore } from '@/lib/store/open-store';
 import { importDiscourse } from './discourse/import-discourse';
 import { findDump } from './dokuwiki/find-dump';
@@ -62,7 +61,6 @@ export async function importCommunity(
   const discard = () => staged?.discard();
   await undoOnFailure(discard, async () => {
     if (hasStore) {
-      if (wiki === undefined || !hasBoard) await upgradeStore(dataDir);
       const previousPath = previousStorePath(dataDir);
       await publishStore(dataDir, fill, listener.onProgress, { previousPath });
     }

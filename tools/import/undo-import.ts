@@ -1,9 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { copyStore } from '@/lib/store/build/upgrade-store';
-import { storeFormat } from '@/lib/store/database/schema';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
@@ -48,7 +46,7 @@ export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise
     );
   }
   if (hasStore) {
-    if (storeFormat(store) !== 'older') openStore(store).close();
+    openStore(store).close();
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
   if (hasMedia) swapMedia(mediaPath(dataDir), media);

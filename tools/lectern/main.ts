@@ -9,10 +9,6 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
     summary: 'shows what a command takes',
     load: async () => ({ default: (await import('./help')).createHelpCommand(ROWS) }),
   },
-  completion: {
-    summary: 'prints a script that completes commands and options in a shell',
-    load: async () => ({ default: (await import('./completion')).createCompletionCommand(ROWS) }),
-  },
 };
 
 /**

@@ -7,7 +7,7 @@ export interface CommandRow {
   load(): Promise<{ default: Command }>;
 }
 
-/** The commands of `lectern`, but for those about the table itself. */
+/** The commands of `lectern`, but for `help`. */
 export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   serve: {
     summary: 'serves a community: the one in DATA_DIR, or the one at a URL',
@@ -32,10 +32,6 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   zim: {
     summary: 'packs the community into a file for Kiwix',
     load: () => import('@/tools/zim/command'),
-  },
-  epub: {
-    summary: 'writes a topic, or a branch of the wiki, as a book for e-readers',
-    load: () => import('@/tools/epub/command'),
   },
   backup: {
     summary: 'copies what is worth keeping of DATA_DIR, or puts it back',

@@ -1,8 +1,8 @@
-import type { OperationRequest } from '@/lib/community/client/send-request';
+import type { Answer, Community } from '@/lib/community/community';
 import type { Outcome } from '@/lib/model/outcome';
 import type { RecordKind } from '@/lib/model/record-key';
+import type { DeletedRecords } from './deleted-records';
 import type { MirrorDatabase } from './mirror-database';
-import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
@@ -13,7 +13,8 @@ export interface MirrorContext {
   state: SyncState;
   deleted: DeletedRecords;
   counts: RunCounts;
-  send<T>(request: OperationRequest<T>): Promise<Outcome<T>>;
+  /** Asks the community, and counts the records that were left out of its answer. */
+  ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
   /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
   mayDelete(kind: RecordKind, count: number, total: number): boolean;
   /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
@@ -29,8 +30,6 @@ export interface RecordSet {
   has(id: string): boolean;
   /** Removes a record from the mirror; one that is still listed is requested again in turn. */
   remove(id: string, isListed: boolean): void;
-  /** Returns the id of a record that was read lately and is not queued, to test whether it still can be. */
-  findReadable(): string | undefined;
 }
 
 /** What a run has done, in records. */

@@ -9,7 +9,7 @@ import {
   type PreparedQuery,
   prepareQuery,
 } from '@/lib/store/database/prepare-query';
-import { migrate } from '@/lib/store/database/schema';
+import { createTables } from '@/lib/store/database/schema';
 
 /** Returns the path of the mirror's working database in a data folder. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
@@ -26,7 +26,8 @@ export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 const TABLES = `
 CREATE TABLE IF NOT EXISTS task (
   kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
-  asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
+  asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, pauses INTEGER NOT NULL DEFAULT 0,
+  retry_at INTEGER NOT NULL DEFAULT 0, absence INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS listed_topic (
   tid INTEGER PRIMARY KEY, listed TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
@@ -35,26 +36,10 @@ CREATE TABLE IF NOT EXISTS listed_page (
   id TEXT PRIMARY KEY, entry TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, is_dated INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS listed_namespace (id TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
-`;
-
-/** What the databases of older versions have under other names. */
-const RENAMED = `
-ALTER TABLE heard_topic RENAME TO listed_topic;
-ALTER TABLE listed_topic RENAME COLUMN said TO listed;
-ALTER TABLE heard_page RENAME TO listed_page;
-ALTER TABLE listed_page RENAME COLUMN said TO entry;
-ALTER TABLE heard_namespace RENAME TO listed_namespace;
-`;
-
-/** Columns that the databases of older versions do not have. */
-const ADDED_TASK_COLUMNS = ['pauses', 'retry_at', 'absence'];
-
-const TASK_INDEXES = `
-DROP INDEX IF EXISTS task_order;
+CREATE TABLE IF NOT EXISTS sync_state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS task_rank ON task (rank);
 CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
+CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 
 /** A database whose statements are prepared once and cached by their SQL. */
@@ -119,8 +104,8 @@ export function openMirror(dataDir: string): MirrorDatabase {
   return describeFailure(dataDir, () => {
     const db = openSqlite(mirrorPath(dataDir));
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    migrate(db);
-    runTransaction(db, () => createTables(db));
+    createTables(db);
+    db.exec(TABLES);
     return new MirrorDatabase(db, () => {
       db.close();
       unlock();
@@ -142,16 +127,4 @@ function describeFailure<T>(dataDir: string, open: () => T): T {
       { cause: error },
     );
   }
-}
-
-function createTables(db: StoreDatabase): void {
-  const columnsOf = (table: string) =>
-    prepareQuery<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?)').all(table);
-  if (columnsOf('heard_topic').length > 0) db.exec(RENAMED);
-  db.exec(TABLES);
-  const names = new Set(columnsOf('task').map(({ name }) => name));
-  for (const name of ADDED_TASK_COLUMNS) {
-    if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
-  }
-  db.exec(TASK_INDEXES);
 }

@@ -1,5 +1,4 @@
-import { publishStore } from '@/lib/store/build/publish-store';
-import { copyStore } from '@/lib/store/build/upgrade-store';
+import { copyStore, publishStore } from '@/lib/store/build/publish-store';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 

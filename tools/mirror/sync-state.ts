@@ -1,34 +1,31 @@
 import type { MirrorDatabase } from './mirror-database';
 
-/** The values of the sync state, by their names in the database. Times are Unix seconds. */
-const STORED_NAMES = {
+/** The values of the sync state. Times are Unix seconds. */
+type SyncStateKey =
   /** Base URL of the community that is mirrored. */
-  origin: 'origin',
+  | 'origin'
   /** Number of the current sync cycle, from 1. */
-  cycle: 'sweep',
-  cycleStartedAt: 'sweep_at',
+  | 'cycle'
+  | 'cycleStartedAt'
   /** Start of the last cycle whose lists and records were all read. */
-  syncedAt: 'agreed_at',
+  | 'syncedAt'
   /** When the forums, the wiki and all topics were last listed completely. */
-  forumsListedAt: 'forums_listed',
-  wikiListedAt: 'wiki_listed',
-  topicsScannedAt: 'walked',
+  | 'forumsListedAt'
+  | 'wikiListedAt'
+  | 'topicsScannedAt'
   /** The cycle in which the current scan of all topics began, and the first topic it met. */
-  scan: 'walk',
-  scanFirstTopic: 'walk_first',
+  | 'scan'
+  | 'scanFirstTopic'
   /** Until when the community asked for no requests, in milliseconds. */
-  pausedUntilMs: 'silent_until',
-} as const;
-
-export type SyncStateKey = keyof typeof STORED_NAMES;
+  | 'pausedUntilMs';
 
 /** What a mirror remembers from run to run, beside its records and tasks. */
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
   text(key: SyncStateKey): string | undefined {
-    const query = 'SELECT value FROM note WHERE name = ?';
-    return this.database.first<{ value: string }>(query, [STORED_NAMES[key]])?.value;
+    const query = 'SELECT value FROM sync_state WHERE name = ?';
+    return this.database.first<{ value: string }>(query, [key])?.value;
   }
 
   /** Returns 0 where nothing is stored. */
@@ -37,6 +34,6 @@ export class SyncState {
   }
 
   set(key: SyncStateKey, value: string | number): void {
-    this.database.run('REPLACE INTO note VALUES (?, ?)', [STORED_NAMES[key], String(value)]);
+    this.database.run('REPLACE INTO sync_state VALUES (?, ?)', [key, String(value)]);
   }
 }

@@ -9,7 +9,7 @@ export type ReleaseFiles = Map<string, Buffer>;
 
 /** Taken as they are, without what only a build or a test reads. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
-const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'tools/epub/book.css'];
+const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
 
 /** Next's configuration, with paths and the number of processors of the machine that built it. */

@@ -19,14 +19,10 @@ import { healthRecord, livenessRecord, readinessRecord } from './health-records'
 /** The schemas of all bodies and of the records in them, by their names in the document. */
 const COMPONENTS = {
   Namespace: namespaceRecord,
-  NamespaceList: z.array(namespaceRecord),
   PageEntry: pageEntryRecord,
-  PageList: z.array(pageEntryRecord),
   Page: pageRecord,
   Forum: forumRecord,
-  ForumList: z.array(forumRecord),
   TopicEntry: topicEntryRecord,
-  TopicList: z.array(topicEntryRecord),
   Topic: topicRecord,
   Post: postRecord,
   Time: timeRecord,
@@ -37,29 +33,19 @@ const COMPONENTS = {
   PageResult: pageResultRecord,
   PostExcerpt: postExcerptRecord,
   TitleMatch: titleMatchRecord,
-  TitleMatchList: z.array(titleMatchRecord),
   Changes: changesRecord,
   Change: changeRecord,
   Location: locationRecord,
   Statistics: statisticsRecord,
   ActivityPeriod: activityPeriodRecord,
-  ActivityList: z.array(activityPeriodRecord),
   Health: healthRecord,
   Liveness: livenessRecord,
   Readiness: readinessRecord,
   Problem: problemRecord,
 };
 
-export type ComponentName = keyof typeof COMPONENTS;
-
 /** A reference to a schema of the document. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-/** `z.int()` has the bounds of safe integers, which are no limits of the interface. */
-function omitSafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-}
 
 /**
  * The schemas of the components as JSON Schema. Objects may have more members than they name, so
@@ -73,7 +59,6 @@ export function printComponentSchemas(): Record<string, object> {
     // Dates, whose metadata say how JSON has them.
     unrepresentable: 'any',
     uri: (name) => refTo(name).$ref,
-    override: ({ jsonSchema }) => omitSafeBounds(jsonSchema),
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _uri, ...schema }]) => [

@@ -39,7 +39,6 @@ test.each([
   [REMOTE, [...NINE, ...MONITORING]],
   [{ ...REMOTE, API_GATEWAY: 'off' }, MONITORING],
   [{ ...REMOTE, COMMUNITY: 'mirror' }, [...NINE, ...OURS, ...MONITORING]],
-  [{ METRICS_TOKEN: 'x'.repeat(16) }, [...NINE, ...OURS, ...MONITORING, '/metrics']],
 ])('with %j it has what the site offers, and is valid', async (env, paths) => {
   const document = documentFor(env);
   expect(Object.keys(document.paths).sort()).toEqual(paths.toSorted());

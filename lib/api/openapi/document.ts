@@ -2,40 +2,25 @@ import { config } from '@/lib/base/config/config';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import packageJson from '@/package.json';
 import { printComponentSchemas } from './components';
-import { printMonitoring, printOperations } from './path-items';
-import { HEADERS, printSharedResponses } from './responses';
+import { printMonitoring, printOperations, printSharedResponses } from './path-items';
 
 const DESCRIPTION = `The community interface as JSON: wiki, forums, topics and status, read-only, and what this site adds to it.
 
 HEAD is answered as GET, without the body; any other method is refused with a 405. Parameters that an operation does not know are ignored; a parameter that is given twice is refused. Titles, names and descriptions are HTML-escaped: decode them once. Times are in Unix seconds, in UTC. Records may get more members: ignore those that you do not know.`;
-
-const TOKEN = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The METRICS_TOKEN of the operator.',
-};
 
 /**
  * The description of the interface in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html). It is
  * generated from the schemas that validate requests and that type the records, and names only what
  * this site offers by its configuration.
  */
-export function createApiDocument(): object {
-  const { siteName, metricsToken } = config();
-  return {
-    openapi: '3.1.1',
-    info: {
-      title: `${siteName}: community interface`,
-      version: packageJson.version,
-      description: DESCRIPTION,
-    },
-    servers: [{ url: absoluteUrl('/api') }],
-    paths: { ...printOperations(), ...printMonitoring() },
-    components: {
-      schemas: printComponentSchemas(),
-      responses: printSharedResponses(),
-      headers: HEADERS,
-      ...(metricsToken !== undefined && { securitySchemes: { token: TOKEN } }),
-    },
-  };
-}
+export const createApiDocument = (): object => ({
+  openapi: '3.1.1',
+  info: {
+    title: `${config().siteName}: community interface`,
+    version: packageJson.version,
+    description: DESCRIPTION,
+  },
+  servers: [{ url: absoluteUrl('/api') }],
+  paths: { ...printOperations(), ...printMonitoring() },
+  components: { schemas: printComponentSchemas(), responses: printSharedResponses() },
+});

@@ -1,18 +1,45 @@
 import { z } from 'zod';
 import { config } from '@/lib/base/config/config';
-import type { PatternOf } from '@/lib/urls/routes/routes';
 import type { OperationDefinition } from '../operation-definition';
 import { operationSource } from '../operation-source';
-import { OPERATION_NAMES, type Operation, operationDefinition } from '../operations';
+import { OPERATION_NAMES, operationDefinition } from '../operations';
 import { refTo } from './components';
-import { HOME_PAGE, MONITORING_ROUTES, type MonitoringDescription } from './documented-routes';
-import { refsToResponses, resultResponse, type SharedStatus } from './responses';
 
-/** The path items of a document, by path. */
-export type PathItems = Record<string, { get: object }>;
+const PROBLEMS = {
+  400: 'The target is malformed, or a parameter has a value that is not allowed.',
+  403: 'Only the pages of this site may send this request.',
+  404: 'There is no such record.',
+  410: 'The record is gone for good.',
+  413: 'The request has a body.',
+  414: 'The target is too long.',
+  417: 'The request has an `Expect` header.',
+  429: 'The community is asked too often: `Retry-After` says when to ask again.',
+  502: 'The community gave an answer that cannot be understood.',
+  503: 'The site is busy, or the community does not answer.',
+};
+type SharedStatus = 304 | keyof typeof PROBLEMS;
 
 /** The responses of the HTTP layer whatever the operation: an unchanged result, and refusals. */
-const OF_HTTP_LAYER = [304, 400, 413, 414, 417] as const;
+const OF_HTTP_LAYER: readonly SharedStatus[] = [304, 400, 413, 414, 417];
+const ETAG = { description: 'The validator of the body.', schema: { type: 'string' } };
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** The responses without a result, by status, which is their name in the document. */
+export function printSharedResponses(): Record<string, object> {
+  const content = { 'application/problem+json': { schema: refTo('Problem') } };
+  const problems = Object.entries(PROBLEMS).map(([status, description]) => [
+    status,
+    { description, content },
+  ]);
+  const unchanged = { description: 'The result has the `ETag` that `If-None-Match` names.' };
+  return { 304: unchanged, ...Object.fromEntries(problems) };
+}
+
+const refsToResponses = (statuses: readonly SharedStatus[]): Record<string, object> =>
+  Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 
 /** A parameter, with the type and the limits of what its schema gives out. */
 function printParameter(name: string, place: 'path' | 'query', parameter: z.core.$ZodType): object {
@@ -20,91 +47,61 @@ function printParameter(name: string, place: 'path' | 'query', parameter: z.core
   return { name, in: place, required: place === 'path', description, schema };
 }
 
-function printParameters({ id, query }: OperationDefinition): object[] {
-  return [
-    ...(id ? [printParameter('id', 'path', id)] : []),
-    ...Object.entries(query.shape).map(([name, schema]) => printParameter(name, 'query', schema)),
-  ];
-}
-
-/** The statuses of an operation's responses without a result. */
-function statusesOf({ canBeMissing }: OperationDefinition, isRemote: boolean): SharedStatus[] {
+function printOperation(definition: OperationDefinition, isRemote: boolean): object {
+  const { operationId, tag, summary, description, id, query, result, isList } = definition;
+  const { counted, canBeMissing } = definition;
   const statuses: SharedStatus[] = [...OF_HTTP_LAYER, 503];
   if (canBeMissing) statuses.push(404, 410);
   if (isRemote) statuses.push(429, 502);
   if (isRemote && config().apiGateway === 'same-origin') statuses.push(403);
-  return statuses;
-}
-
-function printOperation(operation: Operation, isRemote: boolean): object {
-  const definition = operationDefinition(operation);
-  const { operationId, tag, summary, description, result, counted } = definition;
+  const count = {
+    description: `The number of ${counted}.`,
+    // A remote community may not say it.
+    required: !isRemote,
+    schema: { type: 'integer', minimum: 0 },
+  };
+  const headers = { ETag: ETAG, ...(counted && { 'X-Total-Count': count }) };
+  const content = json(isList ? { type: 'array', items: refTo(result) } : refTo(result));
   return {
     operationId,
     tags: [tag],
     summary,
     description,
-    parameters: printParameters(definition),
-    responses: {
-      200: resultResponse({
-        description: summary,
-        mediaType: 'application/json',
-        schema: refTo(result),
-        counted,
-        isCountOptional: isRemote,
-      }),
-      ...refsToResponses(statusesOf(definition, isRemote)),
-    },
+    parameters: [
+      ...(id ? [printParameter('id', 'path', id)] : []),
+      ...Object.entries(query.shape).map(([name, each]) => printParameter(name, 'query', each)),
+    ],
+    responses: { 200: { description: summary, headers, content }, ...refsToResponses(statuses) },
   };
 }
 
 /** The operations that this site offers, below `/api`. */
-export function printOperations(): PathItems {
-  const items: PathItems = {};
+export function printOperations(): Record<string, object> {
+  const items: Record<string, object> = {};
   for (const operation of OPERATION_NAMES) {
     const source = operationSource(operation);
     if (!source) continue;
-    const get = printOperation(operation, source === 'remote');
+    const get = printOperation(operationDefinition(operation), source === 'remote');
     items[`/${operation}`] = { get };
-    if (operation === 'wiki/pages/{id}') {
-      items['/wiki/pages/'] = { get: { ...get, ...HOME_PAGE, parameters: [] } };
-    }
+    if (operation !== 'wiki/pages/{id}') continue;
+    // The home page of the wiki is the page with the empty id, which a path in OpenAPI cannot have.
+    const home = { operationId: 'getHomePage', summary: 'The home page of the wiki' };
+    items['/wiki/pages/'] = { get: { ...get, ...home, parameters: [] } };
   }
   return items;
 }
 
-function printMonitoringRoute(description: MonitoringDescription): object {
-  const { operationId, summary, result, canBeUnready, needsToken } = description;
-  const mediaType = result ? 'application/json' : 'text/plain';
-  const schema = result ? refTo(result) : { type: 'string' };
-  const ready = resultResponse({ description: summary, mediaType, schema });
-  return {
-    operationId,
-    tags: ['monitoring'],
-    summary,
-    ...(needsToken && { security: [{ token: [] }] }),
-    responses: {
-      200: ready,
-      ...refsToResponses(needsToken ? [...OF_HTTP_LAYER, 401] : OF_HTTP_LAYER),
-      ...(canBeUnready && { 503: ready }),
-    },
+/** The routes with the state of the site, below `/api`. */
+export function printMonitoring(): Record<string, object> {
+  const print = (operationId: string, summary: string, record: string, isOnFailure?: true) => {
+    const result = { description: summary, content: json(refTo(record)) };
+    const responses = { 200: result, ...refsToResponses(OF_HTTP_LAYER) };
+    if (isOnFailure) Object.assign(responses, { 503: result });
+    return { get: { operationId, tags: ['monitoring'], summary, responses } };
   };
-}
-
-const isMonitoringPath = (path: string): path is PatternOf<'monitoring'> =>
-  Object.hasOwn(MONITORING_ROUTES, path);
-
-/** The monitoring routes that this site offers, below `/api`. */
-export function printMonitoring(): PathItems {
-  const isOffered = (description: MonitoringDescription) =>
-    !description.needsToken || config().metricsToken !== undefined;
-  const routes = Object.keys(MONITORING_ROUTES)
-    .filter(isMonitoringPath)
-    .filter((path) => isOffered(MONITORING_ROUTES[path]));
-  return Object.fromEntries(
-    routes.map((path) => [
-      path.replace(/^\/api/, ''),
-      { get: printMonitoringRoute(MONITORING_ROUTES[path]) },
-    ]),
-  );
+  return {
+    '/health': print('getHealth', 'The state of the site and of its community', 'Health'),
+    '/health/live': print('getLiveness', 'Whether the process responds', 'Liveness'),
+    '/health/ready': print('getReadiness', 'Whether pages can be served', 'Readiness', true),
+  };
 }

@@ -18,15 +18,21 @@ export type Ask = <T>(
   parse: ParseBody<T>,
 ) => Promise<DiscourseAnswer<T>>;
 
-/** Asks a Discourse in an exchange. */
+/**
+ * Asks a Discourse in an exchange.
+ * @param onRejected called with each record that is left out of a list
+ */
 export const createAsk =
-  (exchange: Exchange): Ask =>
+  (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {
     const response = await exchange.send({ path, search });
     if (response.kind !== 'response' || response.status !== 200) return response;
     const body = parseJson(response.body);
     if (body.kind !== 'ok') return body;
-    return parse(body.value, (reason) => log().warn({ event: 'record left out', path, reason }));
+    return parse(body.value, (reason, rejection) => {
+      onRejected(reason, rejection);
+      log().warn({ event: 'record left out', path, reason });
+    });
   };
 
 /** True for the response that there is no such record. */

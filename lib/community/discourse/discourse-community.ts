@@ -2,13 +2,14 @@ import type { Forum } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { asForum } from '@/lib/model/named-records';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { RecordKey } from '@/lib/model/record-key';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { Exchanges } from '../remote/exchange';
 import { interpretStatus } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { Upstream } from '../remote/upstream';
-import type { RecordKey } from '@/lib/model/record-key';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { type Ask, createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
@@ -22,8 +23,13 @@ import { TopicLists } from './topic-lists';
 /**
  * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
  * @param dataDir where the names of members are kept
+ * @param onRejected called with each record that is left out of a list
  */
-export function openDiscourse(upstream: Upstream, dataDir: string): Community {
+export function openDiscourse(
+  upstream: Upstream,
+  dataDir: string,
+  { onRejected }: { onRejected?: OnRejectedRecord } = {},
+): Community {
   const exchanges = new Exchanges(upstream);
   const categories = new Categories();
   const members = new Members(dataDir);
@@ -45,7 +51,7 @@ export function openDiscourse(upstream: Upstream, dataDir: string): Community {
     read: (ask: Ask) => Promise<DiscourseAnswer<T> | undefined>,
   ): Answer<T> {
     const exchange = exchanges.begin();
-    const answered = await read(createAsk(exchange));
+    const answered = await read(createAsk(exchange, onRejected));
     return exchange.answer(await outcomeOf(answered, named));
   }
 
@@ -68,9 +74,7 @@ export function openDiscourse(upstream: Upstream, dataDir: string): Community {
     pages: async () => ok([]),
     page: async () => ({ kind: 'missing' }),
     forums: (id) =>
-      answer(id === undefined ? ANY : named('forum', id), (ask) =>
-        readForums(ask, categories, id),
-      ),
+      answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
     topics: (query) => {
       const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
       return answer({ canBeMissing }, (ask) => lists.read(ask, query));

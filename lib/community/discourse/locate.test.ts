@@ -28,7 +28,7 @@ test('a post is located by its id and by its number in a topic, a member by the 
   expect(await locate('')).toBe('/board/topics');
   expect(await locate('post=x')).toBe(400);
   standIn.privateTopics.add(6);
-  expect(await locate('topic=6&number=1')).toBe(403);
+  expect(await locate('topic=6&number=1')).toBe(404);
   standIn.script = () => ({ status: 301, headers: { location: '/t/other-words/12/3' } });
   expect(await locate('topic=7&number=3')).toBe(404);
 });

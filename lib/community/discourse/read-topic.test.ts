@@ -27,7 +27,10 @@ test('every window of a topic is read in at most two requests, in both direction
       const window = `offset=${offset}&limit=${limit}&sort=${sort}`;
       const read = await request(`/board/topics/${LONG_TOPIC}?${window}`);
       const ids = idsOf(read.body.posts_list);
-      expect([window, ids]).toEqual([window, inOrder.slice(offset, offset + limit)]);
+      expect([window, ids]).toEqual([
+        window,
+        inOrder.slice(offset, offset + limit).filter((id) => id !== null),
+      ]);
       expect(read.total).toBe(`${LONG_POSTS}`);
       expect(read.targets.length).toBeLessThanOrEqual(2);
       if (sort === 'asc' && offset < 131 && offset % 20 === 0 && limit === 20) {
@@ -67,8 +70,8 @@ test('a server that gives fewer posts than asked for is asked again; deleted one
   };
   const { body } = await request(`/board/topics/${LONG_TOPIC}?offset=40&limit=80&sort=asc`);
   const ids = idsOf(body.posts_list);
-  expect(ids[30]).toBeNull();
-  expect(ids.filter((id) => id !== null)).toHaveLength(79);
+  expect(ids).toHaveLength(79);
+  expect(ids).not.toContain(deleted);
 });
 
 test('a topic that comes without the ids of its posts is read page by page', async () => {
@@ -93,7 +96,10 @@ test('a topic that comes without the ids of its posts is read page by page', asy
       const window = `offset=${offset}&limit=${limit}&sort=${sort}`;
       const read = await request(`/board/topics/${LONG_TOPIC}?${window}`);
       const ids = idsOf(read.body.posts_list);
-      expect([window, ids]).toEqual([window, inOrder.slice(offset, offset + limit)]);
+      expect([window, ids]).toEqual([
+        window,
+        inOrder.slice(offset, offset + limit).filter((id) => id !== null),
+      ]);
       expect(read.targets.some((target) => target.includes('post_ids'))).toBe(false);
       if (sort === 'asc' && offset % 20 === 0 && offset < 131) {
         expect(read.targets).toHaveLength(1);
@@ -111,23 +117,22 @@ test('a topic that is missing, private or merged says so', async () => {
   expect((await request('/board/topics/5000')).status).toBe(404);
   expect((await request('/board/topics/5000?offset=100&sort=asc')).status).toBe(404);
   standIn.privateTopics.add(6);
-  expect((await request('/board/topics/6')).status).toBe(403);
+  expect((await request('/board/topics/6')).status).toBe(404);
   standIn.script = () => ({ status: 301, headers: { location: '/t/other-words/12' } });
   expect((await request('/board/topics/7')).body).toMatchObject({ tid: 7, moved_to: 12 });
   standIn.script = () => ({ status: 302, headers: { location: '/login' } });
-  expect((await request('/board/topics/7')).status).toBe(302);
+  expect((await request('/board/topics/7')).status).toBe(502);
   expect((await request('/board/topics/x')).status).toBe(400);
 });
 
 test('every shown post of the forum is read', async () => {
   const { standIn, request } = await setUpUpstream();
   for (const topic of standIn.forum.topics.slice(-5)) {
-    const found: (number | null)[] = [];
+    const found: (number | undefined)[] = [];
     for (let offset = 0; offset < topic.posts_count; offset += 100) {
       const window = `offset=${offset}&limit=100&sort=asc`;
       found.push(...idsOf((await request(`/board/topics/${topic.id}?${window}`)).body.posts_list));
     }
-    const shown = found.filter((id) => id !== null);
-    expect(shown).toEqual(shownPosts(topic).map(({ id }) => id));
+    expect(found).toEqual(shownPosts(topic).map(({ id }) => id));
   }
 });

@@ -148,11 +148,11 @@ test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j',
   const { community } = await fresh();
   upstream.behave(respondWith(DIALECTS.envelope(data)));
   const empty = { kind: 'ok', value: [] };
-  expect(await community.listForums()).toEqual(empty);
-  expect(await community.listForums(7)).toEqual(empty);
-  expect(await community.listPages()).toEqual(empty);
-  expect(await community.listPages('a')).toEqual(empty);
-  expect(await community.readNamespaces()).toEqual(empty);
+  expect(await community.listForums()).toMatchObject(empty);
+  expect(await community.listForums(7)).toMatchObject(empty);
+  expect(await community.listPages()).toMatchObject(empty);
+  expect(await community.listPages('a')).toMatchObject(empty);
+  expect(await community.readNamespaces()).toMatchObject(empty);
   const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
   const none = { kind: 'ok', value: { items: [] } };
   expect(await community.listTopics(window)).toMatchObject(none);

@@ -10,11 +10,11 @@ import { readRawTopic, readTopicList } from '@/lib/wire/topic';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type Call, recordOf, targetOf } from '../call';
 import type { Answer, Community, Visitor } from '../community';
-import { countRejectedRecord } from '../state/operation-stats';
 import { type Exchange, Exchanges, type Target } from '../remote/exchange';
 import type { UnconfirmedRefusal } from '../remote/interpret-status';
 import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
-import type { Upstream, UpstreamResult } from '../remote/upstream';
+import type { Upstream, UpstreamResponse } from '../remote/upstream';
+import { countRejectedRecord } from '../state/operation-stats';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import {
   interpretMissingRecord,
@@ -39,7 +39,8 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
   const search = query === undefined ? '' : `?${query}`;
   const response = await upstream.send({ path, search, isSingleAttempt: true });
   const data = response.kind === 'response' ? interpretResponse(response, false) : response;
-  if (data.kind === 'limited' && response.kind === 'response') upstream.pause(data.retryAfterSeconds);
+  if (data.kind === 'limited' && response.kind === 'response')
+    upstream.pause(data.retryAfterSeconds);
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }
 
@@ -73,7 +74,9 @@ export function openInterface(
   });
 
   async function read<T>(exchange: Exchange, request: Request<T>): Promise<Outcome<T>> {
-    const outcome = await interpret(request, await exchange.send(request.target));
+    const response = await exchange.send(request.target);
+    if (response.kind !== 'response') return response;
+    const outcome = await interpret(request, response);
     // The older dialect states a rate limit only in the body.
     if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
     return outcome;
@@ -81,9 +84,8 @@ export function openInterface(
 
   async function interpret<T>(
     request: Request<T>,
-    response: UpstreamResult,
+    response: UpstreamResponse,
   ): Promise<Outcome<T>> {
-    if (response.kind !== 'response') return response;
     const { operation, canBeMissing = false, record } = request;
     const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
     const confirm = (refusal: UnconfirmedRefusal) => refusals.confirm(refusal, operation, wasSeen);

@@ -3,7 +3,11 @@ import { interpretMessage, openEnvelope } from '@/lib/wire/envelope';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { wireCount } from '@/lib/wire/json/scalar';
-import { interpretStatus, type UnconfirmedRefusal, unconfirmedMissing } from '../remote/interpret-status';
+import {
+  interpretStatus,
+  type UnconfirmedRefusal,
+  unconfirmedMissing,
+} from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 
 /** The data of a successful response, in either dialect. */
@@ -82,4 +86,3 @@ export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefu
 }
 
 const malformed = (reason: string): Failure => ({ kind: 'malformed', reason });
-

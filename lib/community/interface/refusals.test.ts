@@ -56,7 +56,7 @@ beforeEach(() => upstream.heads.splice(0));
 
 async function open() {
   const modules = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
-  const { withdrawnRecords } = await import('./state/withdrawn-records');
+  const { withdrawnRecords } = await import('../state/withdrawn-records');
   const withdrawn: unknown[] = [];
   withdrawnRecords().onWithdrawal((record) => withdrawn.push(record));
   const { listForums, listTopics, readPage, readTopic } = modules.community;
@@ -116,7 +116,7 @@ test('an outage that begins just after a confirmed refusal withdraws nothing', a
   const { read, withdrawn } = await open();
   upstream.behave(butHidden(respondWith('', 404)));
   expect(await read(8)).toMatchObject({ kind: 'ok' });
-  expect(await read(HIDDEN)).toEqual({ kind: 'missing' });
+  expect(await read(HIDDEN)).toMatchObject({ kind: 'missing' });
   upstream.behave(respondWith('', 404));
   expect(await read(8)).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(withdrawn).toEqual([]);
@@ -141,7 +141,7 @@ test('a window past the end withdraws nothing', async () => {
       head,
     ),
   );
-  expect(await read(HIDDEN, 40)).toEqual({ kind: 'missing' });
+  expect(await read(HIDDEN, 40)).toMatchObject({ kind: 'missing' });
   expect(withdrawn).toEqual([]);
 });
 
@@ -167,5 +167,5 @@ test('in a community without a wiki its pages are missing, not an outage', async
   upstream.behave((socket, head) =>
     (head.includes(' /wiki/') ? respondWith('', 404) : well([]))(socket, head),
   );
-  expect(await readPage('a:b')).toEqual({ kind: 'missing' });
+  expect(await readPage('a:b')).toMatchObject({ kind: 'missing' });
 });

@@ -1,5 +1,13 @@
 import { config } from '@/lib/base/config/config';
-import type { Forum, Listing, Namespace, Topic, TopicEntry, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type {
+  Forum,
+  Listing,
+  Namespace,
+  Topic,
+  TopicEntry,
+  WikiPage,
+  WikiPageEntry,
+} from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { Visitor } from '../community';

@@ -1,14 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
-import { answerPurges } from '../state/answer-purges';
 import type { Answered, Visitor } from '../community';
-import {
-  type IdentifiedResponse,
-  type Identity,
-  identified,
-  validatorsSchema,
-} from '../identity';
+import { type IdentifiedResponse, type Identity, identified, validatorsSchema } from '../identity';
+import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 

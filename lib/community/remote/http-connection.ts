@@ -1,13 +1,9 @@
 import { Agent, errors, request } from 'undici';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
-import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
-import {
-  type UpstreamRequest,
-  type UpstreamResponse,
-  visitorHeaders,
-} from './upstream';
 import type { Validators } from '../identity';
+import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
+import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './upstream';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;

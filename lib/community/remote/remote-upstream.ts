@@ -1,19 +1,14 @@
+import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import { trackPendingIo } from '@/lib/base/runtime/pending-io';
 import { Semaphore } from '@/lib/base/runtime/semaphore';
+import type { ConnectionState } from '../community';
 import { CircuitBreaker } from './circuit-breaker';
-import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import { FailingRecords } from './failing-records';
 import { type ConnectionFault, type HttpConnection, MAX_SOCKETS } from './http-connection';
 import type { Quota } from './quota';
 import { RateLimit } from './rate-limit';
 import { RetryBudget } from './retry-budget';
-import type {
-  Upstream,
-  UpstreamRequest,
-  UpstreamResponse,
-  UpstreamResult,
-} from './upstream';
-import type { ConnectionState } from '../community';
+import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
 const MAX_QUEUED = 64;
 const MIN_RETRY_DELAY_MS = 50;

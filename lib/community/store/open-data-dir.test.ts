@@ -6,6 +6,7 @@ import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { StoreError } from '@/lib/store/database/database';
+import { openDataDir } from './open-data-dir';
 
 const community = (dir: string, id: number) =>
   publishStore(dir, async (builder) => void builder.addForum(sampleForum(id)));
@@ -73,7 +74,7 @@ test.each([
 ])('a store that is %s gives an error of one sentence', async (_, damage, sentence) => {
   const dir = temporaryDir();
   damage(dir);
-  const failure = served(serveDataDir(dir));
+  const failure = openDataDir(dir).open();
   await expect(failure).rejects.toThrow(StoreError);
   await expect(failure).rejects.toThrow(sentence);
 });
@@ -81,6 +82,6 @@ test.each([
 test('a folder that cannot be written gives an error of one sentence', async () => {
   const file = join(temporaryDir(), 'file');
   writeFileSync(file, '');
-  const failure = served(serveDataDir(join(file, 'below')));
+  const failure = openDataDir(join(file, 'below')).open();
   await expect(failure).rejects.toThrow(/^The data folder .* cannot be written/);
 });

@@ -1,6 +1,5 @@
 import { log } from '@/lib/base/log/log';
 import { storePath } from '@/lib/store/build/publish-store';
-import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { StoreError } from '@/lib/store/database/database';
 import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
@@ -54,18 +53,15 @@ export function openDataDir(
   let triedVersion: string | undefined;
   let creating: Promise<void> | undefined;
   /**
-   * Creates the store, or upgrades an older one, once for all waiting calls. A failure is not
-   * retried at once, since creating may take long.
+   * Creates the store once for all waiting calls. A failure is not retried at once, since creating
+   * may take long.
    */
   const createOnce = () => {
     if (creating) return creating;
     const reset = () => {
       creating = undefined;
     };
-    watcher.check();
-    creating = (watcher.version === undefined ? create(dataDir) : upgradeStore(dataDir)).catch(
-      rethrow,
-    );
+    creating = create(dataDir).catch(rethrow);
     creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
     return creating;
   };
@@ -101,7 +97,8 @@ export function openDataDir(
   return {
     async open() {
       if (serving) return serving;
-      await createOnce();
+      watcher.check();
+      if (watcher.version === undefined) await createOnce();
       watcher.check();
       return serving ?? openFile();
     },

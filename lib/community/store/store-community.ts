@@ -45,7 +45,8 @@ export function storeCommunity(source: StoreSource): Community {
       read(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
     pages: (namespaceId = '') =>
       read(
-        ({ wiki }) => (wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId).map(withKnownTime) : undefined),
+        ({ wiki }) =>
+          wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId).map(withKnownTime) : undefined,
         { kind: 'namespace', id: namespaceId },
       ),
     page: (id) =>
@@ -126,9 +127,7 @@ const withKnownTime = <P extends WikiPageEntry>(page: P): P => ({
 
 const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
-const asResult = (
-  hit: SearchResult<string, StoredTopic>,
-): SearchResult<string, TopicEntry> =>
+const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
   hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
 
 function locate({ board }: Store, locator: LocatorView): View | undefined {
@@ -156,8 +155,7 @@ function unreadableStore(): (error: unknown) => Failure {
       log().error({ event: 'embedded community failed', err: error });
       return { kind: 'unavailable', reason: 'the embedded community failed' };
     }
-    const isNew =
-      error.message !== logged.reason || performance.now() - logged.at >= LOG_AGAIN_MS;
+    const isNew = error.message !== logged.reason || performance.now() - logged.at >= LOG_AGAIN_MS;
     if (isNew) {
       logged = { reason: error.message, at: performance.now() };
       log().error({ event: 'community not readable', reason: error.message });

@@ -6,7 +6,6 @@ import {
   parseFragment,
   type TreeAdapter,
 } from 'parse5';
-import type { SafeHtml } from '@/lib/model/safe-html';
 import { BudgetExceeded, type HtmlBudget, MARKUP_BUDGET, measureTree } from './markup-budget';
 
 type ParsedNode = DefaultTreeAdapterMap['node'];
@@ -60,13 +59,6 @@ const PROPERTY_NAMES = new Map([
   ['tabindex', 'tabIndex'],
 ]);
 
-const ATTRIBUTE_NAMES = new Map(Array.from(PROPERTY_NAMES, ([name, property]) => [property, name]));
-
-/** The name of the attribute that a property of a parsed element stands for. */
-export function attributeName(property: string): string {
-  return property === 'className' ? 'class' : (ATTRIBUTE_NAMES.get(property) ?? property);
-}
-
 /** Boolean attributes that the sanitizer reads: their presence is their value (HTML, 2.3.2). */
 const BOOLEANS = new Set(['checked', 'open', 'reversed']);
 
@@ -106,8 +98,6 @@ const elementOf = (node: ParsedElement): Element => ({
   children: childrenOf(node.childNodes),
 });
 
-const createContext = () => defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-
 /**
  * Parses HTML as a browser does inside a `<div>` (HTML, 13.4). The content of a `<template>`, which
  * is never shown, is left out.
@@ -120,14 +110,9 @@ const createContext = () => defaultTreeAdapter.createElement('div', html.NS.HTML
 export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {
   if (source.length > budget.source) throw new BudgetExceeded('too long');
   Object.assign(cost, { elements: 0, attributes: 0, depth: 0, budget });
-  const fragment = parseFragment(createContext(), source, { treeAdapter: countingAdapter });
+  const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
+  const fragment = parseFragment(context, source, { treeAdapter: countingAdapter });
   const nodesIn = (node: ParsedNode) => ('childNodes' in node ? node.childNodes : []);
   measureTree(fragment, nodesIn, budget);
   return { type: 'root', children: childrenOf(fragment.childNodes) };
-}
-
-/** Parses HTML that was sanitized before; highlighted code makes it larger than any budget for sources. */
-export function parseSanitizedHtml(source: SafeHtml): ElementContent[] {
-  const fragment = parseFragment(createContext(), source, { treeAdapter: defaultTreeAdapter });
-  return childrenOf(fragment.childNodes);
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { noteUnknown } from '@/lib/community/dependencies';
-import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import { readTopic } from '@/lib/community/operations/operations';
+import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { findPost } from '@/lib/community/operations/find-post';
 import { community } from '@/lib/community/open-community';
+import { findPost } from '@/lib/community/operations/find-post';
 import { locate } from '@/lib/community/operations/store-operations';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';

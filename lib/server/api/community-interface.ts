@@ -58,8 +58,9 @@ export async function answerFrom(
   if (!operation && decodePercent(path) === undefined)
     return problem(400, 'The path must be percent-encoded UTF-8.');
   try {
-    const outcome = await (operation &&
-      OPERATION_ANSWERS[operation](from, { parameters, id, headers }));
+    // An id holds no slash.
+    const answer = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
+    const outcome = await answer?.(from, { parameters, id, headers });
     if (!outcome) return problem(404, 'The interface has no such operation.');
     if (outcome.kind !== 'ok') return refuse(outcome);
     const response = printResult(outcome.value, cacheSeconds);

@@ -5,11 +5,12 @@ import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api
 import type { Answer, Community, Visitor } from '@/lib/community/community';
 import { renderTopic, renderWikiPage } from '@/lib/community/operations/render-records';
 import type { RawTopic, TitleMatch } from '@/lib/model/community';
-import { mapOk, mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { href } from '@/lib/urls/views/href';
-import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
+import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange } from '@/lib/wire/change';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
@@ -35,10 +36,7 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'wiki/namespaces': (community, { parameters }) =>
     list(community.namespaces(readParameters(parameters, 'wiki/namespaces').id), encodeNamespace),
   'wiki/pages': (community, { parameters }) =>
-    list(
-      community.pages(readParameters(parameters, 'wiki/pages').namespace_id),
-      encodePageEntry,
-    ),
+    list(community.pages(readParameters(parameters, 'wiki/pages').namespace_id), encodePageEntry),
   'wiki/pages/{id}': async (community, { id }) => {
     const page = await mapOkAsync(await community.page(decodeId(id)), (raw) =>
       renderWikiPage(community, raw),
@@ -67,10 +65,13 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     const { q: text, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
     const { in: section, offset, limit } = query;
     const found = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
-    return found && encoded(found, (results) => ({
-      body: encodeSearchResults(results),
-      total: results.total,
-    }));
+    return (
+      found &&
+      encoded(found, (results) => ({
+        body: encodeSearchResults(results),
+        total: results.total,
+      }))
+    );
   },
   'search/titles': ({ suggest }, { parameters }) => {
     const { q, limit } = readParameters(parameters, 'search/titles');
@@ -80,9 +81,12 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'topics/next': ({ nextTopics }, { parameters }) => {
     const { topic_id: topicId = 0 } = readParameters(parameters, 'topics/next');
     const topics = nextTopics?.(topicId);
-    return topics && encoded(topics, (titles) => ({
-      body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
-    }));
+    return (
+      topics &&
+      encoded(topics, (titles) => ({
+        body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
+      }))
+    );
   },
   statistics: ({ statistics }) => {
     const counts = statistics?.();
@@ -91,23 +95,30 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   activity: ({ activity }, { parameters }) => {
     const { forum_id: forumId, topic_id: topicId } = readParameters(parameters, 'activity');
     const periods = activity?.(topicId === undefined ? { forumId } : { topicId });
-    return periods && encoded(periods, (all) => ({
-      body: all.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
-    }));
+    return (
+      periods &&
+      encoded(periods, (all) => ({
+        body: all.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
+      }))
+    );
   },
   changes: ({ changes }, { parameters }) => {
     const { since, limit } = readParameters(parameters, 'changes');
     const found = changes?.(since, limit);
-    return found && encoded(found, ({ changes: all, last, isComplete }) => ({
-      body: {
-        changes: all.map((change) => encodeChange(change, href(viewOfChange(change)))),
-        last,
-        complete: isComplete,
-      },
-    }));
+    return (
+      found &&
+      encoded(found, ({ changes: all, last, isComplete }) => ({
+        body: {
+          changes: all.map((change) => encodeChange(change, href(viewOfChange(change)))),
+          last,
+          complete: isComplete,
+        },
+      }))
+    );
   },
   locate: ({ locate }, { parameters }) => {
-    const found = locate?.(locatorOf(readParameters(parameters, 'locate')));
+    const locator = locatorOf(readParameters(parameters, 'locate'));
+    const found = locator ? locate?.(locator) : Promise.resolve(ok(topicsWith({})));
     return found && encoded(found, (view) => ({ body: { path: href(view) } }));
   },
 };
@@ -143,14 +154,14 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 
-/** The first that is given counts. */
+/** The first that is given counts; undefined where nothing is. */
 function locatorOf({
   starter: name,
   post: postId,
-  topic: topicId = 0,
+  topic: topicId,
   number,
-}: ReturnType<typeof readParameters<'locate'>>): LocatorView {
+}: ReturnType<typeof readParameters<'locate'>>): LocatorView | undefined {
   if (name !== undefined) return { kind: 'locator', by: 'starter', name };
   if (postId !== undefined) return { kind: 'locator', by: 'post', postId };
-  return { kind: 'locator', by: 'number', topicId, number };
+  return topicId === undefined ? undefined : { kind: 'locator', by: 'number', topicId, number };
 }

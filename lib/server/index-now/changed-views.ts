@@ -1,4 +1,5 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import type { Change } from '@/lib/model/community';
 import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { openStore } from '@/lib/store/open-store';
@@ -6,7 +7,6 @@ import { readChangesSince } from '@/lib/store/queries/publication-queries';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import type { Change } from '@/lib/model/community';
 
 /** Changes that are looked up in one go, a few milliseconds. */
 const CHANGES_AT_ONCE = 250;

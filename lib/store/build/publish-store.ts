@@ -14,7 +14,7 @@ import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';
-import { storeFormat } from '../database/schema';
+import { isCurrentStore } from '../database/schema';
 import { storePath } from '../database/store-path';
 import type { ForgetCounts } from '../forgotten/forget-records';
 import { type ForgottenEntry, forgottenPath, readForgotten } from '../forgotten/forgotten-list';
@@ -62,7 +62,7 @@ export async function publishStore(
     await fill(builder);
     const counts = builder.forget(forgotten);
     // Differences from a store that cannot be read, or not by this version, are not recorded.
-    if (storeFormat(path) === 'current') builder.recordChanges(path);
+    if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);
     if (shouldReplace(unfinished)) putStore(unfinished, path, previousPath);
     else rmSync(unfinished, { force: true });
@@ -89,6 +89,11 @@ export function putStore(finished: string, path: string, previousPath?: string):
   // SQLite must never find the journal of one file beside another: a finished store has none.
   renameSync(finished, path);
 }
+
+/** Returns a function that fills a store with all records of another. */
+export const copyStore = (path: string) => async (builder: StoreBuilder) => {
+  for (const part of ['wiki', 'board', 'mirror'] as const) builder.copyPart(part, path);
+};
 
 /** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */
 function linkOrCopy(path: string, secondPath: string): void {

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
-import { columnsOf, recordInserter } from '../database/insert-records';
-import { migrate } from '../database/schema';
+import { recordInserter } from '../database/insert-records';
+import { createTables } from '../database/schema';
 import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
@@ -34,7 +34,7 @@ export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
   try {
-    migrate(db);
+    createTables(db);
   } catch (error) {
     db.close();
     throw error;
@@ -60,13 +60,10 @@ export function createStoreBuilder(path: string) {
   return {
     ...inserter,
 
-    /** Copies one part of another store, of this version or an older one. */
+    /** Copies one part of another store. */
     copyPart: (part: StorePart, from: string): void =>
       withAttached(from, () => {
-        for (const table of PARTS[part]) {
-          const columns = columnsOf(db, table, 'old').join(', ');
-          db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
-        }
+        for (const table of PARTS[part]) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
       }),
 
     /** Removes what the list of a data folder names, and every trace of it in the file. */

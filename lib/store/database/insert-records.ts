@@ -36,7 +36,7 @@ function rowInserter(
   table: string,
   time?: string,
 ): (row: Record<string, BoundValue>) => Insertion {
-  const names = columnsOf(db, table, 'main');
+  const names = columnsOf(db, table);
   const [key = ''] = names;
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
   const insert = db.prepare(`INSERT OR IGNORE ${into}`);
@@ -55,8 +55,7 @@ function rowInserter(
   };
 }
 
-/** Returns the columns of a table; none where there is no such table. */
-export const columnsOf = (db: StoreDatabase, table: string, schema: 'main' | 'old') =>
-  prepareQuery<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
-    .all()
+const columnsOf = (db: StoreDatabase, table: string) =>
+  prepareQuery<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?)')
+    .all(table)
     .map(({ name }) => name);

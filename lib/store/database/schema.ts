@@ -36,10 +36,11 @@ CREATE TABLE topic (
   title TEXT NOT NULL, description TEXT NOT NULL
 ) STRICT;
 
--- number is the post's in its topic, where the community numbers posts and keeps a deleted one's number.
+-- username is the name by which mentions name a member, where the community has two names. number is the
+-- post's in its topic, where the community numbers posts and keeps a deleted one's number.
 CREATE TABLE post (
   pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
-  author_name TEXT NOT NULL, post_rendered TEXT NOT NULL, number INTEGER
+  author_name TEXT NOT NULL, username TEXT, number INTEGER, post_rendered TEXT NOT NULL
 ) STRICT;
 
 -- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
@@ -126,40 +127,27 @@ CREATE TABLE post_month (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/* The user name of a post's author, by which mentions name a member, where the community has two names. */
-const USER_NAMES = 'ALTER TABLE post ADD COLUMN username TEXT';
+const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS, POST_MONTHS].join('');
+/** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
+const SCHEMA_VERSION = 10;
 
-/** The version of the schema of Lectern 0.1.0, before which none was released. */
-const FIRST_VERSION = 6;
-/** The first entry makes a store of that version, each other one upgrades to the next. Entries are only appended. */
-const MIGRATIONS = [RECORDS + MIRROR + SEARCH + CHANGES, LINKS, POST_MONTHS, USER_NAMES];
-const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length - 1;
-
-/** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
-export function migrate(db: StoreDatabase, to = CURRENT_VERSION): void {
-  const from = schemaVersion(db);
-  for (const [index, sql] of MIGRATIONS.entries()) {
-    const version = FIRST_VERSION + index;
-    if (version > from && version <= to) {
-      db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT;`);
-    }
-  }
+/** Creates the tables of a store in an empty file; does nothing where it has them. @throws StoreError */
+export function createTables(db: StoreDatabase): void {
+  if (schemaVersion(db) === 0)
+    db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
+  requireCurrent(db);
 }
 
-/** Returns whether a file is a store of this version or of an older one; undefined for any other file. */
-export function storeFormat(path: string): 'current' | 'older' | undefined {
-  return readStore(path, (db) => {
-    const version = schemaVersion(db);
-    if (version === CURRENT_VERSION) return 'current';
-    return version >= FIRST_VERSION && version < CURRENT_VERSION ? 'older' : undefined;
-  });
+/** True where a file is a store of this version of the schema. */
+export function isCurrentStore(path: string): boolean {
+  return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }
 
 /** @throws StoreError when a store is of another version of the schema. */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
-  if (version === CURRENT_VERSION) return;
-  throw new StoreError(`schema ${version}, while this version of Lectern has ${CURRENT_VERSION}`);
+  if (version === SCHEMA_VERSION) return;
+  throw new StoreError(`schema ${version}, while this version of Lectern has ${SCHEMA_VERSION}`);
 }
 
 /** The `user_version` of SQLite; 0 for an empty file. */

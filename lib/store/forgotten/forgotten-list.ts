@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StoreError } from '../database/database';
@@ -39,12 +39,7 @@ export const nameHash = (name: string, salt: string): string =>
 
 /** Reads the list; empty where there is none. @throws StoreError at a line that is not of the list */
 export function readForgotten(path: string): ForgottenEntry[] {
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.map((line, index) => {
     try {

@@ -1,4 +1,3 @@
-import type { SearchHit } from './search-hits';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { importCommunity } from '@/tools/import/import-community';
 import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
+import type { SearchHit } from './search-hits';
 
 /** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>

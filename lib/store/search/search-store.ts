@@ -1,5 +1,5 @@
-import type { SearchWindow } from '@/lib/urls/views/view';
 import type { TitleMatch } from '@/lib/model/community';
+import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './build-search-index';

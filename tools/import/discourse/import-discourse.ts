@@ -18,8 +18,8 @@ import { readJsonFile } from './read-json-file';
 
 type Json = Record<string, unknown>;
 
-const JSON_FILE = /\.json(?:\.gz|\.zst)?$/i;
-const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories)\.json(?:\.gz|\.zst)?$/i;
+const JSON_FILE = /\.json(?:\.gz)?$/i;
+const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories)\.json(?:\.gz)?$/i;
 
 const skipped = (reason: string): ImportProblem => ({ reason, remark: 'skipped' });
 

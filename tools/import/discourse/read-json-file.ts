@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/wire/json/json';
 import { openDecompressed } from '../source/open-decompressed';
-import { MAX_RECORD_BYTES } from '../source/record-splitters';
+import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 
 /**
  * Returns the JSON of a file, which may be compressed.
@@ -12,7 +12,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
+    if (bytes > MAX_RECORD_BYTES) throw new Error(TOO_LONG);
     read.push(chunk);
   }
   const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES);

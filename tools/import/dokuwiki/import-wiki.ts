@@ -13,9 +13,9 @@ import {
   type ImportProblem,
   SourceTally,
 } from '../import-report';
-import { decodeText, detectEncoding } from '../source/decode-text';
+import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
-import { MAX_RECORD_BYTES } from '../source/record-splitters';
+import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { type DokuWikiChange, readChangeLog } from './change-log';
 import { readPageRecords } from './read-page-records';
 
@@ -77,8 +77,7 @@ async function readPage(
   const record = records.get(id);
   const ownLog = record ? undefined : await readChangeLog(dir, file.slice(0, -'.txt'.length));
   const change = ownLog?.get(id) ?? changes.get(id);
-  const { encoding, markBytes } = detectEncoding(bytes);
-  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
+  const { text, problem } = decodeText(bytes);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const page = {
     id,
@@ -96,7 +95,7 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   const file = await open(path);
   try {
     const { size, mtimeMs } = await file.stat();
-    if (size > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
+    if (size > MAX_RECORD_BYTES) throw new Error(TOO_LONG);
     return { bytes: await file.readFile(), modifiedAt: new Date(mtimeMs) };
   } finally {
     await file.close();

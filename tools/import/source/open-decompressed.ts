@@ -1,68 +1,52 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline, Transform } from 'node:stream';
-import zlib from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { ImportError } from '../import-report';
 
-interface Compression {
-  name: string;
-  /** The first bytes of every file of the format. */
-  magic: number[];
-  /** Creates the stream that decompresses; undefined where Node cannot. */
-  createStream?: () => Transform | undefined;
-}
-
-const COMPRESSIONS: Compression[] = [
-  { name: 'gzip', magic: [0x1f, 0x8b], createStream: () => zlib.createGunzip() },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], createStream: createZstd },
+/** Formats of compressed files, each with the first bytes of its files. */
+const COMPRESSIONS = [
+  { name: 'gzip', magic: [0x1f, 0x8b] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
   { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
   { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
   { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
-/** Node supports zstd from 22.15 on; the types of Node 20 lack it. */
-function createZstd(): Transform | undefined {
-  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
-  const stream: unknown = typeof create === 'function' ? create() : undefined;
-  return stream instanceof Transform ? stream : undefined;
-}
-
 /** A file that is read from start to end, decompressed. */
-export interface OpenFile {
+interface OpenFile {
   chunks: AsyncGenerator<Buffer>;
   /** Returns how many bytes of the file itself were read so far. */
   bytesRead(): number;
 }
 
 /**
- * Opens a file for reading; gzip and zstd are detected by their first bytes and decompressed.
+ * Opens a file for reading; gzip is detected by its first bytes and decompressed.
  * @throws ImportError when it cannot be read or decompressed, also while it is read
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(refuse(path, 'read'));
-  const decompression = compression && createStreamFor(compression, path);
+  if (compression !== undefined && compression !== 'gzip') {
+    throw new ImportError(
+      `${path} is compressed as ${compression}, and only gzip is read. Unpack it and run the import again.`,
+    );
+  }
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   const bytesRead = () => source.bytesRead;
-  if (!decompression) return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
+  if (compression === undefined)
+    return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
+  const decompression = createGunzip();
   // The reader of the last stream receives all errors.
   pipeline(source, decompression, () => {});
   return { chunks: chunksOf(decompression, refuse(path, 'unpacked')), bytesRead };
 }
 
-function createStreamFor({ name, createStream }: Compression, path: string): Transform {
-  const stream = createStream?.();
-  if (stream) return stream;
-  throw new ImportError(
-    `${path} is compressed as ${name}, which Node ${process.versions.node} cannot unpack. Unpack it and run the import again.`,
-  );
-}
-
-async function compressionOf(path: string): Promise<Compression | undefined> {
+async function compressionOf(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
     const start = buffer.subarray(0, bytesRead);
-    return COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
+    return COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte))?.name;
   } finally {
     await file.close();
   }

@@ -17,14 +17,6 @@ export class MirroredPages implements RecordSet {
     return this.context.database.first('SELECT 1 FROM page WHERE id = ?', [id]) !== undefined;
   }
 
-  findReadable(): string | undefined {
-    return this.context.database.first<{ id: string }>(
-      `SELECT id FROM listed_page JOIN page USING (id) WHERE read_at IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = listed_page.id)
-       ORDER BY read_at DESC, id DESC LIMIT 1`,
-    )?.id;
-  }
-
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
     if (this.has(id)) deleted.add('page', id);

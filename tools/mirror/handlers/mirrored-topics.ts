@@ -40,16 +40,6 @@ export class MirroredTopics implements RecordSet {
     return this.context.database.first(query, [Number(id)]) !== undefined;
   }
 
-  findReadable(): string | undefined {
-    return this.context.database
-      .first<{ tid: number }>(
-        `SELECT tid FROM listed_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
-         ORDER BY read_at DESC, tid DESC LIMIT 1`,
-      )
-      ?.tid.toString();
-  }
-
   remove(id: string, isListed: boolean): void {
     const { database, deleted } = this.context;
     const tid = Number(id);

@@ -73,36 +73,44 @@ export function topicHandler(
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
-    return mapOk(response, ({ posts, rejectedCount, total, ...entry }) => (): TaskProgress | undefined => {
-      if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
-        return { cursor: 0 };
-      }
-      const length = posts.length + rejectedCount;
-      const end = offset + length;
-      const expected = total ?? entry.postCount ?? end;
-      const isLast = length < POSTS_PER_REQUEST && end >= expected;
-      const known = storedBefore(tid, offset, posts);
-      const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
-      // The server ignored the offset, unless the topic ends with repeated posts.
-      if (isKnown && !(isLast && length !== offset)) {
-        topics.recordRead({ ...entry, id: tid });
-        if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
-        // The posts that the mirror has after the window stay.
-        counts.topics += 1;
-        counts.repeatingTopics += 1;
-        return undefined;
-      }
-      for (const [index, post] of posts.entries()) {
-        const isRepeated = known.has(post.id);
-        if (isRepeated) counts.repeated += 1;
-        if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
-        database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
-      }
-      counts.posts += posts.length;
-      topics.recordRead({ ...entry, id: tid });
-      if (length === 0 || isLast) return finish(tid, end);
-      const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
-      return { cursor: end, mark: mark ?? undefined, requests };
-    });
+    return mapOk(
+      response,
+      ({ posts, rejectedCount, total, ...entry }) =>
+        (): TaskProgress | undefined => {
+          if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
+            return { cursor: 0 };
+          }
+          const length = posts.length + rejectedCount;
+          const end = offset + length;
+          const expected = total ?? entry.postCount ?? end;
+          const isLast = length < POSTS_PER_REQUEST && end >= expected;
+          const known = storedBefore(tid, offset, posts);
+          const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
+          // The server ignored the offset, unless the topic ends with repeated posts.
+          if (isKnown && !(isLast && length !== offset)) {
+            topics.recordRead({ ...entry, id: tid });
+            if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
+            // The posts that the mirror has after the window stay.
+            counts.topics += 1;
+            counts.repeatingTopics += 1;
+            return undefined;
+          }
+          for (const [index, post] of posts.entries()) {
+            const isRepeated = known.has(post.id);
+            if (isRepeated) counts.repeated += 1;
+            if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
+            database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [
+              tid,
+              offset + index,
+              post.id,
+            ]);
+          }
+          counts.posts += posts.length;
+          topics.recordRead({ ...entry, id: tid });
+          if (length === 0 || isLast) return finish(tid, end);
+          const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
+          return { cursor: end, mark: mark ?? undefined, requests };
+        },
+    );
   };
 }

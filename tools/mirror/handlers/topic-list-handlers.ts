@@ -14,24 +14,21 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
     ask((community) => community.topics({ ...window, limit: TOPICS_PER_REQUEST }));
 
   const listForums: TaskHandler = async () =>
-    mapOk(
-      await ask((community) => community.forums()),
-      (forums) => () => {
-        const ids = new Set(forums.map(({ id }) => id));
-        const known = database.all<{ id: number }>('SELECT id FROM forum');
-        const missing = known.filter(({ id }) => !ids.has(id));
-        if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
-        for (const { id } of missing) deleted.add('forum', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM forum');
-        for (const forum of forums) {
-          addForum(forum);
-          deleted.remove('forum', forum.id);
-        }
-        state.set('forumsListedAt', nowSeconds());
-        return undefined;
-      },
-    );
+    mapOk(await ask((community) => community.forums()), (forums) => () => {
+      const ids = new Set(forums.map(({ id }) => id));
+      const known = database.all<{ id: number }>('SELECT id FROM forum');
+      const missing = known.filter(({ id }) => !ids.has(id));
+      if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
+      for (const { id } of missing) deleted.add('forum', id);
+      counts.deleted += missing.length;
+      database.run('DELETE FROM forum');
+      for (const forum of forums) {
+        addForum(forum);
+        deleted.remove('forum', forum.id);
+      }
+      state.set('forumsListedAt', nowSeconds());
+      return undefined;
+    });
 
   /**
    * Lists the newest topics first, until no entry of a window has changed or more were listed than are

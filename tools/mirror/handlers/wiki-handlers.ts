@@ -12,25 +12,22 @@ export function wikiHandlers(context: MirrorContext) {
     database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
   const listNamespaces: TaskHandler = async () =>
-    mapOk(
-      await ask((community) => community.namespaces()),
-      (namespaces) => () => {
-        const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
-        const known = storedNamespaces();
-        const missing = known.filter((id) => !ids.has(id));
-        if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
-        for (const id of missing) deleted.add('namespace', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM namespace');
-        for (const namespace of namespaces) addNamespace(namespace);
-        for (const id of ids) {
-          deleted.remove('namespace', id);
-          queue.add('pages', id);
-        }
-        queue.add('unseen pages', '', { cursor: 0, requests: 0 });
-        return undefined;
-      },
-    );
+    mapOk(await ask((community) => community.namespaces()), (namespaces) => () => {
+      const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
+      const known = storedNamespaces();
+      const missing = known.filter((id) => !ids.has(id));
+      if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
+      for (const id of missing) deleted.add('namespace', id);
+      counts.deleted += missing.length;
+      database.run('DELETE FROM namespace');
+      for (const namespace of namespaces) addNamespace(namespace);
+      for (const id of ids) {
+        deleted.remove('namespace', id);
+        queue.add('pages', id);
+      }
+      queue.add('unseen pages', '', { cursor: 0, requests: 0 });
+      return undefined;
+    });
 
   const listPages: TaskHandler = async ({ id: namespace }) => {
     const listed = await ask((community) => community.pages(namespace));
@@ -40,7 +37,8 @@ export function wikiHandlers(context: MirrorContext) {
       const cycle = state.number('cycle');
       database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, cycle]);
       for (const { id, lastModified, sizeBytes, title } of pages) {
-        if (isDotSegment(id)) {
+        // A URL would treat such an id as a dot segment (RFC 3986, 3.3).
+        if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
         }

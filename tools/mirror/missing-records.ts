@@ -1,12 +1,10 @@
 import type { RecordKind } from '@/lib/model/record-key';
-import { type RecordSet, type RunCounts, UNLISTED } from '../mirror-context';
-import { type MirrorTask, RECORDS, type TaskQueue, type TaskRecordKind } from '../task-queue';
+import { type RecordSet, type RunCounts, UNLISTED } from './mirror-context';
+import { type MirrorTask, RECORDS, type TaskQueue, type TaskRecordKind } from './task-queue';
 
 /** The share of a kind's records that a run may delete, and how many it may delete in any case. */
 const MAX_DELETED_SHARE = 0.05;
 const ALWAYS_DELETABLE = 2;
-/** How many other records are requested before reports of missing records are rejected. */
-const MAX_PROBES = 3;
 
 const isTooMany = (count: number, total: number) =>
   (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
@@ -25,7 +23,6 @@ class MissingOfKind {
   deleted = 0;
   /** Reported since the last record of the kind that was read. */
   reported = 0;
-  probes = 0;
 
   constructor(readonly records: RecordSet) {
     this.total = records.count();
@@ -74,28 +71,18 @@ export class MissingRecords {
     this.kinds[kind].reported = 0;
   }
 
-  /**
-   * Queues a record that could be read before, where reports are still to be confirmed; returns false
-   * when none are. After a few such requests without success the reports are rejected with a warning.
-   */
-  queueProbe(warn: (sentence: string) => void): boolean {
+  /** Ends a run: what is reported and not confirmed is not taken to be missing. */
+  rejectUnconfirmed(warn: (sentence: string) => void): void {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];
       if (missing.reported === 0) continue;
-      const probe = missing.probes < MAX_PROBES && missing.records.findReadable();
-      if (probe) {
-        missing.probes += 1;
-        this.queue.add(kind, probe);
-        return true;
-      }
-      this.queue.rejectAbsent(kind, 'reported as missing, as all others that were requested');
+      this.queue.rejectAbsent(kind, 'reported as missing, as all that were requested after it');
       warn(
         `The community says of ${missing.reported} ${kind}s that they are not there, and ` +
           'no other was answered since: none is taken to be gone.',
       );
       missing.reported = 0;
     }
-    return false;
   }
 
   /** Deletes the records from the mirror that are confirmed to be missing. */

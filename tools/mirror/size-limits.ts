@@ -1,4 +1,4 @@
-import type { MirrorDatabase } from '../mirror-database';
+import type { MirrorDatabase } from './mirror-database';
 
 const MEGABYTE_BYTES = 1_000_000;
 const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count

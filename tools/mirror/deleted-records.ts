@@ -1,6 +1,6 @@
 import type { RecordKind } from '@/lib/model/record-key';
 import { nowSeconds } from '@/lib/model/unix-time';
-import type { MirrorDatabase } from '../mirror-database';
+import type { MirrorDatabase } from './mirror-database';
 
 /** The records that the community showed once and does not show any more. */
 export class DeletedRecords {

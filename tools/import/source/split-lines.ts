@@ -1,0 +1,47 @@
+/** The longest record that is read, in bytes. A JavaScript string has at most 512 MB. */
+export const MAX_RECORD_BYTES = 64 << 20;
+
+/** Why a longer record is not read. */
+export const TOO_LONG = `is longer than ${MAX_RECORD_BYTES >> 20} MB`;
+
+/** The bytes of a line. */
+interface RawLine {
+  /** From 1. */
+  line: number;
+  /** Missing where there are more than `MAX_RECORD_BYTES` of them. */
+  bytes?: Buffer;
+}
+
+const NEWLINE = 0x0a;
+
+/** Splits a file that arrives in chunks into its lines. Keeps one line in memory. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+  let line = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
+
+  function add(part: Buffer): void {
+    length += part.length;
+    if (length <= MAX_RECORD_BYTES) parts.push(part);
+    else parts = [];
+  }
+
+  function take(): RawLine {
+    line += 1;
+    const taken = length > MAX_RECORD_BYTES ? { line } : { line, bytes: Buffer.concat(parts) };
+    parts = [];
+    length = 0;
+    return taken;
+  }
+
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
+import { ThrottledUpstream } from './throttled-upstream';
+
+const respond = (status = 200, headers: Record<string, string> = {}) => ({
+  kind: 'response' as const,
+  status,
+  headers: new Headers(headers),
+  body: Buffer.alloc(0),
+});
+const FAULT = {
+  kind: 'fault',
+  reason: 'connection refused',
+  isMalformed: false,
+  isBeforeResponse: true,
+} as const;
+
+/** Sends requests that are answered so after a time, and returns the times between them, in milliseconds. */
+async function intervalsOf(
+  answers: readonly (ReturnType<typeof respond> | typeof FAULT)[],
+  latencyMs = 0,
+): Promise<number[]> {
+  const clock = new FakeClock();
+  const times = [clock.now()];
+  const left = [...answers];
+  const upstream = new ThrottledUpstream(
+    async () => {
+      times.push(clock.now());
+      clock.pass(latencyMs);
+      return left.shift() ?? FAULT;
+    },
+    2,
+    clock,
+  );
+  for (const _ of answers) await upstream.send({ path: '/board/forums', search: '' });
+  return times.slice(1).map((at, index) => at - (times[index] ?? 0));
+}
+
+test('it never sends faster than its rate, nor at once: an earlier process may just have sent a request', async () => {
+  expect(await intervalsOf([respond(), respond(), respond()])).toEqual([500, 500, 500]);
+});
+
+test('it sends less often when responses take longer', async () => {
+  expect(await intervalsOf([respond(), respond()], 1000)).toEqual([500, 2000]);
+});
+
+test.each([
+  ['a 429 with Retry-After', respond(429, { 'retry-after': '60' }), 60_000],
+  [
+    'nothing remaining',
+    respond(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9' }),
+    9000,
+  ],
+])('it pauses after %s', async (_, answer, waitMs) => {
+  const [, interval] = await intervalsOf([answer, respond()]);
+  expect(interval).toBeGreaterThanOrEqual(waitMs);
+});
+
+test.each([
+  ['server errors', respond(503)],
+  ['requests without a response', FAULT],
+])(
+  'it halves its rate after each of several %s, to once a minute, until one succeeds',
+  async (_, answer) => {
+    const failing = Array.from({ length: 9 }, () => answer);
+    expect(await intervalsOf([...failing, respond(), respond()])).toEqual([
+      ...[500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 500],
+    ]);
+  },
+);

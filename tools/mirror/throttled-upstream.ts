@@ -1,0 +1,80 @@
+import type { Clock } from '@/lib/base/runtime/clock';
+import type { ConnectionState } from '@/lib/community/community';
+import type { HttpConnection } from '@/lib/community/remote/http-connection';
+import { RateLimit } from '@/lib/community/remote/rate-limit';
+import type { Upstream, UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
+
+/** A mirror is not in a hurry: it waits for slow responses rather than sending a request twice. */
+const TIMEOUT_MS = 30_000;
+const MAX_INTERVAL_MS = 60_000;
+/** The interval is at least this many times the time that the last response took. */
+const LATENCY_FACTOR = 2;
+
+/**
+ * A remote community, to which requests are sent one at a time: never faster than a given rate, within
+ * the community's rate limit as the site's own crawlers obey it, more slowly where responses take long,
+ * and after each failure half as often until a request succeeds.
+ */
+export class ThrottledUpstream implements Upstream {
+  private readonly limit: RateLimit;
+  private readonly minIntervalMs: number;
+  private nextAt: number;
+  private failures = 0;
+  private calls = 0;
+
+  /** @param maxPerSecond the most requests a second */
+  constructor(
+    private readonly connection: HttpConnection,
+    maxPerSecond: number,
+    private readonly clock: Clock,
+  ) {
+    this.limit = new RateLimit(clock);
+    this.minIntervalMs = 1000 / maxPerSecond;
+    // An earlier process may have sent a request a moment ago.
+    this.nextAt = clock.now() + this.minIntervalMs;
+  }
+
+  async send(message: UpstreamRequest): Promise<UpstreamResult> {
+    for (let waitMs = this.waitMs(); waitMs > 0; waitMs = this.waitMs())
+      await this.clock.sleep(waitMs);
+    this.calls += 1;
+    this.limit.countCrawlerCall();
+    const startedAt = this.clock.now();
+    const result = await this.connection(message, TIMEOUT_MS);
+    const isFailure = result.kind === 'fault' || result.status >= 500;
+    this.failures = isFailure ? this.failures + 1 : 0;
+    const observedMs = (this.clock.now() - startedAt) * LATENCY_FACTOR;
+    const slowedMs = this.minIntervalMs * 2 ** this.failures;
+    const intervalMs = Math.min(Math.max(observedMs, slowedMs), MAX_INTERVAL_MS);
+    this.nextAt = startedAt + Math.max(this.minIntervalMs, intervalMs);
+    if (result.kind === 'fault')
+      return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
+    this.limit.readHeaders(result.status, result.headers);
+    if (result.status !== 429) return result;
+    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.crawlerWaitMs() / 1000) };
+  }
+
+  pause(seconds: number): void {
+    this.limit.pause(seconds);
+  }
+
+  crawlerWaitMs(): number {
+    return Math.max(this.limit.pausedMs(), this.limit.crawlerWaitMs());
+  }
+
+  state(): ConnectionState {
+    return {
+      kind: 'remote',
+      breaker: 'closed',
+      pausedSeconds: Math.ceil(this.crawlerWaitMs() / 1000),
+      running: 0,
+      queued: 0,
+      calls: this.calls,
+      retries: 0,
+    };
+  }
+
+  private waitMs(): number {
+    return Math.ceil(Math.max(this.crawlerWaitMs(), this.nextAt - this.clock.now()));
+  }
+}
