@@ -6,7 +6,7 @@ import { AvailabilityChart, HealthLine, LastResponse } from '@/components/status
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { config } from '@/lib/base/config/config';
-import { availability } from '@/lib/community/availability';
+import { availability } from '@/lib/community/state/availability';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { setRefusalStatus } from '@/lib/pages/page-result';

@@ -6,7 +6,7 @@ import {
 } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { type Figure, none, type Torture } from './torture';
-import { type Community, startCommunity, topicIds } from './torture-community';
+import { startCommunity, type TortureCommunity, topicIds } from './torture-community';
 import { Visitors } from './visit';
 
 const PAUSE_MS = 50;
@@ -28,7 +28,7 @@ const topicIn = (target: string) => /^\/board\/topics\/(\d+)/.exec(target)?.[1];
 async function readBeside(
   bad: readonly BadRecord[],
   healthy: readonly string[],
-  on: { community: Community; visitors: Visitors },
+  on: { community: TortureCommunity; visitors: Visitors },
 ): Promise<string[]> {
   const { community, visitors } = on;
   const behaviours = new Map(bad);

@@ -4,7 +4,7 @@ import { HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
-import { type Community, startCommunity } from './torture-community';
+import { startCommunity, type TortureCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const POSTS = 20;
@@ -52,7 +52,7 @@ class Topics {
     return `/board/topics/${id}`;
   }
 
-  serve(community: Community): void {
+  serve(community: TortureCommunity): void {
     community.misbehave((socket, head) => {
       const [, id] = /^GET \/board\/topics\/(\d+)\?/.exec(head) ?? [];
       const topic = this.topics.get(Number(id));

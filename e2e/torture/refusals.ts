@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
-import { type Community, type Dialect, startCommunity } from './torture-community';
+import { type Dialect, startCommunity, type TortureCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const HIDDEN = '/board/topics/1486';
@@ -48,7 +48,7 @@ async function sinceHidden(visitors: Visitors): Promise<number> {
 /** One record is refused, then every request: cached pages must disappear in the first case, and stay in the second. */
 async function suffer(
   [name, refusal]: [string, SocketBehavior],
-  community: Community,
+  community: TortureCommunity,
   visitors: Visitors,
   wrong: string[],
 ): Promise<number> {

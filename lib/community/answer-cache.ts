@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/base/log/log';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { type Failure, isFault } from '@/lib/model/outcome';
-import type { Answered } from './community';
+import type { Answered } from './identity';
 
 /** The memory of an answer: that of its texts, and of what they are in. */
 const ENTRY_BYTES = 1024;

@@ -7,6 +7,7 @@ import { type AnswerTo, type Call, keyOf, makeCall, withCalls } from './call';
 import type { Community } from './community';
 import { noteAnswer } from './dependencies';
 import type { Identity } from './identity';
+import { observeUnchanged } from './observed';
 import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is cheap to ask again. */
@@ -53,8 +54,12 @@ export function cached(community: Community): CachedCommunity {
     key: keyOf(call),
     freshMs: cacheSeconds * 1000 * (call.operation.startsWith('wiki/') ? WIKI_FACTOR : 1),
     load: () => makeCall(community, call),
-    isUnchanged: async ({ identity }) =>
-      identity !== undefined && (await community.isUnchanged?.(call, identity)) === true,
+    async isUnchanged({ identity }) {
+      const startedMs = performance.now();
+      if (!identity || !(await community.isUnchanged?.(identity))) return false;
+      observeUnchanged(call, startedMs);
+      return true;
+    },
   });
 
   async function answer<C extends Call>(call: C): Promise<Awaited<AnswerTo<C>>>;

@@ -25,9 +25,6 @@ const activityOf = z.union([
   z.object({ forumId: z.number().optional() }),
   z.object({ topicId: z.number() }),
 ]);
-/** Whose posts are counted. */
-export type ActivityOf = z.output<typeof activityOf>;
-
 /** A call of one of a community's functions whose answer is the same for everybody. */
 export const callSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('wiki/namespaces'), id: z.string().optional() }),

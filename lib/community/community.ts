@@ -13,7 +13,6 @@ import type {
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
-import type { Outcome } from '@/lib/model/outcome';
 import type {
   LocatorView,
   PostsWindow,
@@ -21,17 +20,13 @@ import type {
   TopicQuery,
   View,
 } from '@/lib/urls/views/view';
-import type { ActivityOf, Call } from './call';
-import type { Identity } from './identity';
+import type { Answered, Identity } from './identity';
 
 /** The client that the status operations are about: its validated address and its `User-Agent`. */
 export interface Visitor {
   address?: string;
   userAgent?: string;
 }
-
-/** An outcome, and what identifies it; undefined where a later answer cannot be compared with it. */
-export type Answered<T> = Outcome<T> & { identity?: Identity };
 
 /** A value or a typed failure. An answer rejects for a bug only. */
 export type Answer<T> = Promise<Answered<T>>;
@@ -82,12 +77,15 @@ export interface Community {
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
   /** True where the community says that an answer is still the same, without giving it again. */
-  isUnchanged?(call: Call, identity: Identity): Promise<boolean>;
+  isUnchanged?(identity: Identity): Promise<boolean>;
   /** Milliseconds until a call may be made on behalf of a crawler, where calls are limited. */
   crawlerWaitMs?(): number;
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
+
+/** Whose posts are counted: those of a forum, or of any, or of a topic. */
+export type ActivityOf = { forumId?: number } | { topicId: number };
 
 /** The state of the connection to a community. The names are those of `/api/health`. */
 export interface ConnectionState {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Outcome } from '@/lib/model/outcome';
-import type { Answered } from './community';
 
 const MAX_TAG = 200;
 
@@ -91,6 +90,9 @@ function identify(value: unknown, from: AnswerSource): Identity {
     views: views.length > 0 ? hash(views) : '',
   };
 }
+
+/** An outcome, and what identifies it; undefined where a later answer cannot be compared with it. */
+export type Answered<T> = Outcome<T> & { identity?: Identity };
 
 /** An outcome with what identifies it; a failure of the community has nothing. */
 export function identified<T>(outcome: Outcome<T>, from: AnswerSource): Answered<T> {

@@ -2,7 +2,8 @@ import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { type Call, makeCall, recordOf, withCalls } from './call';
-import type { Answered, Community } from './community';
+import type { Community } from './community';
+import type { Answered } from './identity';
 import { countOutcome } from './state/operation-stats';
 import { withdrawnRecords } from './state/withdrawn-records';
 
@@ -24,18 +25,14 @@ export function observed(community: Community): Community {
     time: (visitor) => observe('status/time', community.time(visitor)),
     addresses: (visitor) => observe('status/ips', community.addresses(visitor)),
     userAgent: (visitor) => observe('status/ua', community.userAgent(visitor)),
-    ...(community.isUnchanged && {
-      async isUnchanged(call, identity) {
-        const started = performance.now();
-        const isUnchanged = (await community.isUnchanged?.(call, identity)) === true;
-        if (isUnchanged && call.operation !== 'existing pages') {
-          countAndLog(call.operation, ok(undefined), started);
-          updateWithdrawnRecords(call, ok(undefined));
-        }
-        return isUnchanged;
-      },
-    }),
   };
+}
+
+/** Counts and logs that a community has said of an answer that it is still the same. */
+export function observeUnchanged(call: Call, startedMs: number): void {
+  if (call.operation === 'existing pages') return;
+  countAndLog(call.operation, ok(undefined), startedMs);
+  updateWithdrawnRecords(call, ok(undefined));
 }
 
 function updateWithdrawnRecords(call: Call, { kind }: Outcome<unknown>): void {

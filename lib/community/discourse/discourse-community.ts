@@ -13,9 +13,9 @@ import type { Upstream } from '../remote/upstream';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { type Ask, createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
-import { locate } from './locate';
+import { locateInDiscourse } from './locate-in-discourse';
 import { Members } from './members';
-import { readTopic } from './read-topic';
+import { readDiscourseTopic } from './read-discourse-topic';
 import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
@@ -80,10 +80,11 @@ export function openDiscourse(
       return answer({ canBeMissing }, (ask) => lists.read(ask, query));
     },
     topic: (id, window) =>
-      answer(named('topic', id), (ask) => readTopic(ask, id, window, addMembers)),
+      answer(named('topic', id), (ask) => readDiscourseTopic(ask, id, window, addMembers)),
     ...aboutVisitor,
-    locate: (locator) => answer({ canBeMissing: true }, (ask) => locate(ask, locator, addMembers)),
-    isUnchanged: (_call, identity) => exchanges.isUnchanged(identity),
+    locate: (locator) =>
+      answer({ canBeMissing: true }, (ask) => locateInDiscourse(ask, locator, addMembers)),
+    isUnchanged: (identity) => exchanges.isUnchanged(identity),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };

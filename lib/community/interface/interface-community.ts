@@ -10,7 +10,7 @@ import { readRawTopic, readTopicList } from '@/lib/wire/topic';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type Call, recordOf, targetOf } from '../call';
 import type { Answer, Community, Visitor } from '../community';
-import { type Exchange, Exchanges, type Target } from '../remote/exchange';
+import { type Exchange, Exchanges, type RemoteTarget } from '../remote/exchange';
 import type { UnconfirmedRefusal } from '../remote/interpret-status';
 import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
 import type { Upstream, UpstreamResponse } from '../remote/upstream';
@@ -47,7 +47,7 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
 /** What is requested, and how its data are parsed. */
 interface Request<T> {
   operation: Operation;
-  target: Target;
+  target: RemoteTarget;
   /** The request names a record, which may not exist. */
   canBeMissing?: boolean;
   /** The record that is named, where it has a page of its own. */
@@ -204,7 +204,7 @@ export function openInterface(
     time: (visitor) => askAbout('status/time', visitor, readTime),
     addresses: (visitor) => askAbout('status/ips', visitor, readIps),
     userAgent: (visitor) => askAbout('status/ua', visitor, readUa),
-    isUnchanged: (_call, identity) => exchanges.isUnchanged(identity),
+    isUnchanged: (identity) => exchanges.isUnchanged(identity),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };

@@ -1,6 +1,6 @@
 import type { ActivityPeriod, Statistics, TopicTitle } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import type { ActivityOf } from '../call';
+import type { ActivityOf } from '../community';
 import { community } from '../open-community';
 
 const NOT_TOLD = { kind: 'missing' } as const;

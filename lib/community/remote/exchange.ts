@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
-import type { Answered, Visitor } from '../community';
-import { type IdentifiedResponse, type Identity, identified, validatorsSchema } from '../identity';
+import type { Visitor } from '../community';
+import {
+  type Answered,
+  type IdentifiedResponse,
+  type Identity,
+  identified,
+  validatorsSchema,
+} from '../identity';
 import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
@@ -12,16 +18,16 @@ const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_MS = 10_000;
 
 /** What a request is for: a path below the base URL, percent-encoded, and its query with `?`. */
-export interface Target {
+export interface RemoteTarget {
   path: string;
   search: string;
   visitor?: Visitor;
 }
 
-const keyOf = ({ path, search }: Target) => path + search;
+const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
 /** The request of a target on behalf of the current client. */
-export const requestFor = (target: Target): UpstreamRequest => {
+export const requestFor = (target: RemoteTarget): UpstreamRequest => {
   const client = currentClientKind();
   return {
     ...target,
@@ -72,7 +78,7 @@ export class Exchange {
   ) {}
 
   /** Requests a target: from another replica, or from the server. */
-  async send(target: Target): Promise<UpstreamResult> {
+  async send(target: RemoteTarget): Promise<UpstreamResult> {
     const request = requestFor(target);
     const unread = this.unread.get(keyOf(target));
     this.unread.delete(keyOf(target));
@@ -96,7 +102,7 @@ export class Exchange {
 
 /** What a server identifies a response by; undefined where it does not. */
 function identify(
-  { path, search }: Target,
+  { path, search }: RemoteTarget,
   response: UpstreamResult,
 ): IdentifiedResponse | undefined {
   if (response.kind !== 'response' || response.status !== 200) return undefined;

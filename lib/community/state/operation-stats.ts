@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
-import { countAvailability } from '../availability';
+import { countAvailability } from './availability';
 
 /** Statistics of one operation since the start. The names are those of `/api/health`. */
 export interface OperationHealth {

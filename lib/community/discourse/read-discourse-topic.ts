@@ -24,7 +24,7 @@ const MAX_TITLE = 200;
  * other window two, or as many as it has pages where a topic is too long to come with the ids of its posts.
  * @param onUsers called with the members that the topic names
  */
-export async function readTopic(
+export async function readDiscourseTopic(
   ask: Ask,
   id: number,
   { offset, limit, sort }: PostsWindow,

@@ -18,7 +18,7 @@ type Location = DiscourseAnswer<View> | undefined;
  * user name started.
  * @param onUsers called with the members that a response names
  */
-export function locate(
+export function locateInDiscourse(
   ask: Ask,
   locator: LocatorView,
   onUsers: (users: DiscourseUser[]) => void,
