@@ -17,13 +17,10 @@ import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { readBuildId } from '@/lib/next/build-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
-import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
-import { tagOfKey } from '@/lib/page-cache/purge/purge';
+import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
-import { compactHeapAbove } from '@/lib/server/compact-heap';
-import { limitHeapGrowth } from '@/lib/server/limit-heap-growth';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { offerSample } from '@/tools/import/offer-sample';
@@ -31,8 +28,6 @@ import { offerSample } from '@/tools/import/offer-sample';
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
 const PREPARE_DELAY_MS = 1000;
-/** Memory in which a site without cached pages has some room, in bytes. */
-const ROOM_BYTES = 224 * 1024 * 1024;
 
 const root = findAppRoot(import.meta.url);
 appRoot.set(root);
@@ -56,7 +51,7 @@ async function openSharedCache(settings: Config): Promise<void> {
   if (cacheUrl) {
     const prefix = `lectern:${fingerprint(settings, build)}`;
     const { openRedisCache } = await import('@/lib/page-cache/shared/redis-cache');
-    const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
+    const cache = openRedisCache(cacheUrl, prefix);
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (await claimPagesOnDisk(settings)) {
@@ -67,8 +62,6 @@ async function openSharedCache(settings: Config): Promise<void> {
       prefix: `lectern:${fingerprint(settings, `${build} ${secret} ${hasDownloads()}`)}`,
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
-      hasPeers: cluster.isWorker,
-      isFirst: !cluster.isWorker || cluster.worker?.id === 1,
     });
     sharedCache.set(cache);
   }
@@ -84,22 +77,10 @@ const openContentVersion = async (settings: Config) =>
   settings.apiBaseUrl || isDev ? undefined : openStoreVersion(settings);
 
 /** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
-async function openIndexNow(settings: Config, contentVersion: ContentVersion | undefined) {
-  if (!settings.indexNow?.endpoint || isDev) return undefined;
-  const { IndexNow } = await import('@/lib/server/index-now/index-now');
-  const { SubmissionQueue } = await import('@/lib/server/index-now/submission-queue');
-  const { submitUrls } = await import('@/lib/server/index-now/submit-urls');
-  try {
-    const queue = new SubmissionQueue(settings.dataDir);
-    const indexNow = new IndexNow({ settings, queue, submit: submitUrls });
-    // A mirror's publications are told also where pages are read from the community.
-    const openVersion = settings.hasStore ? openStoreVersion : () => UNKNOWN_VERSION;
-    indexNow.start(contentVersion ?? (await openVersion(settings)));
-    return indexNow;
-  } catch (error) {
-    log().error({ event: 'IndexNow not usable', err: error });
-    return undefined;
-  }
+async function openIndexNow(settings: Config): Promise<void> {
+  if (!settings.indexNowKey || isDev || cluster.isWorker) return;
+  const { startIndexNow } = await import('@/lib/server/index-now/index-now');
+  startIndexNow(settings);
 }
 
 /** Loads Next's own server, which serves no built site, and compiles what Next does not. */
@@ -121,14 +102,13 @@ async function start() {
     await recognizeCommunity();
   }
   const settings = config();
+  await openIndexNow(settings);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
-    return runWorkers(settings.workers, settings, announce, env);
+    return runWorkers(settings.workers, announce, env);
   }
   await openSharedCache(settings);
-  limitHeapGrowth();
-  compactHeapAbove(ROOM_BYTES + settings.pageCacheBytes);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
@@ -137,21 +117,18 @@ async function start() {
   const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
   const contentVersion = await openContentVersion(settings);
-  const indexNow = await openIndexNow(settings, contentVersion);
-  const { lookUp, handle, refusalHeaders, prepare } = createRequestHandler({
+  const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
     next,
     settings,
     assets,
     stylesheets,
     isDev,
     contentVersion,
-    onPurge: (purge) => indexNow?.tellPurge(purge),
   });
   const { listener, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp: settings.hasPlainRequests ? lookUp : undefined,
+    sendHit,
     upgrade: development?.upgrade,
     refusalHeaders,
-    isWorker: cluster.isWorker,
   });
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;

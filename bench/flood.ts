@@ -1,4 +1,4 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { type Site, startSite } from '@/e2e/site/start';
 import { peakMb } from '@/e2e/torture/process-figures';
 import { percentile } from '@/e2e/torture/torture';
-import { storePath } from '@/lib/store/build/publish-store';
 import { READ_OFTEN, startReaders, type Waits } from './flood/readers';
 import { request } from './flood/request';
 import { createRandom } from './generate/seeded-random';
@@ -14,10 +13,9 @@ import { generateCommunity } from './generate-community';
 import { cpuSeconds, median, round } from './statistics';
 
 /**
- * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N --against DIR | --import N]`: crawlers
+ * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N --against DIR]`: crawlers
  * with the names of browsers ask for distinct URLs in random order, twice, while readers open
  * cached and cold pages. `--against` is another checkout, with its build, which follows on an equal community.
- * `--import N` measures the preparation of pages instead, after a store of N topics has taken the place of one of 100.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +25,6 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '200' },
     readers: { type: 'string', default: '40' },
     against: { type: 'string' },
-    import: { type: 'string' },
   },
 });
 const TOPICS = Number(values.topics);
@@ -132,7 +129,7 @@ const SETTINGS = {
   CACHE_SECONDS: '2',
   TRUSTED_PROXIES: '1',
   METRICS_TOKEN: TOKEN,
-  MAX_LAG_MS: '100',
+  NODE_OPTIONS: '',
   LOG_LEVEL: 'error',
 };
 
@@ -170,62 +167,4 @@ async function measureFlood(): Promise<void> {
   }
 }
 
-/** How many pages are prepared, once none is left and so many were rendered for it. */
-async function waitForPreparation(
-  site: Site,
-  renders: number,
-  report = (_rendered: number) => {},
-): Promise<number> {
-  for (;;) {
-    const { preparation } = await (await fetch(`${site.url}/api/health`)).json();
-    report(preparation.renders);
-    if (preparation.remaining === 0 && preparation.renders >= renders) return preparation.ready;
-    await sleep(250);
-  }
-}
-
-/** Measures how pages are prepared after an import, and how long readers wait meanwhile. */
-async function measurePreparation(topics: number): Promise<void> {
-  const dataDir = await generateCommunity({ topics: 100, posts: 500, pages: 5 });
-  const imported = await generateCommunity({ topics, posts: topics * 5, pages: 50 });
-  const site = await startSite({
-    ...SETTINGS,
-    DATA_DIR: dataDir,
-    PREPARE_PAGES: 'auto',
-    SITE_URL: 'https://community.example',
-  });
-  const pid = site.process.pid ?? 0;
-  try {
-    await waitForPreparation(site, 50);
-    const ids = Array.from({ length: topics }, (_, index) => index + 1);
-    const next = `${storePath(dataDir)}.next`;
-    await copyFile(storePath(imported), next);
-    const [renders, cpu, startedMs] = [
-      await metric(site, 'lectern_page_preparation_renders_total'),
-      cpuSeconds(pid),
-      performance.now(),
-    ];
-    await rename(next, storePath(dataDir));
-    const endReaders = await startReaders({ url: site.url, readers: 1, topics: shuffled(ids) });
-    const report = reportQuarters('pages rendered for topics', topics);
-    const pages = await waitForPreparation(site, renders + topics / 2, (rendered) =>
-      report(rendered - renders),
-    );
-    const seconds = (performance.now() - startedMs) / 1000;
-    const share = (cpuSeconds(pid) - cpu) / seconds;
-    const { waits } = await endReaders();
-    console.table({
-      pages,
-      renders: (await metric(site, 'lectern_page_preparation_renders_total')) - renders,
-      seconds: round(seconds, 0),
-      'share of a core, with the reader': round(share),
-      ...readersFigures(waits),
-    });
-  } finally {
-    await site.stop();
-    for (const folder of [dataDir, imported]) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-if (values.import) await measurePreparation(Number(values.import));
-else await measureFlood();
+await measureFlood();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Request } from '@playwright/test';
 import { resetConnection } from '@/e2e/fixtures/scripted-upstream';
 import { chromium as program } from '@/e2e/site/chromium';
+import { injectLoadLimits } from '@/e2e/site/inject-load-limits';
 import { startSite } from '@/e2e/site/start';
 import { startSwitchableUpstream } from '@/e2e/upstream/switchable';
 import { generateCommunity } from './generate-community';
@@ -49,7 +50,11 @@ async function startContenders(apiBaseUrl: string): Promise<Contender[]> {
   stops.push(() => rm(folder, { recursive: true }));
   const two = await lectern({ WORKERS: '2' });
   return [
-    { name: 'Lectern', server: await lectern({ NETWORK_PAGES: '100000' }), pair: [two.url] },
+    {
+      name: 'Lectern',
+      server: await lectern(injectLoadLimits({ maxLagMs: 5000, networkPages: 100_000 })),
+      pair: [two.url],
+    },
     await next('Next, default handler', {}),
     await next('Next, files', { USE_CACHE_FOLDER: folder }),
   ];

@@ -131,22 +131,7 @@ try {
   const references = await startReferences(requests, scripts);
   stops.push(...references.map(({ stop }) => stop));
   const [bare] = references;
-  const plain = await startOwnSite(dataDir, { PLAIN_REQUESTS: 'off' });
-  stops.push(plain.stop);
-  // Its responses and their validators are the same.
-  await readSite(plain.url, PAGES);
-  const contenders: Contender[] = [
-    own,
-    ...references,
-    {
-      name: 'Lectern, PLAIN_REQUESTS=off',
-      url: plain.url,
-      pid: plain.process.pid ?? 0,
-      requests,
-      targetOf: ownTarget,
-      stop: plain.stop,
-    },
-  ];
+  const contenders: Contender[] = [own, ...references];
   for (const direct of [own, bare]) {
     if (!direct) continue;
     const proxied = await behindNginx(direct);

@@ -5,7 +5,7 @@ import { PAGE_TYPES } from './site/page-types';
 import { test } from './site/test';
 
 const KB = 1000;
-const ISLANDS = ['wiki tree', 'namespace', 'status'];
+const ISLANDS = ['wiki tree', 'namespace'];
 /** Gzip bytes of a page with an island: those of Next, of the page, and of the island. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
 /** The inlined stylesheet of a page. */
@@ -76,6 +76,16 @@ function fontFaces(): string[] {
   return [...faces];
 }
 
+/** In the page: the layout shifts since it was opened. */
+const layoutShifts = () =>
+  new Promise<number[]>((resolve) => {
+    const values: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) values.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(values), 300);
+  });
+
 test.describe('the weight of pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ browser, site }) => {
@@ -108,6 +118,21 @@ test.describe('the weight of pages', () => {
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
   });
 
+  test('relative times replace dates before the first paint, by a script of 0.6 kB', async ({
+    page,
+    site,
+  }) => {
+    for (const type of ['home', 'topics', 'forum', 'namespace'] as const) {
+      const { body } = await getWithRetry(site, PAGE_TYPES[type]);
+      const [, script = ''] = /<script id="relative-times"[^>]*>(.+?)<\/script>/s.exec(body) ?? [];
+      expect(script.length, type).toBeGreaterThan(0);
+      expect(script.length, type).toBeLessThanOrEqual(600);
+      await page.goto(`${site.url}${PAGE_TYPES[type]}`);
+      await expect(page.locator('time[data-ago]').first()).toHaveText(/ ago$/);
+      expect(await page.evaluate(layoutShifts), type).toEqual([]);
+    }
+  });
+
   test('what most pages do without is loaded by pages with code', async ({ browser, site }) => {
     const scripts = async (path: string) => {
       const { requests } = await load(browser, site.url + path);
@@ -128,7 +153,7 @@ test.describe('the weight of pages', () => {
   });
 
   test('files are compressed once, and cached forever', async ({ site }) => {
-    const { body } = await getWithRetry(site, PAGE_TYPES.status);
+    const { body } = await getWithRetry(site, PAGE_TYPES.namespace);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
     const { headers } = await getWithRetry(site, stylesheet, BROTLI);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

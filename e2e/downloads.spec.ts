@@ -28,15 +28,11 @@ test('without files there is no page, and no link to one', async () => {
   await mkdir(path.join(folder, 'folder'), { recursive: true });
   expect((await getWithRetry(site, '/downloads')).status).toBe(404);
   expect((await getWithRetry(site, '/')).body).not.toContain(LINK);
-  expect((await getWithRetry(site, '/llms.txt')).body).not.toContain('/downloads/');
 });
 
 test('a file is listed with its size, date and checksum, and linked from every page', async () => {
   await writeFile(path.join(folder, 'all of it.zim'), BYTES);
   await expect.poll(async () => (await getWithRetry(site, '/')).body).toContain(LINK);
-  expect((await getWithRetry(site, '/llms.txt')).body).toContain(
-    'https://read.example.org/downloads/all%20of%20it.zim',
-  );
   const sha256 = createHash('sha256').update(BYTES).digest('hex');
   await expect.poll(async () => (await getWithRetry(site, '/downloads')).body).toContain(sha256);
   const { body, headers } = await getWithRetry(site, '/downloads');

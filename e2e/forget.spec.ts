@@ -42,7 +42,7 @@ function storedPagesWithName(): number {
   const file = path.join(site.dataDir, 'pages.db');
   if (!existsSync(file)) return 0;
   const db = openReadOnly(file);
-  const query = 'SELECT key, content FROM entry JOIN value USING (id)';
+  const query = 'SELECT key, content FROM entry';
   const rows = db.prepare(query).all() as { key: string; content: Uint8Array }[];
   db.close();
   let named = 0;
@@ -58,11 +58,11 @@ function storedPagesWithName(): number {
 async function documentsFor(pages: Iterable<string>): Promise<string[]> {
   const paths = [...pages].map((href) => href.split('?', 1)[0] ?? '');
   const derived = [...new Set(paths)].flatMap((each) => {
-    if (each === '/') return ['/index.md'];
     if (!/^\/(?:wiki|board)\//.test(each)) return [];
     const feeds = each.startsWith('/board/') && !each.endsWith('/forums');
+    const hasMarkdown = /^\/(?:wiki\/pages|board\/topics\/)/.test(each);
     return [
-      `${each}.md`,
+      ...(hasMarkdown ? [`${each}.md`] : []),
       `/api${each}`,
       ...(feeds ? [`/feeds${each}.atom`, `/feeds${each}.json`] : []),
     ];

@@ -1,10 +1,12 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
-import { slowDownloads } from './torture/slow-downloads';
+import { residentMb } from './torture/process-figures';
 
 const test = base.extend<object, { site: Site }>({
   site: [
@@ -22,6 +24,8 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
 });
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
 
@@ -67,8 +71,25 @@ test('images are not compressed again', async ({ site }) => {
 });
 
 test('thirty clients that do not read their large image use little memory', async ({ site }) => {
-  const figures = await slowDownloads(site, 30);
-  expect(figures.filter(({ holds }) => !holds)).toEqual([]);
+  const large = path.join(site.dataDir, 'media', 'own', 'large.png');
+  await writeFile(large, Buffer.concat([PNG, Buffer.alloc(15 * 1024 * 1024)]));
+  await getWithRetry(site, '/media/own/a.png');
+  const before = residentMb(site.process.pid);
+  const { hostname, port } = new URL(site.url);
+  const sockets = Array.from({ length: 30 }, () => {
+    const socket = connect(Number(port), hostname).pause();
+    socket.on('error', () => undefined);
+    socket.write('GET /media/own/large.png HTTP/1.1\r\nHost: x\r\n\r\n');
+    return socket;
+  });
+  try {
+    await sleep(500);
+    for (const address of ['/media/own/a.png', '/api/board/forums', '/icon.svg'])
+      expect((await getWithRetry(site, address)).status, address).toBe(200);
+    expect(residentMb(site.process.pid) - before).toBeLessThan(100);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });
 
 for (const scripts of ['on', 'off']) {

@@ -93,6 +93,8 @@ for (const locale of LOCALES) {
       page,
     }) => {
       await page.clock.install();
+      const { body } = await getWithRetry(site, PAGE_TYPES.topics);
+      expect(body).toMatch(/<time [^>]* data-ago="">[^<]*20\d\d/);
       await page.goto(site.url + PAGE_TYPES.topics);
       const times = page.locator('time[data-ago]');
       expect((await times.allTextContents()).filter((text) => !ago.test(text))).toEqual([]);

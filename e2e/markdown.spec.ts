@@ -17,7 +17,8 @@ const PURGE_TOKEN = 'a token of sixteen characters';
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TYPE = 'text/markdown; charset=utf-8';
 
-const { status: _, missing, ...PAGES } = PAGE_TYPES;
+const { missing, topic, 'wiki home': home, 'wiki page': page } = PAGE_TYPES;
+const PAGES = { topic, home, page };
 
 const frontMatter = z.object({
   title: z.string().min(1),
@@ -128,7 +129,7 @@ test('errors at the addresses of Markdown are plain texts with the statuses of t
     [`${missing}.md`, 404],
     ['/board/topics/1200.md?page=999', 404],
     ['/wiki/pages/no:such:page.md', 404],
-    ['/board/topics.md?page=0', 400],
+    ['/board/topics/1200.md?page=0', 400],
   ] as const) {
     const { headers, body, ...got } = await get(path);
     expect([got.status, headers['content-type']], path).toEqual([status, TYPE]);

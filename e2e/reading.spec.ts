@@ -69,16 +69,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the clock of the status page ticks, and is compared with that of the device', async ({
-  page,
-}) => {
-  await page.goto('/status');
-  const clock = page.locator('time.clock');
-  const first = await clock.textContent();
-  await expect(clock).not.toHaveText(first ?? '');
-  await expect(page.locator('main')).toContainText(t('status.agrees'));
-});
-
 test('a branch of the namespace tree opens in place', async ({ page }) => {
   await page.goto('/wiki/namespaces');
   const response = page.waitForResponse(/\/api\/wiki\/pages\?namespace_id=/);

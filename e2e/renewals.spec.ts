@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createI18n } from '@/lib/i18n/i18n';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
 import { sitemapPaths } from './site/sitemap';
@@ -33,10 +32,6 @@ const start = (cacheSeconds: string) =>
     SITE_URL: 'https://community.example',
   });
 
-/** A page without its relative times, which change without a rendering. */
-const withoutAges = (page?: HttpResponse) =>
-  page?.body.replace(/(<time [^>]*data-ago=""[^>]*>)[^<]*/g, '$1');
-
 const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 
 /** How many cached pages were rendered again. */
@@ -61,27 +56,6 @@ async function readFresh(paths: readonly string[], rendered: string[] = []) {
   return pages;
 }
 
-test('a relative time is right without scripts, and changes when its words do', async () => {
-  await importEditedSample(dataDir, SAMPLE_POST, { newPostsAt: [Date.now() / 1000] });
-  site = await start('600');
-  const { ago } = createI18n({ locale: 'en', timeZone: 'UTC' });
-  const seen = new Set<string>();
-  const countWords = async () => {
-    const startMs = Date.now();
-    const page = await getWithRetry(site, '/board/topics');
-    // A rendering that takes long is not waited for.
-    if (stateOf(page) === 'STALE') return seen.size;
-    const [, time = '', words = ''] =
-      /<time dateTime="([^"]+)"[^>]*data-ago=""[^>]*>([^<]+)</.exec(page.body) ?? [];
-    const at = new Date(time);
-    const halves = Math.ceil((Date.now() - startMs) / 500) + 1;
-    const right = Array.from({ length: halves }, (_, half) => ago(at, startMs + half * 500));
-    expect([...right, ago(at)]).toContain(words);
-    return seen.add(words).size;
-  };
-  await expect.poll(countWords, { timeout: 120_000 }).toBe(3);
-});
-
 test('a publication that adds a post renders what shows it, and nothing else', async () => {
   const now = Date.now() / 1000;
   // They fill the first page of the topic, and begin a second one.
@@ -92,7 +66,7 @@ test('a publication that adds a post renders what shows it, and nothing else', a
   site = await start('1');
   const paths = [
     ...(await sitemapPaths(site)),
-    ...[`${TOPIC}?sort=desc`, `${TOPIC}.md`, '/board/topics.md', '/feeds/board/topics.json'],
+    ...[`${TOPIC}?sort=desc`, `${TOPIC}.md`, '/feeds/board/topics.json'],
     ...['/feeds/board/forums/1.atom', '/feeds/board/forums/2.atom'],
   ];
   expect(paths.length).toBeGreaterThan(500);
@@ -121,9 +95,7 @@ test('a publication that adds a post renders what shows it, and nothing else', a
     })
     .toBe(true);
   const after = await readFresh(paths, rendered);
-  const changed = paths.filter(
-    (url) => withoutAges(after.get(url)) !== withoutAges(before.get(url)),
-  );
+  const changed = paths.filter((url) => after.get(url)?.body !== before.get(url)?.body);
   console.log(`Of ${paths.length} pages changed: ${changed.join(' ')}`);
   expect(changed).toEqual(expect.arrayContaining([LAST_PAGE, '/', '/board/topics']));
   expect(changed).not.toContain('/board/topics/1200');

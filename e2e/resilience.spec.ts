@@ -2,14 +2,9 @@ import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
-import { besideBadRecords } from './torture/bad-records';
-import { credentials } from './torture/credentials';
 import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
-import { markedVisitors } from './torture/marked-visitors';
-import { observatory } from './torture/observatory';
 import { oddHeaders } from './torture/odd-headers';
-import { purgeUnderWay } from './torture/purge-under-way';
 import { killing, stopping } from './torture/restart';
 import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
@@ -34,32 +29,12 @@ test('malformed requests and random addresses get a response, never a 500', asyn
   expectAllHold(await fuzz(site, 300, 1500));
 });
 
-test('every kind of response is an A+ by the rules of the HTTP Observatory', async () => {
-  expectAllHold(await observatory(site));
-});
-
 test('slow and idle sockets are closed while others are served', async () => {
   expectAllHold(await slowSockets(site, 100));
 });
 
-test('each visitor sees their own data on the status page, and no data of others on any page', async () => {
-  expectAllHold(await markedVisitors(100));
-});
-
 test('many visitors of an uncached page cause one request to the community', async () => {
   expectAllHold(await coldPage(300));
-});
-
-test('records that cannot be read make no other page unavailable', async () => {
-  expectAllHold(await besideBadRecords(10));
-});
-
-test('a purge covers the answers that are being read, on disk too', async () => {
-  expectAllHold(await purgeUnderWay());
-});
-
-test('credentials are sent to the community only', async () => {
-  expectAllHold(await credentials());
 });
 
 test('a stop finishes pending responses, and after a kill the site serves correct pages', async () => {

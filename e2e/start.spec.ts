@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { getWithRetry } from './site/get';
+import { injectLoadLimits } from './site/inject-load-limits';
 import { startSite } from './site/start';
 import { waitUntilOpen } from './site/wait-until-open';
 
@@ -15,7 +16,13 @@ test('the build starts without next.config.ts and without a compiler, and stops 
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
   const launcher = spawn(process.execPath, ['dist/lectern.js'], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', MAX_LAG_MS: '60000' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      ...injectLoadLimits({ maxLagMs: 60_000 }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

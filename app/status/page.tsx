@@ -2,11 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { AvailabilityChart, HealthLine, LastResponse } from '@/components/status/health-summary';
-import { StatusPanel } from '@/components/status/status-panel-client';
-import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
-import { config } from '@/lib/base/config/config';
-import { availability } from '@/lib/community/state/availability';
+import { HealthLine, StatusFacts } from '@/components/status/status-facts';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
 import { setRefusalStatus } from '@/lib/pages/page-result';
@@ -32,22 +28,12 @@ export default async function StatusPage() {
   // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
   const { status, text, community } = siteHealth();
-  const { t, locale } = i18n();
   return (
-    <PageLayout section="status" hasIsland>
-      <PageHeader title={t('site.status')}>
+    <PageLayout section="status">
+      <PageHeader title={i18n().t('site.status')}>
         <HealthLine isUp={status === 'ok'} text={text} />
       </PageHeader>
-      <StatusPanel
-        {...reported}
-        locale={locale}
-        timeZone={config().timeZone}
-        intervalSeconds={STATUS_INTERVAL_SECONDS}
-        texts={statusTexts()}
-        facts={<LastResponse at={community.lastSuccessAt} />}
-      >
-        <AvailabilityChart {...availability()} />
-      </StatusPanel>
+      <StatusFacts reported={reported} lastResponseAt={community.lastSuccessAt} />
     </PageLayout>
   );
 }

@@ -36,16 +36,12 @@ export async function writeResponses(
   }
 }
 
-/** Starts a bare `http.createServer` that sends these responses from memory, with these flags of V8. */
-export async function startBareNode(
-  folder: string,
-  count: number,
-  flags: readonly string[] = [],
-): Promise<ReferenceServer> {
+/** Starts a bare `http.createServer` that sends these responses from memory. */
+export async function startBareNode(folder: string, count: number): Promise<ReferenceServer> {
   const child = fork(
     fileURLToPath(new URL('bare-node.ts', import.meta.url)),
     [folder, String(count)],
-    { execArgv: [...flags, '--import', 'tsx'] },
+    { execArgv: ['--import', 'tsx'] },
   );
   const [{ port }] = await once(child, 'message');
   return {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
+import { injectLoadLimits } from '@/e2e/site/inject-load-limits';
 import { startEdge } from '@/e2e/site/nginx';
 import { type Site, startSite } from '@/e2e/site/start';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
@@ -51,7 +52,7 @@ export async function startCheckout(
       HOST: '127.0.0.1',
       PORT: '0',
       MALLOC_ARENA_MAX: '2',
-      MAX_LAG_MS: '5000',
+      ...injectLoadLimits({ maxLagMs: 5000 }),
       ...SETTINGS,
       DATA_DIR: dataDir,
     },
@@ -72,7 +73,7 @@ export async function startCheckout(
   };
 }
 
-/** Starts bare Node servers (V8's defaults, the site's heap flags) and nginx, each sending the responses to these requests from memory or files. */
+/** Starts a bare Node server and nginx, each sending the responses to these requests from memory or files. */
 export async function startReferences(
   requests: readonly AnsweredRequest[],
   folder: string,
@@ -98,7 +99,6 @@ export async function startReferences(
   return [
     asContender('bare Node', await startBareNode(folder, unique.length)),
     asContender('nginx', nginx),
-    asContender('bare Node, heap flags', await startBareNode(folder, unique.length, HEAP_FLAGS)),
   ];
 }
 

@@ -40,7 +40,6 @@ export function Header({ section }: { section?: SiteSection }) {
                 <a
                   className="nav-link"
                   href={address}
-                  data-go={name === 'wiki' ? name : undefined}
                   aria-current={name === section ? 'true' : undefined}
                 >
                   {text}

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { textAttributes } from '@/components/ui/title';
-import { PAGE_HEADER_ID } from '@/lib/next/page-header-id';
+import { PAGE_HEADER_ID } from '@/lib/next/element-ids';
 
 interface Props {
   crumbs?: LabeledLink[];

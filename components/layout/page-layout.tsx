@@ -1,4 +1,5 @@
 import type { Thing } from 'schema-dts';
+import { RelativeTimesScript } from '@/components/reading/reading-scripts';
 import { slotFor } from '@/lib/next/body-slot';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
@@ -38,6 +39,7 @@ export function PageLayout({
       {cachedAt && <StaleNotice at={cachedAt} />}
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
+        <RelativeTimesScript />
       </main>
       <Footer />
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}

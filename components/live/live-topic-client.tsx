@@ -5,14 +5,12 @@ import { Island } from '@/components/ui/island-client';
 import { fetchNewestPosts } from '@/lib/browser/api/fetch-board';
 import { fetchPage } from '@/lib/browser/api/fetch-page';
 import { livePath, postOfAnchor } from '@/lib/urls/views/post-url';
-import type { SortDirection } from '@/lib/urls/views/view';
 import type { LiveTexts } from './live-texts';
 import { LiveUpdateStatus } from './live-update-status-client';
 import { usePolling } from './use-polling';
 
 interface Props {
   topicId: number;
-  sort: SortDirection;
   page: number;
   /** The ids of the posts on the page. */
   postIds: number[];
@@ -34,12 +32,12 @@ const MAX_PAGES = 5;
 
 /** Fetches the list items of new posts out of the site's own pages, from the given page on. */
 async function fetchPostItems(
-  { topicId, sort, page }: Pick<Props, 'topicId' | 'sort' | 'page'>,
+  { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,
 ): Promise<Element[]> {
   const items: Element[] = [];
   for (let next = page; next < page + MAX_PAGES && items.length < postIds.size; next += 1) {
-    const fetched = await fetchPage(livePath(topicId, sort, next)).catch(() => undefined);
+    const fetched = await fetchPage(livePath(topicId, next)).catch(() => undefined);
     if (!fetched) break;
     for (const article of fetched.querySelectorAll('.thread article')) {
       const item = article.closest('li');
@@ -51,7 +49,7 @@ async function fetchPostItems(
 }
 
 function LivePosts({ postIds, texts, children, ...position }: Props) {
-  const { topicId, sort } = position;
+  const { topicId } = position;
   const [shown, setShown] = useState(() => new Set(postIds));
   const list = useRef<HTMLOListElement>(null);
   const { data = [], ...polling } = usePolling(['posts', topicId], (signal) =>
@@ -61,26 +59,15 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   const newIds = newestShown < 0 ? data : data.slice(0, newestShown);
   const show = async () => {
     const items = await fetchPostItems(position, new Set(newIds));
-    if (sort === 'asc') list.current?.append(...items);
-    else list.current?.prepend(...items);
+    list.current?.append(...items);
     setShown(new Set([...shown, ...(items.length > 0 ? newIds : [])]));
     items[0]?.querySelector<HTMLElement>('a')?.focus();
   };
-  const added = <ol className="thread thread-added" ref={list} />;
-  const status = (
-    <LiveUpdateStatus texts={texts} count={newIds.length} polling={polling} onShow={show} />
-  );
-  return sort === 'asc' ? (
+  return (
     <>
       {children}
-      {added}
-      {status}
-    </>
-  ) : (
-    <>
-      {status}
-      {added}
-      {children}
+      <ol className="thread thread-added" ref={list} />
+      <LiveUpdateStatus texts={texts} count={newIds.length} polling={polling} onShow={show} />
     </>
   );
 }

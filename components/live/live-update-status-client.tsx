@@ -5,7 +5,7 @@ import type { LiveTexts } from './live-texts';
 
 interface Props {
   texts: LiveTexts;
-  /** How many posts or topics are new. */
+  /** How many posts are new. */
   count: number;
   polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
   /** Adds what is new to the page. It is not called again before it has ended. */

@@ -1,5 +1,4 @@
 import { Section } from '@/components/ui/section';
-import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 
@@ -38,7 +37,6 @@ export function HistoryPanel() {
           </button>
         </div>
       </Section>
-      <KeyboardShortcuts />
       <template data-line="">
         <li className="flex-wrap">
           <a className="flex-[1_1_12rem]" href="#text" dir="auto">
@@ -61,37 +59,5 @@ function HistoryList({ name, empty }: { name: string; empty: string }) {
       <ul className="peer link-rows" data-list={name} />
       <p className="mt-3 text-sm text-muted peer-not-empty:hidden">{empty}</p>
     </>
-  );
-}
-
-/** The keyboard shortcuts, for readers who switch them on. */
-function KeyboardShortcuts() {
-  const { t } = i18n();
-  const keys = [
-    ['j', t('keys.next')],
-    ['k', t('keys.previous')],
-    ['n', t('keys.nextPage')],
-    ['p', t('keys.previousPage')],
-    ['g h', t('site.home')],
-    ...(capabilities().hasWiki ? [['g w', t('site.wiki')] as const] : []),
-    ['/', t('search.title')],
-    ['?', t('keys.list')],
-  ] as const;
-  return (
-    <Section id="keys" title={t('keys.title')}>
-      <p>{t('keys.lead')}</p>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-[0.4rem] pt-3">
-        {keys.map(([key, text]) => (
-          <div key={key} className="flex gap-3">
-            <dt className="min-w-12">
-              <kbd className="px-[0.45em] py-[0.1em] font-mono text-[0.88em] border border-control rounded-[3px]">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
   );
 }

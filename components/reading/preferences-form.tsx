@@ -24,20 +24,9 @@ export function PreferencesForm({ location }: Props) {
     ['large', t('preferences.large')],
     ['largest', t('preferences.largest')],
   ];
-  const widths: Choices<'width'> = [
-    ['narrow', t('preferences.narrow')],
-    ['', t('preferences.normal')],
-    ['wide', t('preferences.wide')],
-  ];
-  const keys: Choices<'keys'> = [
-    ['', t('preferences.off')],
-    ['on', t('preferences.on')],
-  ];
   const groups = [
     ['theme', t('preferences.theme'), themes],
     ['size', t('preferences.size'), sizes],
-    ['width', t('preferences.width'), widths],
-    ['keys', t('keys.title'), keys],
   ] as const;
   return (
     <form

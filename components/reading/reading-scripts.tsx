@@ -1,4 +1,5 @@
 import { browserScripts } from '@/lib/next/browser-scripts';
+import { RELATIVE_TIMES_ID } from '@/lib/next/element-ids';
 
 /** In the head: what runs before the first paint. Applies the preferences stored in this browser. */
 export function InlineScripts() {
@@ -9,6 +10,16 @@ export function InlineScripts() {
       {images && <script data-keep="images">{images}</script>}
     </>
   );
+}
+
+/** At the end of `<main>`: turns dates into relative times before the first paint. */
+export function RelativeTimesScript() {
+  const { relativeTimes } = browserScripts();
+  return relativeTimes ? (
+    <script id={RELATIVE_TIMES_ID} data-keep="">
+      {relativeTimes}
+    </script>
+  ) : null;
 }
 
 /** The script of every page. */

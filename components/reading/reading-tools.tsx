@@ -31,9 +31,7 @@ export function ReadingTools() {
         <div className="menu-form bg-background border border-control rounded-sm">
           <PreferencesForm location="menu" />
           <p className="pt-[0.6rem]">
-            <a href={href({ kind: 'reading' })} data-go="reading">
-              {t('reading.title')}
-            </a>
+            <a href={href({ kind: 'reading' })}>{t('reading.title')}</a>
           </p>
         </div>
       </details>

@@ -1,20 +1,14 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { msUntilNextCount } from '@/lib/i18n/relative-time-unit';
-import { limitValidity } from '@/lib/pages/render-context';
 
 interface Props {
   at: Date;
-  /** `ago`: "3 hours ago"; `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05". */
+  /**
+   * `ago`: "Nov 21, 2026", which a script turns into "3 hours ago" (`lib/browser/relative-times.ts`);
+   * `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05".
+   */
   format?: 'ago' | 'day' | 'moment';
   /** What the time is of the item around it (microdata). */
   itemProp?: string;
-}
-
-/** "3 hours ago"; its words on a cached page are replaced when they change (`lib/next/post-process/reword.ts`). */
-function timeAgo(at: Date): string {
-  const nowMs = Date.now();
-  limitValidity(nowMs + msUntilNextCount(nowMs - at.getTime()), 'words');
-  return i18n().ago(at, nowMs);
 }
 
 /**
@@ -33,7 +27,7 @@ export function Timestamp({ at, format = 'ago', itemProp }: Props) {
       // The script of the page may have changed it before.
       suppressHydrationWarning
     >
-      {format === 'ago' ? timeAgo(at) : language[format](at)}
+      {language[format === 'ago' ? 'date' : format](at)}
     </time>
   );
 }

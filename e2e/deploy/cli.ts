@@ -1,43 +1,111 @@
-import { installCommand, installMissing, type Program } from '../site/programs';
-import { checkCaddy } from './caddy';
-import { checkCompose } from './compose';
-import { checkGrafana } from './grafana';
-import { CADDY, COMPOSE, PROMETHEUS, PROMTOOL, SYSTEMD } from './programs';
-import { checkPrometheus } from './prometheus';
-import { checkSystemd } from './systemd';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../site/free-port';
+import { getWithRetry } from '../site/get';
+import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
+import { startSite } from '../site/start';
 
-interface DeployCheck {
-  programs: readonly Program[];
-  /** Returns what is wrong. */
-  run: () => Promise<string[]>;
+const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
+  name,
+  executables: [executable],
+  paths: [],
+  packages,
+});
+const CADDY = debian('Caddy', 'caddy', 'caddy');
+const COMPOSE = debian('Docker Compose', 'docker-compose', 'docker-compose');
+const PROMTOOL = debian('promtool', 'promtool', 'prometheus');
+const SYSTEMD = debian('systemd', 'systemd-analyze', 'systemd');
+/** In tenths, as `systemd-analyze security` takes it. */
+const MAX_EXPOSURE = '20';
+
+/** Runs a program. @throws with its errors when it fails */
+const run = (program: Program, args: string[], env: Record<string, string> = {}): string =>
+  execFileSync(findProgram(program) ?? program.name, args, {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, ...env },
+  });
+
+/** Runs a check with a folder that is removed after it. */
+async function withFolder(check: (folder: string) => void | Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-deploy-'));
+  try {
+    await check(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-const CHECKS: Readonly<Record<string, DeployCheck>> = {
-  systemd: { programs: [SYSTEMD], run: checkSystemd },
-  caddy: { programs: [CADDY], run: checkCaddy },
-  prometheus: { programs: [PROMETHEUS, PROMTOOL], run: checkPrometheus },
-  grafana: { programs: [], run: checkGrafana },
-  compose: { programs: [COMPOSE], run: checkCompose },
+function checkSystemd(folder: string): void {
+  const file = path.join(folder, 'lectern.service');
+  const unit = readFileSync('deploy/lectern.service', 'utf8');
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+  const complaints = run(SYSTEMD, ['verify', file]);
+  if (complaints) throw new Error(complaints);
+  const args = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, '--no-pager'];
+  run(SYSTEMD, [...args, 'deploy/lectern.service']);
+}
+
+/** Runs Caddy with a certificate of its own in front of a site, and reads a page through it. */
+async function checkCaddy(folder: string): Promise<void> {
+  const site = await startSite({ TRUSTED_PROXIES: '1' });
+  const env = {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SITE_ADDRESS: `http://127.0.0.1:${await freePort()}`,
+    LECTERN: new URL(site.url).host,
+  };
+  const file = path.join(folder, 'Caddyfile');
+  const args = ['--config', file, '--adapter', 'caddyfile'];
+  // For the test alone: no port for administration.
+  writeFileSync(file, readFileSync('deploy/Caddyfile', 'utf8').replace(/^\{$/m, '{\n\tadmin off'));
+  run(CADDY, ['validate', ...args], env);
+  const edge = spawn(findProgram(CADDY) ?? '', ['run', ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  try {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const { body } = await getWithRetry({ url: env.SITE_ADDRESS }, '/api/status/ips', headers);
+    if (!/^\["(?:127\.0\.0\.1|::1)"\]$/.test(body)) throw new Error(`The client is ${body}.`);
+  } finally {
+    edge.kill();
+    await site.stop();
+  }
+}
+
+function checkPrometheus(): void {
+  run(PROMTOOL, ['check', 'rules', 'deploy/alerts.yml']);
+  run(PROMTOOL, ['test', 'rules', 'deploy/alerts.test.yml']);
+  run(PROMTOOL, ['check', 'config', '--syntax-only', 'deploy/prometheus.yml']);
+}
+
+function checkCompose(): void {
+  const env = { API_BASE_URL: 'https://community.example.org/api', TLS_DIR: '/tls' };
+  const resolved = run(COMPOSE, ['-f', 'deploy/compose.yaml', 'config'], env);
+  const replicas = resolved.match(/API_BASE_URL: https:\/\/community\.example\.org\/api/g);
+  if (replicas?.length !== 2) throw new Error(resolved);
+}
+
+const CHECKS: Readonly<Record<string, { program: Program; check: typeof checkCaddy }>> = {
+  systemd: { program: SYSTEMD, check: async (folder) => checkSystemd(folder) },
+  caddy: { program: CADDY, check: checkCaddy },
+  prometheus: { program: PROMTOOL, check: async () => checkPrometheus() },
+  compose: { program: COMPOSE, check: async () => checkCompose() },
 };
 
 /**
  * `npm run test:deploy [-- name…]`: gives the files of `deploy/` to the programs that they are for,
- * installing these where it may. nginx.conf has a test in `npm test`, the Dockerfile `npm run test:docker`.
+ * installing these where it may. nginx.conf has a test in `npm test`.
  */
-const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : Object.keys(CHECKS);
-let hasFailed = false;
-for (const name of names) {
-  const check = CHECKS[name];
-  console.log(name);
-  const missing = check ? installMissing(check.programs) : [];
-  const faults = !check
-    ? [`There is no such check; there are ${Object.keys(CHECKS).join(', ')}.`]
-    : missing.length > 0
-      ? [`Not installed: ${installCommand(missing)}`]
-      : await check.run().catch((error: unknown) => [String(error)]);
-  for (const fault of faults) console.log(`  FAILED: ${fault}`);
-  if (faults.length === 0) console.log('  passed');
-  hasFailed ||= faults.length > 0;
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(CHECKS)) {
+  const { program, check } = CHECKS[name] ?? {};
+  if (!program || !check) throw new Error(`There is no ${name}; there are ${Object.keys(CHECKS)}.`);
+  const missing = installMissing([program]);
+  if (missing.length > 0) throw new Error(`Not installed: ${installCommand(missing)}`);
+  await withFolder(check);
+  console.log(`${name} passed`);
 }
-process.exitCode = hasFailed ? 1 : 0;

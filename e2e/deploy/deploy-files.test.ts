@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Service } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
 import { requestCounts } from '@/lib/server/audience/request-counts';
 import { keyFilePath } from '@/lib/server/index-now/key-file-path';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
-import { parseDockerfile } from '../docker/dockerfile';
-import { alertQueries, dashboardQueries } from './dashboard';
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
+const { scripts, version } = z
+  .object({ scripts: z.record(z.string(), z.string()), version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 const deployFiles = readdirSync('deploy', { recursive: true, withFileTypes: true })
@@ -28,11 +32,42 @@ test.each(deployFiles)('%s names the command that checks it, and what was not te
   if (command?.[1]) expect(Object.keys(scripts)).toContain(command[1]);
 });
 
-test('of the image only the last layer holds files of the release', () => {
-  const last = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8')).at(-1);
-  const names = last?.instructions.map(({ name }) => name);
-  expect(names?.filter((name) => name === 'COPY' || name === 'ADD')).toEqual(['COPY']);
-  expect(names?.at(-1)).toBe('COPY');
+test("the image's only layer with files of the release is its last, and its user can write none of them", () => {
+  const stage =
+    readFileSync('deploy/Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  expect(stage).toMatch(/^USER node$/m);
+  const copies = stage.match(/^(?:COPY|ADD) .*/gm);
+  expect(copies).toEqual(['COPY --from=package /opt/lectern/node_modules node_modules']);
+  expect(stage.trimEnd().endsWith(copies?.[0] ?? '-')).toBe(true);
+});
+
+const object = z.looseObject({
+  kind: z.enum([
+    'Deployment',
+    'HorizontalPodAutoscaler',
+    'NetworkPolicy',
+    'PodDisruptionBudget',
+    'Service',
+  ]),
+});
+const MODELS = { Deployment, HorizontalPodAutoscaler, NetworkPolicy, PodDisruptionBudget, Service };
+
+test.each(['lectern', 'valkey'])('kubernetes/%s.yaml is valid by its schemas', (name) => {
+  const text = readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8');
+  for (const document of parseAllDocuments(text)) {
+    const each = object.parse(document.toJS());
+    new MODELS[each.kind](each as never).validate();
+  }
+  const images = text.match(/\blectern:\d\S*/g) ?? [];
+  expect(images.every((image) => image === `lectern:${version}`)).toBe(true);
+  const variables = [...text.matchAll(/\{ name: ([A-Z_]+), value/g)].map(([, each = '']) => each);
+  const documented = readFileSync('docs/configuration.md', 'utf8');
+  const unknown = variables.filter((each) => !documented.includes(`\`${each}\``));
+  expect(unknown.filter((each) => each !== 'SQLITE_TMPDIR')).toEqual([]);
+  for (const [, path = ''] of text.matchAll(/httpGet: \{ path: ([^,]+),/g))
+    expect(routeAt(path)?.kind).toBe('monitoring');
 });
 
 /** The names of labels of each metric, with a sample of every metric that there is. */
@@ -41,7 +76,6 @@ function metricLabels(): Map<string, Set<string>> {
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
   requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
-  requestCounts().countRender('Googlebot', 'topic');
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);
@@ -53,6 +87,22 @@ function metricLabels(): Map<string, Set<string>> {
   return labels;
 }
 
+/** The expressions of alerts and of the dashboard, by the file that has them. */
+function queries(): [string, string][] {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8');
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8');
+  const found: [string, string][] = [];
+  JSON.parse(dashboard, (key, value) => {
+    if (key === 'expr') found.push(['dashboard', String(value)]);
+    return value;
+  });
+  JSON.parse(JSON.stringify(parse(rules)), (key, value) => {
+    if (key === 'expr') found.push(['alerts', String(value)]);
+    return value;
+  });
+  return found;
+}
+
 /** Labels that Prometheus adds to each series. */
 const TARGET_LABELS = ['instance', 'job'];
 const SELECTOR = /\b(lectern_\w+|up)\b(?:\{([^}]*)\})?/g;
@@ -61,7 +111,7 @@ test('alerts and dashboard use metrics and labels of /api/metrics', () => {
   const known = metricLabels();
   const unknown: string[] = [];
   const used = new Set<string>();
-  for (const { name, expr } of [...alertQueries(), ...dashboardQueries()]) {
+  for (const [name, expr] of queries()) {
     const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) =>
       list.split(/, ?/),
     );
@@ -81,42 +131,8 @@ test('alerts and dashboard use metrics and labels of /api/metrics', () => {
   expect(used.size).toBeGreaterThan(20);
 });
 
-const expression = z.union([
-  z.string(),
-  z.strictObject({ all: z.array(z.string()) }),
-  z.strictObject({ any: z.array(z.string()) }),
-]);
-const challenge = z.strictObject({
-  algorithm: z.enum(['fast', 'slow', 'metarefresh', 'preact']),
-  difficulty: z.int().min(1).max(64),
-});
-const matcher = {
-  name: z.string().regex(/^[a-z-]+$/),
-  action: z.enum(['ALLOW', 'DENY', 'CHALLENGE', 'WEIGH']),
-  weight: z.strictObject({ adjust: z.int() }).optional(),
-};
-
-/** The fields of a policy that Anubis documents, as far as this one has them; others are refused. */
-const policy = z.strictObject({
-  bots: z.array(
-    z.union([
-      z.strictObject({ import: z.string().startsWith('(data)/') }),
-      z.strictObject({ ...matcher, path_regex: z.string() }),
-      z.strictObject({ ...matcher, user_agent_regex: z.string() }),
-      z.strictObject({ ...matcher, expression }),
-    ]),
-  ),
-  thresholds: z.array(
-    z.strictObject({
-      name: matcher.name,
-      action: matcher.action,
-      expression,
-      challenge: challenge.optional(),
-    }),
-  ),
-  dnsbl: z.boolean(),
-  status_codes: z.strictObject({ CHALLENGE: z.int(), DENY: z.int() }),
-  store: z.strictObject({ backend: z.string(), parameters: z.record(z.string(), z.string()) }),
+const policy = z.object({
+  bots: z.array(z.object({ action: z.string().optional(), path_regex: z.string().optional() })),
 });
 
 /** Kinds of routes that programs read. All else shows what the gate protects. */
@@ -128,7 +144,7 @@ const UNGATED = new Set<Route['kind']>([
 test('the gate stands before pages, and before nothing else', () => {
   const { bots } = policy.parse(parse(readFileSync('deploy/anubis.yaml', 'utf8')));
   const allowed = bots.flatMap((bot) =>
-    'path_regex' in bot && bot.action === 'ALLOW' ? [new RegExp(bot.path_regex)] : [],
+    bot.path_regex && bot.action === 'ALLOW' ? [new RegExp(bot.path_regex)] : [],
   );
   const isAllowed = (path: string) => allowed.some((pattern) => pattern.test(path));
   const pathOf = (pattern: string) =>

@@ -39,7 +39,6 @@ export async function withLimitedStandIn(check: Check, settings: Record<string, 
     ...SETTINGS,
     ...settings,
     TRUSTED_PROXIES: '127.0.0.1',
-    MAX_LAG_MS: '60000',
     LOG_LEVEL: 'silent',
   };
   const prepare = (standIn: StandIn) => {

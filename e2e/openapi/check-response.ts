@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
 const validators = new Map<JsonSchema, z.ZodType>();
 
 /** A validator for what has exactly the members that a schema names. */
-export function validatorOf(schema: JsonSchema): z.ZodType {
+function validatorOf(schema: JsonSchema): z.ZodType {
   const known = validators.get(schema);
   if (known) return known;
   const validator = z.fromJSONSchema(z.record(z.string(), z.json()).parse(closed(schema)));
@@ -25,7 +25,7 @@ export function validatorOf(schema: JsonSchema): z.ZodType {
 }
 
 /** The text of a header or parameter as the value that its schema is about. */
-export const valueOfText = (text: string, { type }: JsonSchema): unknown =>
+const valueOfText = (text: string, { type }: JsonSchema): unknown =>
   type === 'integer' && /^\d+$/.test(text) ? Number(text) : text;
 
 const fits = (value: unknown, schema: JsonSchema) => validatorOf(schema).safeParse(value).success;

@@ -1,7 +1,5 @@
-import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undescribed } from './check-response';
-import { type GeneratedRequest, generateRequests } from './generate-requests';
 import {
   type ApiDocument,
   type ApiOperation,
@@ -10,9 +8,6 @@ import {
   readApiDocument,
 } from './read-document';
 import { startInterface, type TestInterface } from './start-interface';
-
-const REQUESTS = 2000;
-const SEED = 9727;
 
 let site: TestInterface;
 let document: ApiDocument;
@@ -23,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const get = (target: string, headers?: Record<string, string>, agent?: Agent) =>
-  site.get(`${document.servers[0]?.url}${target}`, headers, agent);
+const get = (target: string, headers?: Record<string, string>) =>
+  site.get(`${document.servers[0]?.url}${target}`, headers);
 
 test('it is sent from memory, compressed, with a validator', async () => {
   const { headers, status } = await site.get('/api/openapi.json', { 'accept-encoding': 'gzip' });
@@ -91,57 +86,5 @@ describe('examples', () => {
     );
     expect(examples.length).toBeGreaterThan(5);
     expect(examples.filter(([, example = '']) => !found.has(example))).toEqual([]);
-  });
-});
-
-describe(`${REQUESTS} generated requests`, () => {
-  interface Sent {
-    request: GeneratedRequest;
-    status: number;
-    body: string;
-    faults: string[];
-  }
-  let sent: Sent[];
-
-  beforeAll(async () => {
-    sent = [];
-    const requests = generateRequests(operationsOf(document), REQUESTS, SEED);
-    const agent = new Agent({ keepAlive: true });
-    for (const request of requests) {
-      const response = await get(request.target, request.headers, agent);
-      const faults = undescribed(request.operation, response);
-      sent.push({ request, status: response.status, body: response.body, faults });
-    }
-    agent.destroy();
-  });
-
-  test('get no response that the document does not describe', () => {
-    const faulty = sent.filter(({ faults }) => faults.length > 0);
-    expect(faulty.map(({ request, status, faults }) => [request.target, status, faults])).toEqual(
-      [],
-    );
-  });
-
-  test('are refused where the document forbids them, and only there', () => {
-    const surprising = sent.filter(({ request, status }) =>
-      request.refusal ? status !== request.refusal : status === 400,
-    );
-    expect(surprising.map(({ request, status }) => [request.target, status])).toEqual([]);
-  });
-
-  test('are told which parameter is at fault', () => {
-    const unnamed = sent.filter(
-      ({ request: { parameter }, body }) => parameter && JSON.parse(body).parameter !== parameter,
-    );
-    expect(unnamed.map(({ request, body }) => [request.target, body])).toEqual([]);
-  });
-
-  test('reach every operation, and all that a site without faults says', () => {
-    const successes = sent.filter(({ status }) => status === 200);
-    const reached = new Set(successes.map(({ request }) => request.operation.operationId));
-    const all = operationsOf(document).map(({ operationId }) => operationId);
-    expect(all.filter((operationId) => !reached.has(operationId))).toEqual([]);
-    const statuses = [...new Set(sent.map(({ status }) => status))].sort();
-    expect(statuses).toEqual([200, 304, 400, 404, 413, 414, 417]);
   });
 });

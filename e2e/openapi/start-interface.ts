@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { Agent } from 'node:http';
 import path from 'node:path';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { loadLimits } from '@/lib/server/limits/load-limits';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { importCommunity } from '@/tools/import/import-community';
@@ -12,9 +12,7 @@ import { temporaryDir } from '../fixtures/temporary-dir';
 
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
 export interface TestInterface {
-  origin: string;
-  /** Sends a request, on a new connection unless an agent keeps them. */
-  get(target: string, headers?: Record<string, string>, agent?: Agent): Promise<PortResponse>;
+  get(target: string, headers?: Record<string, string>): Promise<PortResponse>;
   stop(): Promise<void>;
 }
 
@@ -25,21 +23,20 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   await publishSample(dataDir);
   resetProcessState();
   // The tests share the processor with the site, so event loop delay is no sign of load.
-  const quiet = { LOG_LEVEL: 'silent', MAX_LAG_MS: '60000' };
-  const settings = parseConfig({ DATA_DIR: dataDir, ...quiet, ...env });
+  loadLimits.set({ ...loadLimits(), maxLagMs: 60_000 });
+  const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   config.set(settings);
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next: async (_request, response) => void response.end('<!DOCTYPE html>'),
     settings,
     assets: new Map(),
     isDev: false,
   });
-  const httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
   const address = httpServer.listener.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    origin: `http://127.0.0.1:${port}`,
-    get: (target, headers, agent) => requestPort(port, target, headers, 'GET', agent),
+    get: (target, headers) => requestPort(port, target, headers, 'GET'),
     async stop() {
       await httpServer.stop(100);
       resetProcessState();

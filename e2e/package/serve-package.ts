@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { injectLoadLimits } from '../site/inject-load-limits';
 import { waitUntilOpen } from '../site/wait-until-open';
 
 /** A served release. */
@@ -29,7 +30,7 @@ export async function servePackage(
       PORT: '0',
       HOST: '127.0.0.1',
       // The tests share the processor, so event loop delay is no sign of load.
-      MAX_LAG_MS: '5000',
+      ...injectLoadLimits({ maxLagMs: 5000 }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,7 +33,6 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   'live topic': { content: POST, maxTop: 400 },
   // The range that was searched stands above the posts.
   'only the topic author': { content: POST, maxTop: 500 },
-  'live topics': { content: ROW, maxTop: 275 },
   'wiki home': { content: ARTICLE, maxTop: 280 },
   'wiki page': { content: ARTICLE, maxTop: 240 },
   'wiki tree': { content: '.wiki > div', maxTop: 270 },

@@ -42,13 +42,17 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
     await expect(page.locator('.thread-added .post')).toHaveCount(1);
   },
 
-  async 'live updates stop after an hour without activity, and resume on request'(page) {
+  async 'live updates stop after an hour without activity, and resume on request'(
+    page,
+    { path, lastPage },
+  ) {
     let requests = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/')) requests += 1;
     });
     await page.clock.install();
-    await page.goto('/board/topics?live=1');
+    await page.goto(`${path}?page=${lastPage}`);
+    await page.getByRole('link', { name: t('live.start') }).click();
     await expect(page.getByRole('status')).toContainText(t('live.checking'));
     const before = requests;
     await page.clock.runFor('02:00');

@@ -7,7 +7,6 @@ export const PAGE_STATES = {
   'topic in Arabic': '/board/topics/1661',
   'only the topic author': '/board/topics/1200?author=1',
   'live topic': '/board/topics/1200?page=17&live=1',
-  'live topics': '/board/topics?live=1',
   'empty forum': '/board/forums/16',
   'nothing found': '/board/topics?is_pinned=true&is_featured=true&starter_id=40',
   search: '/search?q=clock',

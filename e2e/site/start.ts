@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
+import { injectLoadLimits } from './inject-load-limits';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
@@ -56,9 +57,7 @@ export async function startSite(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       // The browser shares the processor, so event loop delay is no sign of load.
-      MAX_LAG_MS: '5000',
-      // Tests count renderings.
-      PREPARE_PAGES: 'off',
+      ...injectLoadLimits({ maxLagMs: 5000 }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

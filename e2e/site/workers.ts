@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
+import { freePort } from './free-port';
 import { getWithRetry } from './get';
 import { type Site, startSite } from './start';
 
@@ -8,19 +9,18 @@ import { type Site, startSite } from './start';
 export const WORKERS_PAGE = '/wiki/pages/clocks:mantel';
 
 /** How many workers of a site have started so far. */
-export const startedWorkers = (site: Site): number =>
-  site.log().match(/"event":"started"/g)?.length ?? 0;
+const startedWorkers = (site: Site): number => site.log().match(/"event":"started"/g)?.length ?? 0;
 
-/** Starts a site with two workers, which have a page in the cache. */
+/** Starts a site with two workers, which have a page in the cache. Its port is the same after all workers have ended. */
 export async function startWithWorkers(): Promise<Site> {
-  const site = await startSite({ WORKERS: '2', LOG_LEVEL: 'info' });
+  const site = await startSite({ PORT: String(await freePort()), WORKERS: '2', LOG_LEVEL: 'info' });
   await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(2);
   await expect.poll(async () => (await getWithRetry(site, WORKERS_PAGE)).status).toBe(200);
   return site;
 }
 
 /** Kills all workers of a site at once. Only on Linux, which lists the children of a process. */
-export async function killWorkers({ process: { pid } }: Site): Promise<void> {
+async function killWorkers({ process: { pid } }: Site): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   for (const id of children.split(' ').filter(Boolean)) process.kill(Number(id), 'SIGKILL');
 }
@@ -49,23 +49,4 @@ export function requestOnce(
     });
     socket.on('close', () => resolve(result));
   });
-}
-
-/** Opens a connection with one request every 20 ms until `stop`. */
-export function startRequests(site: Site) {
-  let pending = 0;
-  const results: string[] = [];
-  const timer = setInterval(async () => {
-    pending += 1;
-    results.push(await requestOnce(site));
-    pending -= 1;
-  }, 20);
-  return {
-    /** How they ended, once all have; rejects when one has neither been answered nor closed. */
-    async stop(): Promise<string[]> {
-      clearInterval(timer);
-      await expect.poll(() => pending, { timeout: 30_000 }).toBe(0);
-      return results;
-    },
-  };
 }

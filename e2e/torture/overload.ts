@@ -23,7 +23,7 @@ async function capacityOf(visitors: Visitors, seconds: number): Promise<number> 
 }
 
 async function run(): Promise<Figure[]> {
-  const site = await startSite({ LOG_LEVEL: 'error', MAX_LAG_MS: '100' });
+  const site = await startSite({ LOG_LEVEL: 'error', NODE_OPTIONS: '' });
   const visitors = new Visitors(site.url, 2000);
   try {
     await visitors.visit('/board/topics');

@@ -5,19 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { markdownUrlOf } from '@/lib/urls/documents/markdown-url';
 import { filesBelow } from '@/tools/cli/files-below';
-import { startSite } from '../site/start';
-import { peakMb } from './process-figures';
-import { atLeast, atMost, type Figure, none } from './torture';
-import { Visitors } from './visit';
+import type { Figure } from './torture';
 
 /** Real topics and wiki pages: code, formulas, tables, long texts. They are not part of the project. */
 const DATA = '../shared/data';
-const MAX_MB = 400;
-const MIN_ADDRESSES = 2000;
-const CLIENTS = 8;
-const SITE_URL = 'https://site.example.org';
 const FORUM = 900;
 /** Keeps the ids of the second forum apart from those of the first. */
 const ID_OFFSET = 1_000_000;
@@ -126,80 +118,5 @@ export async function withRealContent(
     return await run(await importRealContent(work));
   } finally {
     await rm(work, { recursive: true, force: true });
-  }
-}
-
-interface Address {
-  path: string;
-  changedAt: string;
-}
-
-const withoutOrigin = (url: string) => url.replace(SITE_URL, '').replaceAll('&amp;', '&') || '/';
-
-/** Requests a sitemap, which is 404 until the community has been read. */
-async function readSitemap(visitors: Visitors, target: string): Promise<string> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const { status, body } = await visitors.visit(target);
-    if (status === 200) return body;
-    await new Promise((wake) => setTimeout(wake, 1000));
-  }
-  throw new Error(`${target} cannot be read`);
-}
-
-/** All addresses of the sitemap, what has changed last first, and then those of their Markdown. */
-async function listAddresses(visitors: Visitors): Promise<string[]> {
-  const index = await readSitemap(visitors, '/sitemap.xml');
-  const addresses: Address[] = [];
-  for (const [, sitemap = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    const text = await readSitemap(visitors, withoutOrigin(sitemap));
-    for (const [entry] of text.matchAll(/<url>.*?<\/url>/gs)) {
-      const url = /<loc>([^<]+)/.exec(entry)?.[1] ?? '';
-      const changedAt = /<lastmod>([^<]+)/.exec(entry)?.[1] ?? '';
-      addresses.push({ path: withoutOrigin(url), changedAt });
-    }
-  }
-  addresses.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
-  const paths = addresses.map((address) => address.path);
-  return [...paths, ...paths.flatMap((target) => markdownUrlOf(target) ?? [])];
-}
-
-/** Requests an address, again after a second while a busy machine has no time for it. */
-async function statusOf(visitors: Visitors, target: string, encoding: string): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    const { status } = await visitors.visit(target, { 'accept-encoding': encoding });
-    if (status !== 503 || tries === 30) return status;
-    await new Promise((wake) => setTimeout(wake, 1000));
-  }
-}
-
-/** Reads every address of real content once, and again without compression. */
-export async function readEverything(dataDir: string): Promise<Figure[]> {
-  const site = await startSite({ DATA_DIR: dataDir, SITE_URL, LOG_LEVEL: 'error' });
-  const visitors = new Visitors(site.url, CLIENTS);
-  const odd: string[] = [];
-  const pass = async (targets: readonly string[], encoding: string) => {
-    const queue = targets.values();
-    const client = async () => {
-      for (const target of queue) {
-        const status = await statusOf(visitors, target, encoding);
-        if (status !== 200) odd.push(`${status} ${target}`);
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
-    return peakMb(site.process.pid);
-  };
-  try {
-    const addresses = await listAddresses(visitors);
-    const compressed = await pass(addresses, 'gzip, deflate, br');
-    const plain = await pass(addresses, 'identity');
-    return [
-      atLeast('addresses of real content', addresses.length, MIN_ADDRESSES),
-      none('addresses of real content that did not come', odd),
-      atMost('peak memory, real content', compressed, MAX_MB, 'MB'),
-      atMost('peak memory, real content again without compression', plain, MAX_MB, 'MB'),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
   }
 }

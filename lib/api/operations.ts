@@ -169,16 +169,14 @@ export const OPERATIONS = {
   activity: {
     operationId: 'getActivity',
     tag: 'board',
-    summary: 'When posts were written',
-    description:
-      'How many posts a forum received in each month that has any, or a topic in each twelfth of its time, oldest first.',
+    summary: 'When the posts of a topic were written',
+    description: 'How many posts the topic received in each twelfth of its time, oldest first.',
     result: 'ActivityPeriod',
     isList: true,
     isOnlyOfStore: true,
     query: z.object({
-      forum_id: forumId.meta({ examples: [1] }).optional(),
       topic_id: recordId
-        .describe('The number of a topic, which counts before a forum.')
+        .describe('The number of the topic.')
         .meta({ examples: [1005] })
         .optional(),
     }),

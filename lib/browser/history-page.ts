@@ -8,7 +8,7 @@ import {
   saveHistory,
   updateHistory,
 } from './reading-history';
-import { updateRelativeTimes } from './relative-time';
+import { showRelativeTimes } from './relative-times';
 
 interface Item {
   title: string;
@@ -61,7 +61,7 @@ function renderLists(): void {
   if (!template) return;
   for (const list of document.querySelectorAll<HTMLElement>('[data-list]'))
     renderList(list, template);
-  updateRelativeTimes();
+  showRelativeTimes();
 }
 
 function exportHistory(): void {

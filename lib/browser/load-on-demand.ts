@@ -2,10 +2,10 @@
 declare const ON_DEMAND_URL: string;
 
 /**
- * Loads, once, the script of what most pages do without: keyboard shortcuts, buttons that copy code, suggestions
- * in the search box. Where it cannot be loaded, the page works as without scripts.
+ * Loads, once, the script of what most pages do without: buttons that copy code, suggestions in the search
+ * box. Where it cannot be loaded, the page works as without scripts.
  */
-export const loadOnDemand = (): void => void import(ON_DEMAND_URL).catch(() => {});
+const loadOnDemand = (): void => void import(ON_DEMAND_URL).catch(() => {});
 
 /** Loads that script on a page with code, and at the first focus of the search box. */
 export function initOnDemand(): void {

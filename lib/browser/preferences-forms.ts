@@ -1,4 +1,3 @@
-import { loadOnDemand } from './load-on-demand';
 import {
   applyPreferences,
   loadPreferences,
@@ -12,7 +11,6 @@ export function initPreferencesForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-preferences]')];
   const show = () => {
     const preferences: Record<string, string | undefined> = { ...loadPreferences() };
-    if (preferences.keys) loadOnDemand();
     for (const form of forms) {
       for (const input of form.querySelectorAll('input')) {
         input.checked = input.value === (preferences[input.name] ?? '');

@@ -5,13 +5,13 @@ test.each([
   [null, {}],
   ['', {}],
   ['theme=dark size=large', { theme: 'dark', size: 'large' }],
-  ['theme=pink width=narrow keys=on x=1', { width: 'narrow', keys: 'on' }],
+  ['theme=pink size=small keys=on x=1', { size: 'small' }],
   ['"><script>', {}],
 ])('%s is parsed', (text, preferences) => {
   expect(parsePreferences(text)).toEqual(preferences);
 });
 
 test('printed preferences parse to the same', () => {
-  const preferences = { theme: 'light', size: 'small', width: 'wide', keys: 'on' } as const;
+  const preferences = { theme: 'light', size: 'small' } as const;
   expect(parsePreferences(printPreferences(preferences))).toEqual(preferences);
 });

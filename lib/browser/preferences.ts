@@ -2,16 +2,12 @@
 export interface Preferences {
   theme?: 'light' | 'dark';
   size?: 'small' | 'large' | 'largest';
-  width?: 'narrow' | 'wide';
-  /** Whether single keys are shortcuts. */
-  keys?: 'on';
 }
 
 /** Stored by browsers since before the name "preferences"; renaming it would reset them. */
 const STORAGE_KEY = 'lectern.look';
 
-const PREFERENCE =
-  /^(?:theme=(?:light|dark)|size=(?:small|large|largest)|width=(?:narrow|wide)|keys=on)$/;
+const PREFERENCE = /^(?:theme=(?:light|dark)|size=(?:small|large|largest))$/;
 
 /**
  * Parses stored preferences; unknown names and values are ignored. Short, because every page carries
@@ -51,7 +47,7 @@ export function savePreferences(preferences: Preferences): void {
 /** Applies preferences to the document, as attributes that the stylesheet selects by. */
 export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
-  for (const name of ['theme', 'size', 'width'] as const) {
+  for (const name of ['theme', 'size'] as const) {
     const value = preferences[name];
     if (value) dataset[name] = value;
     else delete dataset[name];

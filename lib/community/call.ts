@@ -21,10 +21,6 @@ import { identified } from './identity';
 const windowFields = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
 const flag = z.boolean().optional();
 
-const activityOf = z.union([
-  z.object({ forumId: z.number().optional() }),
-  z.object({ topicId: z.number() }),
-]);
 /** A call of one of a community's functions whose answer is the same for everybody. */
 export const callSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('wiki/namespaces'), id: z.string().optional() }),
@@ -49,7 +45,7 @@ export const callSchema = z.discriminatedUnion('operation', [
     window: z.object(windowFields),
   }),
   z.object({ operation: z.literal('statistics') }),
-  z.object({ operation: z.literal('activity'), of: activityOf }),
+  z.object({ operation: z.literal('activity'), topicId: z.number() }),
   z.object({ operation: z.literal('topics/next'), topicId: z.number() }),
   /** Which wiki pages exist, one flag for each. */
   z.object({ operation: z.literal('existing pages'), ids: z.array(z.string()) }),
@@ -93,7 +89,7 @@ export function makeCall(community: Community, call: Call): Answer<unknown> {
     case 'statistics':
       return community.statistics?.() ?? NONE;
     case 'activity':
-      return community.activity?.(call.of) ?? NONE;
+      return community.activity?.(call.topicId) ?? NONE;
     case 'topics/next':
       return community.nextTopics?.(call.topicId) ?? NONE;
     case 'existing pages':
@@ -120,7 +116,7 @@ export const withCalls = (
   topics: (query) => answer({ operation: 'board/topics', query }),
   topic: (id, window) => answer({ operation: 'board/topics/{id}', id, window }),
   ...(community.statistics && { statistics: () => answer({ operation: 'statistics' }) }),
-  ...(community.activity && { activity: (of) => answer({ operation: 'activity', of }) }),
+  ...(community.activity && { activity: (topicId) => answer({ operation: 'activity', topicId }) }),
   ...(community.nextTopics && {
     nextTopics: (topicId) => answer({ operation: 'topics/next', topicId }),
   }),
@@ -149,10 +145,6 @@ function requestOf(call: Call): { path: string; query?: Query } {
       return { path: operationPath(call.operation, call.id), query: { offset, limit, sort } };
     }
     case 'activity':
-      return {
-        path: operationPath(call.operation),
-        query: 'topicId' in call.of ? { topic_id: call.of.topicId } : { forum_id: call.of.forumId },
-      };
     case 'topics/next':
       return { path: operationPath(call.operation), query: { topic_id: call.topicId } };
     case 'existing pages':

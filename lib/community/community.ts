@@ -65,8 +65,8 @@ export interface Community {
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
   /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** How many posts a forum received in each month, or any, or a topic in each twelfth of its time, oldest first. */
-  activity?(of: ActivityOf): Answer<ActivityPeriod[]>;
+  /** How many posts a topic received in each twelfth of its time, oldest first. */
+  activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */
@@ -83,9 +83,6 @@ export interface Community {
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
-
-/** Whose posts are counted: those of a forum, or of any, or of a topic. */
-export type ActivityOf = { forumId?: number } | { topicId: number };
 
 /** The state of the connection to a community. The names are those of `/api/health`. */
 export interface ConnectionState {

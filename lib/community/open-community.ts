@@ -10,6 +10,7 @@ import { observed } from './observed';
 import { openHttpConnection } from './remote/http-connection';
 import { Quota } from './remote/quota';
 import { RemoteUpstream } from './remote/remote-upstream';
+import { requestTimeoutMs } from './remote/request-timeout';
 import { capabilities } from './store/capabilities';
 import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
@@ -30,13 +31,13 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 });
 
 function openRemote(settings: Config, baseUrl: string): Community {
-  const { apiCredentials: credentials, apiTimeoutMs, isDiscourse, dataDir } = settings;
+  const { apiCredentials: credentials, isDiscourse, dataDir } = settings;
   const options = { baseUrl, credentials };
   if (!isDiscourse)
-    return openInterface(new RemoteUpstream(openHttpConnection(options), apiTimeoutMs));
+    return openInterface(new RemoteUpstream(openHttpConnection(options), requestTimeoutMs()));
   const quota = new Quota(shareOfProcess(settings), systemClock);
   const connection = openDiscourseConnection(options);
-  const upstream = new RemoteUpstream(connection, apiTimeoutMs, systemClock, quota);
+  const upstream = new RemoteUpstream(connection, requestTimeoutMs(), systemClock, quota);
   const discourse = openDiscourse(upstream, dataDir);
   if (!capabilities().hasWiki) return discourse;
   // The wiki beside a Discourse is the one in `DATA_DIR`.

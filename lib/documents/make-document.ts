@@ -9,9 +9,8 @@ import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
 import { createFeedResponse } from './feeds/feed-response';
 import { loadFeed } from './feeds/load-feed';
-import { printLlmsTxt } from './llms-txt/print-llms-txt';
-import { loadSiteOutline } from './llms-txt/site-outline';
 import { createMarkdownResponse } from './markdown/markdown-response';
+import { printLlmsTxt } from './print-llms-txt';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const MAX_CHANGES = 100;
@@ -42,13 +41,12 @@ export async function makeDocument(document: DocumentResource): Promise<TextResp
       return printRead(await newestChanges(MAX_CHANGES), (changes) =>
         createFeedResponse(createChangesFeed(changes), 'atom'),
       );
-    case 'llms-txt':
-      return printRead(await loadSiteOutline(), (outline) => {
-        const body = printLlmsTxt(outline);
-        return body === undefined
-          ? { status: 404, headers: {}, body: '' }
-          : { status: 200, headers: LLMS_TXT_HEADERS, body };
-      });
+    case 'llms-txt': {
+      const body = printLlmsTxt();
+      return body === undefined
+        ? { status: 404, headers: {}, body: '' }
+        : { status: 200, headers: LLMS_TXT_HEADERS, body };
+    }
     case 'feed':
       return printRead(await loadFeed(document.feed), (feed) => {
         // The forum, topic or member of this number may not exist.

@@ -14,13 +14,6 @@ export interface Cacheable {
   ageMs?: number;
   /** Identifies the content of the community that the page shows; empty or undefined where not known. */
   contentVersion?: string;
-  /**
-   * Until when what depends on the clock, but for relative times, is true, in milliseconds since 1970: infinite
-   * without that, undefined where not known.
-   */
-  validUntilMs?: number;
-  /** Likewise of relative times ("5 minutes ago"), which can be replaced without a rendering. */
-  wordsUntilMs?: number;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }

@@ -35,11 +35,11 @@ const pageParams = (bytes: number) =>
 /**
  * Estimate of the memory that a page takes, checked by `response-memory.isolated.test.ts`. `OVERHEAD` stands
  * for unused memory of the allocator and the garbage collector: a topic of 22 kB in both encodings
- * makes the process 41 kB larger. Headers and objects take 2 kB, and the printed heads of the fast
- * path 3 kB for each of three encodings.
+ * makes the process 41 kB larger. Headers and objects take 3 kB, and the lists of headers 1 kB for each
+ * of three encodings.
  */
 const OVERHEAD = 1.5;
-const FIXED_BYTES = (2 + 3 * 3) * 1024;
+const FIXED_BYTES = (3 + 3) * 1024;
 
 /** Each job holds a decompressed body until a worker thread has compressed it. */
 const MAX_BROTLI_JOBS = 8;
@@ -75,7 +75,7 @@ function copyBytes(part: Buffer): Buffer {
   return bytes;
 }
 
-/** `lib/server/plain-requests` writes headers that Node does not check. @throws as `setHeader` does. */
+/** Checked before the response is cached, since Node throws whenever it is to send one of these. @throws as `setHeader` does. */
 function checkHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
@@ -99,8 +99,6 @@ export class PreparedResponse implements Cacheable {
   isEmpty = false;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
   contentVersion?: string;
-  validUntilMs?: number;
-  wordsUntilMs?: number;
   /** The answers of the community that the page was made from, encoded; undefined where not known. */
   answers?: string;
   private readonly tag: string;

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { pageHeaders } from '@/lib/server/errors/error-pages';
-import { createCacheLookup } from '@/lib/server/lookup/cache-lookup';
+import { createHitSender } from '@/lib/server/sending/send-hit';
 import { startServer } from '@/lib/server/start-server';
 import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
@@ -26,7 +26,7 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Requests a cached page as a plain request, and waits for the complete response. */
+/** Requests a cached page, and waits for the complete response. */
 async function request(socket: Socket, target: string, encoding: string): Promise<void> {
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
   let text = '';
@@ -57,12 +57,14 @@ test('small pages take no more memory than is counted for them', async () => {
   const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
   const cache = new PageCache<PreparedResponse>(policy, (page) => page);
   const siteHeaders = securityHeaders('https://read.example.org');
-  const lookUp = createCacheLookup({
+  const sendHit = createHitSender({
     cacheOf: () => cache,
+    fileAt: () => undefined,
     pageTypeAt: () => 'other',
     siteHeaders,
+    onHit: () => undefined,
   });
-  const { listener, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
+  const { listener, stop } = await startServer(0, '127.0.0.1', () => undefined, { sendHit });
   const socket = connect((listener.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {
     const url = urlOf(n);

@@ -1,7 +1,6 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from './messages';
-import { inLargestUnit } from './relative-time-unit';
 import { createTranslator } from './translator';
 
 /** The smallest number that is abbreviated where a rough one is enough. */
@@ -18,35 +17,24 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
   const conjunction = new Intl.ListFormat(locale);
   const integers = new Intl.NumberFormat(locale);
-  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
   const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')];
-  // "now" in place of "0 seconds ago", but not "yesterday" for what may be the day before.
-  const seconds = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const longer = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
     locale,
     t: createTranslator(locale, MESSAGES[locale]),
-    /** `3 hours ago`; `msUntilNextCount` computes for how long that is true. */
-    ago: (at: Date, nowMs = Date.now()) => {
-      const { count, unit } = inLargestUnit(nowMs - at.getTime());
-      return (unit === 'second' ? seconds : longer).format(-count, unit);
-    },
+    /** `Nov 21, 2026`. */
+    date: dateTime({ dateStyle: 'medium' }),
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
     /** `November 2026`. */
     month: dateTime({ year: 'numeric', month: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-    /** `November 21, 2026 at 14:05:09`. */
-    clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
     number: (value: number) => integers.format(value),
-    /** `99.9%`, rounded down: only all is 100%. */
-    percent: (share: number) => percentages.format(Math.floor(share * 1000) / 1000),
     /** `12.3 MB`, of a number of bytes. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),

@@ -6,6 +6,8 @@ export interface BrowserScripts {
   beforePaint?: string;
   /** The source of the script that is inlined into the head of pages with images. */
   images?: string;
+  /** The source of the script that is inlined at the end of `<main>` on pages with relative times. */
+  relativeTimes?: string;
   /** URLs of the other scripts, each with a hash of its content. */
   everyPage?: string;
   history?: string;

@@ -43,8 +43,7 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
- * `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). They do not
- * send it while they revalidate: its relative times may be wrong by then.
+ * `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861).
  */
 export function cacheControl({
   cacheSeconds,

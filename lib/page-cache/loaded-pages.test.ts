@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { PageCache } from './page-cache';
@@ -23,8 +23,6 @@ beforeEach(() => {
   renders = 0;
   next = FINE;
 });
-
-afterEach(() => void vi.useRealTimers());
 
 /** A cache in front of pages that another process has rendered. */
 function createCacheOver(stored: Rendered | undefined, version = '') {
@@ -79,8 +77,7 @@ test('a page that is loaded during a purge is not cached', async () => {
 });
 
 test('content that has not changed is fresh for everybody, however old its page is', async () => {
-  const validUntilMs = Number.POSITIVE_INFINITY;
-  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one', validUntilMs };
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
   const same = createCacheOver(page, 'one');
   for (const client of ['crawler', 'visitor'] as const) {
     // The version has been checked, which makes the page as young as a new one (RFC 9111, 4.2.3).
@@ -95,8 +92,6 @@ test('content that has not changed is fresh for everybody, however old its page 
   for (const [other, version] of [
     [page, 'two'],
     [{ ...page, contentVersion: '' }, ''],
-    // Made by an older version of Lectern.
-    [{ ...page, validUntilMs: undefined }, 'one'],
   ] as const) {
     expect(await createCacheOver(other, version).read('crawler')).toMatchObject({ state: 'MISS' });
   }
@@ -120,8 +115,7 @@ test('a page of another version that shows no change is never refused, and renew
 });
 
 test('a page of another version is not fresh, however young it is', async () => {
-  const validUntilMs = Number.POSITIVE_INFINITY;
-  const page = { ...FINE, render: 7, ageMs: 1, contentVersion: 'one', validUntilMs };
+  const page = { ...FINE, render: 7, ageMs: 1, contentVersion: 'one' };
   for (const [version, ageMs] of [
     ['one', 1],
     ['two', undefined],
@@ -130,29 +124,6 @@ test('a page of another version is not fresh, however young it is', async () => 
     const entry = await cache.load('/');
     expect(entry && cache.freshAgeMs(entry)).toBe(ageMs);
   }
-});
-
-test('a page is fresh until its words are no longer true', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const pass = (ms: number) => {
-    clock += ms;
-    vi.setSystemTime(Date.now() + ms);
-  };
-  const validUntilMs = Date.now() + 5000;
-  const stored = { ...FINE, render: 7, ageMs: 900, contentVersion: 'one', validUntilMs };
-  const { read, cache } = createCacheOver(stored, 'one');
-  next = { ...FINE, contentVersion: 'one', validUntilMs: Date.now() + 5700 };
-  pass(4999);
-  expect(await read()).toMatchObject({ state: 'HIT', page: { render: 7 } });
-  pass(1);
-  const entry = cache.get('/');
-  expect(entry && cache.freshAgeMs(entry)).toBeUndefined();
-  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
-  // Words may also change before the page is due.
-  pass(699);
-  expect(await read()).toMatchObject({ state: 'HIT', page: { render: 1 } });
-  pass(1);
-  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 2 } });
 });
 
 test('an outdated page is sent only after it was renewed, which may keep it', async () => {

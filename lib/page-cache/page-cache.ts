@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
+import { isFresh } from './is-fresh';
 import type { LoadedPages, PageSource } from './page-source';
-import { isFresh, sharedAgeMs } from './validity';
 
 /** A page in the cache. */
 export interface CacheEntry<T> {
@@ -45,9 +45,8 @@ export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
-  /** How often pages have been purged, and what is called each time. */
+  /** How often pages have been purged. */
   purges = 0;
-  onPurge?: (isAffected: (key: string) => boolean) => void;
 
   /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
   constructor(
@@ -95,9 +94,9 @@ export class PageCache<T extends Cacheable> {
     if (entry.isOutdated || freshMs === 0) return undefined;
     const ageMs = this.now() - entry.storedAtMs;
     if (!isFresh(entry.page, ageMs, freshMs, this.source?.contentVersion())) return undefined;
-    if (ageMs < freshMs) return sharedAgeMs(entry.page, ageMs, freshMs);
+    if (ageMs < freshMs) return ageMs;
     entry.storedAtMs = this.now();
-    return sharedAgeMs(entry.page, 0, freshMs);
+    return 0;
   }
 
   /**
@@ -148,7 +147,6 @@ export class PageCache<T extends Cacheable> {
   /** Disowns what is running, and returns the affected keys. */
   private interrupt(isAffected: (key: string) => boolean): string[] {
     this.purges += 1;
-    this.onPurge?.(isAffected);
     this.rendering.clear();
     this.loading.clear();
     return [...this.entries.keys()].filter(isAffected);
@@ -162,9 +160,7 @@ export class PageCache<T extends Cacheable> {
   }
 
   private result(renewed: Rendering<T>, reason: 'uri-miss' | 'stale', isCollapsed: boolean) {
-    const { page } = renewed;
-    const ageMs = sharedAgeMs(page, page.ageMs ?? 0, this.policy.freshMs);
-    return renderedResult(renewed, ageMs, reason, isCollapsed);
+    return renderedResult(renewed, renewed.page.ageMs ?? 0, reason, isCollapsed);
   }
 
   /** When a page was stored. One that is dated in the future counts as one that has just become stale. */

@@ -3,10 +3,9 @@ import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import type { ContentVersion } from './content-version';
+import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
-import { tagOfResource } from './purge/purge';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
-import { isFresh } from './validity';
 
 /** Longer than any rendering, so that the lock of a process that has died expires by itself. */
 const LOCK_MS = 9000;
@@ -82,7 +81,7 @@ export function openSharedPages(
     const content = await encodeStoredPage(page);
     if (purges() !== purgesBefore) return;
     const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
-    await cache.set(key, content, ttlMs, tagOfResource(resource));
+    await cache.set(key, content, ttlMs);
   }
 
   return {
@@ -93,7 +92,7 @@ export function openSharedPages(
       const shared = isRead ? undefined : await freshPage(url);
       if (shared) return shared;
       const purgesBefore = purges();
-      const hasLock = await cache.lock(url, LOCK_MS);
+      const hasLock = (await cache.lock?.(url, LOCK_MS)) ?? true;
       const awaited = hasLock ? undefined : await pollForPage(url);
       if (awaited) return awaited;
       try {
@@ -101,7 +100,7 @@ export function openSharedPages(
         if (page) await store(resource, page, purgesBefore);
         return page;
       } finally {
-        if (hasLock) void cache.unlock(url);
+        if (hasLock) void cache.unlock?.(url);
       }
     },
   };

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** Null without a limit, since JSON has no infinity; pages of older versions of Lectern do not have it. */
-const timeLimit = z.number().nullable().optional();
-
 const headerLine = z.object({
   /** When the page was rendered, in milliseconds since 1970. */
   madeMs: z.number(),
   headers: z.record(z.string(), z.string()),
   contentVersion: z.string(),
-  validUntilMs: timeLimit,
-  wordsUntilMs: timeLimit,
   answers: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),
   tag: z.string(),
@@ -23,26 +18,12 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
     madeMs: Date.now() - page.ageMs,
     headers: page.headers,
     contentVersion: page.contentVersion ?? '',
-    validUntilMs: page.validUntilMs,
-    wordsUntilMs: page.wordsUntilMs,
     answers: page.answers,
     encoding,
     tag,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
-
-/** What a stored page takes beside its body and its answers, roughly: its headers, and what SQLite needs. */
-const OVERHEAD_BYTES = 6144;
-
-/** The bytes of disk that a page takes, roughly. */
-export async function storedBytes(page: PreparedResponse): Promise<number> {
-  const { bytes } = await page.toEncodedBody();
-  return bytes.length + (page.answers?.length ?? 0) + OVERHEAD_BYTES;
-}
-
-const limitOf = (stored: number | null | undefined) =>
-  stored === null ? Number.POSITIVE_INFINITY : stored;
 
 /**
  * The page that a shared cache has stored, with its age, which is negative where the clock has been set
@@ -61,11 +42,6 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
     page.contentVersion = contentVersion;
     page.answers = line.answers;
     page.ageMs = Date.now() - madeMs;
-    // What a clock that was ahead has made true is not.
-    if (page.ageMs >= 0) {
-      page.validUntilMs = limitOf(line.validUntilMs);
-      page.wordsUntilMs = limitOf(line.wordsUntilMs);
-    }
     return page;
   } catch {
     return undefined;

@@ -4,17 +4,25 @@ import {
   readServerTime,
   readUserAgent,
 } from '@/lib/community/operations/operations';
-import { i18n } from '@/lib/i18n/i18n';
+import type { Failure } from '@/lib/model/outcome';
 
-/** Loads what the community reports about a visitor. What it does not report is undefined. */
-export async function loadStatus(visitor: Visitor) {
+/** What the community reports about a visitor. What it does not report is undefined. */
+export interface ReportedStatus {
+  time?: Date | undefined;
+  addresses?: string[] | undefined;
+  userAgent?: string | undefined;
+  failure?: Failure | undefined;
+}
+
+/** Loads what the community reports about a visitor. */
+export async function loadStatus(visitor: Visitor): Promise<ReportedStatus> {
   const [time, addresses, userAgent] = await Promise.all([
     readServerTime(visitor),
     readAddresses(visitor),
     readUserAgent(visitor),
   ]);
   return {
-    timeText: time.kind === 'ok' ? i18n().clock(time.value) : undefined,
+    time: time.kind === 'ok' ? time.value : undefined,
     addresses: addresses.kind === 'ok' ? addresses.value : undefined,
     userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
     failure: time.kind === 'ok' ? undefined : time,

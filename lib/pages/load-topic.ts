@@ -76,7 +76,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
   const [activity, next] = await Promise.all([
-    pages.pages > 2 ? readActivity({ topicId }) : undefined,
+    pages.pages > 2 ? readActivity(topicId) : undefined,
     hasNext ? undefined : readNextTopics(topicId),
   ]);
   return {

@@ -2,8 +2,7 @@ import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { countTopics } from '@/lib/community/operations/count-records';
 import { listForumNames, listForums, listTopics } from '@/lib/community/operations/operations';
-import { readActivity } from '@/lib/community/operations/statistics';
-import type { ActivityPeriod, Forum, TopicEntry } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
@@ -21,8 +20,6 @@ export interface TopicsContent {
   forums: Forum[];
   topics: TopicEntry[];
   paging: Paging;
-  /** How many posts the forum received in each month, on its first page, where the community knows it. */
-  months?: ActivityPeriod[];
   cachedAt?: Date;
 }
 
@@ -36,10 +33,10 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   return forum ? ok(forum) : { kind: 'missing' };
 }
 
-/** The id of the forum whose first page a view is, in the usual order and without a filter. */
-function entryOf({ isLive: _, ...view }: TopicsView): number | undefined {
+/** True for the first page of a forum, in the usual order and without a filter. */
+function isForumEntry(view: TopicsView): boolean {
   const { forumId } = view.filter;
-  return href(view) === href(topicsWith({ forumId })) ? forumId : undefined;
+  return forumId !== undefined && href(view) === href(topicsWith({ forumId }));
 }
 
 /** The most topics that stand above the others of a forum. */
@@ -54,7 +51,7 @@ export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinn
  * itself, those of this page. Elsewhere a pinned topic is one as any other.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
-  if (entryOf(view) === undefined) return topics.map(withoutPin);
+  if (!isForumEntry(view)) return topics.map(withoutPin);
   let pinned = topics.filter(({ isPinned }) => isPinned);
   if (config().apiBaseUrl === undefined) {
     const { filter, orderBy, sort } = view;
@@ -64,13 +61,6 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
   }
   const ids = new Set(pinned.map(({ id }) => id));
   return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
-}
-
-async function readMonths(view: TopicsView): Promise<ActivityPeriod[] | undefined> {
-  const forumId = entryOf(view);
-  if (forumId === undefined) return undefined;
-  const months = await readActivity({ forumId });
-  return months.kind === 'ok' ? months.value : undefined;
 }
 
 /** Loads a page of a list of topics; once for its metadata and its body. */
@@ -105,7 +95,6 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     forums,
     topics: await withPinnedFirst(view, items.slice(0, perPage)),
     paging: paging(page, perPage, received, total),
-    months: await readMonths(view),
     cachedAt: oldestCachedAt([listing, forumList]),
   };
 });

@@ -36,10 +36,6 @@ export interface RenderContext {
   cachedAt?: Date;
   /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
   isEmpty?: boolean;
-  /** Until when what depends on the clock, but for relative times, is true, in milliseconds since 1970. */
-  validUntilMs?: number;
-  /** Until when the relative times on the page are true; undefined without any. */
-  wordsUntilMs?: number;
   /** The answers of the community that the page is made from. */
   dependencies?: Dependencies;
   /** When the content of the page last changed, where that is known. */
@@ -77,16 +73,6 @@ export function markPageEmpty(): void {
 export function setCachedAt(cachedAt: Date): void {
   const context = currentRenderContext();
   if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
-}
-
-/**
- * Sets until when something on the page is true, in milliseconds since 1970. The earliest counts.
- * @param what relative times, or anything else.
- */
-export function limitValidity(untilMs: number, what: 'words' | 'valid' = 'valid'): void {
-  const context = currentRenderContext();
-  const name = `${what}UntilMs` as const;
-  if (context) context[name] = Math.min(context[name] ?? untilMs, untilMs);
 }
 
 /** Sets when the content of the page last changed. */

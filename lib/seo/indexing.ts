@@ -13,8 +13,8 @@ function isHub(filter: TopicFilter): boolean {
   return others.length === 0 && (field === 'forumId' || (isSection && value === true));
 }
 
-const isPlainList = ({ filter, orderBy, sort, isLive }: TopicsView) =>
-  orderBy === LIST_ORDER && sort === LIST_SORT && !isLive && isHub(filter);
+const isPlainList = ({ filter, orderBy, sort }: TopicsView) =>
+  orderBy === LIST_ORDER && sort === LIST_SORT && isHub(filter);
 
 /**
  * True where search engines may index a view: records, and the lists that lead to them. Other

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { relayPurges } from '@/lib/page-cache/purge/purge-bus';
-import { ConnectionDistributor } from './connections/distribute-connections';
-import type { Address } from './connections/listen';
 
 /** A worker that ended before it was ready may end again and again. */
 const RESTART_AFTER_MS = 1000;
@@ -26,35 +24,27 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Runs the site in several worker processes. This process listens, also while no worker runs, and
- * gives them the connections. The first worker starts alone, and fills an empty database; a worker
- * that ends is replaced. This process exits with its workers, on SIGTERM and SIGINT.
- * @param onOpen is called with the port once the first worker takes connections.
+ * Runs the site in several worker processes, to which `node:cluster` distributes the connections. The
+ * first worker starts alone, and fills an empty database; a worker that ends is replaced. This process
+ * exits with its workers, on SIGTERM and SIGINT.
+ * @param onOpen is called with the port once the first worker listens.
  * @param env variables of the workers that differ from those of this process.
- * @throws when the address cannot be listened on, or the first worker does not become ready.
+ * @throws when the first worker does not become ready.
  */
 export async function runWorkers(
   count: number,
-  address: Address,
   onOpen: (port: number) => void,
   env: Record<string, string>,
 ): Promise<void> {
-  const connections = new ConnectionDistributor();
-  const port = await connections.listen(address);
   // `cluster.workers` also has a worker that has ended and whose last messages are unread.
   const running = new Set<Worker>();
   const ready = new WeakSet<Worker>();
   let isStarted = false;
   let isStopping = false;
 
-  /** One worker prepares pages, or the one in its place. */
-  let preparing: Worker | undefined;
-
-  function startWorker(isPreparing: boolean): Worker {
-    const worker = cluster.fork(isPreparing ? env : { ...env, PREPARE_PAGES: 'off' });
-    if (isPreparing) preparing = worker;
+  function startWorker(): Worker {
+    const worker = cluster.fork(env);
     running.add(worker);
-    connections.add(worker);
     return worker;
   }
 
@@ -67,23 +57,19 @@ export async function runWorkers(
     exitWithWorkers();
     if (isStopping || !isStarted) return;
     log().error({ event: 'worker stopped', worker: worker.id, code, signal });
-    void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(
-      () => isStopping || startWorker(worker === preparing),
-    );
+    void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(() => isStopping || startWorker());
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      connections.close();
       for (const worker of running) worker.process.kill('SIGTERM');
       exitWithWorkers();
     });
   }
-  const first = startWorker(true);
-  // The first message of a worker asks for a connection.
-  first.once('message', () => onOpen(port));
+  const first = startWorker();
+  first.once('listening', ({ port }) => onOpen(port));
   if (!(await isReady(first))) throw new Error('The first worker did not start.');
   isStarted = true;
-  for (let started = 1; started < count && !isStopping; started += 1) startWorker(false);
+  for (let started = 1; started < count && !isStopping; started += 1) startWorker();
 }

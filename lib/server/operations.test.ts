@@ -31,8 +31,8 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   const settings = parseConfig({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
   config.set(settings);
   const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, lookUp } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const { handle, sendHit } = createRequestHandler(options);
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 }
 
 function portOf(): number {

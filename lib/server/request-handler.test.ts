@@ -48,12 +48,28 @@ async function raw(text: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Headers of every response. None of them sets a cookie, or names the software. */
+function expectSafeHeaders(headers: IncomingHttpHeaders) {
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': expect.stringMatching(/same-origin|no-referrer|strict-origin/),
+    'permissions-policy': expect.any(String),
+    'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+  });
+  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers[name]).toBeUndefined();
+}
+
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
-  const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const { handle, sendHit } = createRequestHandler({ next, settings, assets, isDev: false });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
   port = (httpServer.listener.address() as AddressInfo).port;
 });
 
@@ -81,10 +97,30 @@ describe('statuses are true and their pages complete', () => {
     const got = await get(path);
     expect(got.status).toBe(status);
     expect(got.body).toContain('<!DOCTYPE html>');
-    expect(got.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(got.headers['x-content-type-options']).toBe('nosniff');
-    expect(got.headers['strict-transport-security']).toBeDefined();
-    expect(got.headers['x-powered-by']).toBeUndefined();
+    expectSafeHeaders(got.headers);
+  });
+
+  test.each([
+    '/board/topics?page=1',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feeds/topics.atom',
+    '/api/board/forums',
+    '/api/board/topics?limit=x',
+    '/api/nowhere',
+    '/api/status/time',
+    '/api/health',
+    '/api/health/live',
+    '/api/metrics',
+    '/api/purge?all',
+    '/media/nowhere.png',
+    '/image?url=x',
+    '/downloads/nowhere.zip',
+  ])('%s, which is no page, has the same headers, and needs no rendering of one', async (path) => {
+    const { headers } = await get(path);
+    expectSafeHeaders(headers);
+    if (path.startsWith('/api/')) expect(headers['x-robots-tag']).toBe('noindex');
+    expect(rendered).toEqual([]);
   });
 
   test('an unavailable page has a Retry-After', async () => {

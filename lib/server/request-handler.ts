@@ -11,22 +11,17 @@ import { liftRenderDeadline } from '@/lib/next/deadline';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
-import type { Purge } from '@/lib/page-cache/purge/purge';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
-import { speculationRulesFor } from './assets/speculation-rules';
-import { classifyClient, isCrawler } from './audience/classify-client';
+import { classifyClient, isRobot } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
-import { clientOrigin } from './limits/client-origin';
+import { clientNetwork } from './limits/client-network';
 import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
-import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
-import { forwardedFor, lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
-import { PagePreparation } from './prepare-pages';
 import { createTargetParser } from './routing/parsed-target';
 import {
   createRouteHandlers,
@@ -36,6 +31,7 @@ import {
 } from './routing/route-handlers';
 import { validateRequest } from './routing/validate-request';
 import type { Reply } from './sending/reply';
+import { createHitSender, type SendHit } from './sending/send-hit';
 import { sendResponse } from './sending/send-response';
 import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
@@ -54,14 +50,11 @@ interface Options {
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
   contentVersion?: ContentVersion;
-  /** Called with what the operator reports as changed, once in all processes. */
-  onPurge?: (purge: Purge) => void;
 }
 
 /** The HTTP layer. */
 export interface RequestHandler {
-  /** The response for a request that is in memory. */
-  lookUp: CacheLookup;
+  sendHit: SendHit;
   handle: HandleRequest;
   /** The headers of a response without a body that is made outside of `handle`. */
   refusalHeaders: Readonly<Record<string, string>>;
@@ -80,7 +73,6 @@ export function createRequestHandler({
   stylesheets = new Map(),
   isDev,
   contentVersion = UNKNOWN_VERSION,
-  onPurge = () => undefined,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
@@ -89,11 +81,8 @@ export function createRequestHandler({
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const counts = requestCounts();
   if (isDev) liftRenderDeadline();
-  const networks = new NetworkCounts({
-    maxPages: settings.networkPages,
-    windowMs: settings.networkSeconds * 1000,
-  });
-  const limits = createRenderLimits(settings.maxLagMs, isDev, networks);
+  const networks = new NetworkCounts();
+  const limits = createRenderLimits(isDev, networks);
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
   const errorPages = new ErrorPages(next, stylesheets);
   const pages = new CachedPages({
@@ -120,30 +109,21 @@ export function createRequestHandler({
     target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
-  const fileAt: ReadyLookup = (target, headers) =>
-    fileOf(target) ?? speculationRulesFor(target, headers);
   const parseTarget = createTargetParser();
-  const redirectOrErrorAt: ReadyLookup = (target) => {
-    const parsed = parseTarget(target);
-    const { path, errorFormat } = parsed;
-    if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
-    const result = pages.redirectOrErrorAt(target) ?? parsed.redirectOrError;
-    return result && errorPages.readyResponse(result, errorFormat);
-  };
-  const lookUp = createCacheLookup({
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
+  const sendHit = createHitSender({
     cacheOf,
-    siteHeaders,
-    fileAt,
-    redirectOrErrorAt,
+    fileAt: fileOf,
     pageTypeAt: (target) => parseTarget(target).pageType,
-    onBrowserHit(target, { forwardedFor: forwarded, userAgent }, remoteAddress) {
-      // Crawlers that call themselves browsers read robots.txt too.
-      if (siteFiles.has(target) || isCrawler(userAgent)) return;
-      const address = clientAddress(remoteAddress, forwarded, isTrustedProxy);
-      networks.noteBrowser(clientOrigin(address));
-    },
-    onHit(status, isPage, pageType, userAgent) {
+    siteHeaders,
+    onHit({ status, isPage, pageType }, request) {
+      const userAgent = userAgentOf(request);
       counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
+      // Crawlers that call themselves browsers read robots.txt too.
+      const isOfBrowser = isPage ? status === 304 : !siteFiles.has(request.url ?? '');
+      if (isOfBrowser && !isRobot(userAgent))
+        networks.noteBrowser(clientNetwork(addressOf(request)));
     },
   });
 
@@ -153,11 +133,7 @@ export function createRequestHandler({
     pages,
     operations,
     errorPages,
-    async purge(purge) {
-      const isDone = await purges.publish(purge);
-      onPurge(purge);
-      return isDone;
-    },
+    purge: (purge) => purges.publish(purge),
     siteFiles,
     siteHeaders,
   });
@@ -191,49 +167,27 @@ export function createRequestHandler({
     response.once('finish', () => {
       counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      forwardedFor(request.headers),
-      isTrustedProxy,
-    );
-    const origin = clientOrigin(address);
+    const address = addressOf(request);
+    const network = clientNetwork(address);
     // A network that has had many pages goes last, with the crawlers.
-    const kind = networks.isOver(origin) ? 'crawler' : classifyClient(target.route, userAgent);
-    result = await reply({ request, response, target, client: { kind, origin }, address });
+    const kind = networks.isOver(network) ? 'crawler' : classifyClient(target.route, userAgent);
+    result = await reply({ request, response, target, client: { kind, network }, address });
     if (!result) return;
-    if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.response, siteHeaders, result.headers);
   }
 
   return {
-    lookUp,
+    sendHit,
     refusalHeaders,
-    handle(request, response) {
-      const hit = lookUpRequest(lookUp, request);
-      if (hit) {
-        sendCacheHit(hit, response);
-        return undefined;
-      }
-      return respond(request, response).catch((error: unknown) => {
+    handle: (request, response) =>
+      respond(request, response).catch((error: unknown) => {
         log().error({ event: 'request failed', err: error });
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
-      });
-    },
+      }),
     async prepare() {
       await errorPages.prepare();
       await warmUp(pages);
-      if (!settings.preparesPages || !sharedCache()?.usage()) return;
-      const { pages: pageLimit, dataRequests } = limits;
-      const waiting = () =>
-        pageLimit.running + pageLimit.queued + dataRequests.running + dataRequests.queued;
-      const preparation = new PagePreparation({
-        pages,
-        contentVersion,
-        maxBytes: settings.pageDiskBytes,
-        isIdle: () => waiting() === 0 && limits.lagMs() <= settings.maxLagMs,
-      });
-      void preparation.run();
     },
   };
 }

@@ -3,10 +3,8 @@ import { createServer as createListener, type Server as Listener, type Socket } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from './connections/listen';
-import { receiveConnections } from './connections/receive-connections';
 import { RequestTurns } from './connections/request-turns';
-import type { CacheLookup } from './lookup/cache-lookup';
-import { PlainConnections } from './plain-requests/plain-connections';
+import type { SendHit } from './sending/send-hit';
 
 /** Handles a request and never rejects. Undefined when the response is sent already. */
 export type HandleRequest = (
@@ -17,9 +15,8 @@ export type HandleRequest = (
 type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServer {
-  /** Listens, unless the primary process does. */
   listener: Listener;
-  /** Node's HTTP server, which gets the connections that have more than plain requests. */
+  /** Node's HTTP server, which gets the connections. */
   server: Server;
   /** Accepts no new requests, and resolves when the running ones have ended or `withinMs` is over. */
   stop(withinMs: number): Promise<void>;
@@ -39,11 +36,6 @@ const LIMITS = {
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 const MAX_HEADERS = 100;
-/**
- * Requests that Node's server responds to on one connection. A proxy keeps connections for hours; on the
- * next one its plain requests are cheap again.
- */
-const MAX_REQUESTS_OF_NODE = 10;
 /** When the server stops, clients have this time for the end of the last response, or one more request. */
 const LINGER_MS = 500;
 /** How often a server that stops looks whether it is done. */
@@ -74,14 +66,12 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
 interface ServerOptions {
-  /** Answers plain requests for what is in memory without Node's HTTP server. */
-  lookUp?: CacheLookup;
+  /** Sends what is in memory; without it `handle` sends everything. */
+  sendHit?: SendHit;
   /** Handles upgrades; without it their sockets are destroyed. */
   upgrade?: HandleUpgrade;
   /** The headers of the responses that are made here, without `handle`. */
   refusalHeaders?: Readonly<Record<string, string>>;
-  /** The primary process listens, and sends the connections. */
-  isWorker?: boolean;
 }
 
 /** Listens for requests. */
@@ -89,31 +79,28 @@ export async function startServer(
   port: number,
   host: string,
   handle: HandleRequest,
-  { lookUp, upgrade, refusalHeaders = {}, isWorker }: ServerOptions = {},
+  { sendHit, upgrade, refusalHeaders = {} }: ServerOptions = {},
 ): Promise<HttpServer> {
   const turns = new RequestTurns();
   let isStopping = false;
-  const requestsOf = new WeakMap<Socket, number>();
-  const isWornOut = (socket: Socket) => {
-    if (!lookUp) return false;
-    const count = (requestsOf.get(socket) ?? 0) + 1;
-    requestsOf.set(socket, count);
-    return count >= MAX_REQUESTS_OF_NODE;
-  };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => turns.end(request.socket));
-    if (isWornOut(request.socket) || isStopping) response.setHeader('Connection', 'close');
+    if (isStopping) response.setHeader('Connection', 'close');
     if (lacksHost(request)) {
       response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
       return;
     }
     if (handle(request, response)) request.resume();
   };
-  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    // A response has no socket while one before it on the connection is open.
+    const isFirst = response.socket?.writableLength === 0 && !isStopping;
+    if (isFirst && sendHit?.(request, response)) return;
     turns.take(request.socket, () => serve(request, response));
+  };
   const server = createServer(LIMITS, onRequest);
   // A client that has closed its half of the connection gets the responses that it waits for.
-  // Node does not document the option: `framings.test.ts` fails where it is gone.
+  // Node does not document the option: `request-turns.isolated.test.ts` fails where it is gone.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
   server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
@@ -125,9 +112,9 @@ export async function startServer(
   // Node starts the timer of `headersTimeout` and `requestTimeout` at this event.
   server.emit('listening');
 
-  const plain = lookUp && new PlainConnections(server, lookUp);
   const open = new Set<Socket>();
-  const accept = (socket: Socket) => {
+  // The options that Node's own HTTP server has.
+  const listener = createListener({ allowHalfOpen: true, noDelay: true }, (socket) => {
     if (open.size >= MAX_CONNECTIONS) {
       socket.destroy();
       return;
@@ -137,19 +124,19 @@ export async function startServer(
       open.delete(socket);
       turns.forget(socket);
     });
-    if (plain) plain.accept(socket);
-    else server.emit('connection', socket);
-  };
-  // The options that Node's own HTTP server has.
-  const listener = createListener({ allowHalfOpen: true, noDelay: true }, accept);
-  const stopReceiving = isWorker ? receiveConnections(accept) : undefined;
-  if (!isWorker) await listen(listener, { port, host });
+    server.emit('connection', socket);
+  });
+  await listen(listener, { port, host });
+
+  /** Connections with a request that is running, or a response of which a part is unsent. */
+  const busyCount = () =>
+    turns.count + [...open].filter(({ writableLength }) => writableLength > 0).length;
 
   async function respondedToAll(): Promise<void> {
     do {
-      await whenZero(() => turns.count + (plain?.count ?? 0));
+      await whenZero(busyCount);
       await sleep(LINGER_MS, undefined, { ref: false });
-    } while (turns.count > 0);
+    } while (busyCount() > 0);
   }
 
   return {
@@ -158,10 +145,8 @@ export async function startServer(
     async stop(withinMs) {
       isStopping = true;
       listener.close();
-      stopReceiving?.();
-      plain?.stop();
       // Node counts a connection as idle while the end of a response is being sent.
-      if (turns.count === 0) server.closeIdleConnections();
+      if (busyCount() === 0) server.closeIdleConnections();
       const isLate = sleep(withinMs, undefined, { ref: false });
       await Promise.race([whenZero(() => open.size), respondedToAll(), isLate]);
       // What remains are idle connections, and requests of which only a part has come.

@@ -7,5 +7,5 @@ export function isCacheable(resource: Resource): boolean {
   // Documents and Markdown are always cached.
   if (resource.kind !== 'view') return true;
   const { view } = resource;
-  return ROUTES[patternOfView(view)].isCached && !('isLive' in view && view.isLive);
+  return ROUTES[patternOfView(view)].isCached && !(view.kind === 'topic' && view.isLive);
 }

@@ -113,10 +113,7 @@ const DAMAGES: Record<string, (dir: string) => void> = {
   'secret is not what was written': (dir) => writeFileSync(join(dir, 'secret'), 'OF 32 bytes'),
   'community.db is not what was written': (dir) => rmSync(join(dir, 'community.db')),
   'it has no complete backup.json': (dir) => rmSync(join(dir, 'backup.json')),
-  'is no path of a backup': (dir) => {
-    const file = join(dir, 'backup.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('community.db', 'media/../../secret'));
-  },
+  'media/new.png is not what was written': (dir) => writeFileSync(join(dir, 'media/new.png'), 'x'),
   'is no backup of this version': (dir) => {
     const file = join(dir, 'backup.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 2'));

@@ -22,11 +22,15 @@ export const MANIFEST_FORMAT = 1;
 /** A backup cannot be made, read or restored; the message says why. */
 export class BackupError extends OperatorError {}
 
-/** The SHA-256 of a file, in hexadecimal. */
-export async function checksumOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+/** The SHA-256 of each file below a folder, in hexadecimal, by its path. */
+export async function checksumsOf(dir: string): Promise<Record<string, string>> {
+  const checksums: Record<string, string> = {};
+  for (const path of await filesBelow(dir)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(dir, path)), hash);
+    checksums[path] = hash.digest('hex');
+  }
+  return checksums;
 }
 
 /**
@@ -49,8 +53,7 @@ export async function makeBackup(
       onProgress(name, done, parts.length);
       await copyPart(join(dataDir, name), join(dir, name));
     }
-    const files: Record<string, string> = {};
-    for (const path of await filesBelow(dir)) files[path] = await checksumOf(join(dir, path));
+    const files = await checksumsOf(dir);
     const manifest = { format: MANIFEST_FORMAT, madeAt: new Date(), files };
     await writeFile(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return Object.keys(files).length;

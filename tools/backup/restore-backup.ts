@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
-import { chown, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, cp, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { removeFolder } from '@/lib/base/runtime/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
@@ -13,7 +13,7 @@ import { parseJson } from '@/lib/wire/json/json';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
-import { BACKUP_PARTS, BackupError, checksumOf, MANIFEST, MANIFEST_FORMAT } from './make-backup';
+import { BACKUP_PARTS, BackupError, checksumsOf, MANIFEST, MANIFEST_FORMAT } from './make-backup';
 
 const manifestSchema = z.object({
   format: z.literal(MANIFEST_FORMAT),
@@ -21,33 +21,27 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** True for a path below a part of the backup, which leads nowhere else. */
-const isBackupPath = (path: string) =>
-  BACKUP_PARTS.includes(path.split('/')[0] ?? '') && !/(?:^|\/)\.{0,2}(?:\/|$)|[\\\0]/.test(path);
-
-/**
- * Returns the paths of a backup's files, after each of them was compared with its checksum.
- * @throws BackupError when the folder is no complete backup, or a file is not as it was written
- */
-async function readBackup(dir: string): Promise<string[]> {
+/** Returns the checksums of a backup's files. @throws BackupError when the folder is no complete backup */
+async function readManifest(dir: string): Promise<Record<string, string>> {
   const bytes = await readFile(join(dir, MANIFEST)).catch(() => Buffer.alloc(0));
   const json = parseJson(bytes, bytes.length);
   const parsed = manifestSchema.safeParse(json.kind === 'ok' ? json.value : undefined);
-  if (!parsed.success)
-    throw new BackupError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
-  for (const [path, digest] of Object.entries(parsed.data.files)) {
-    const file = join(dir, path);
-    if (!isBackupPath(path)) throw new BackupError(`${path} is no path of a backup.`);
-    if ((await checksumOf(file).catch(() => undefined)) !== digest)
-      throw new BackupError(`The backup ${dir} is damaged: ${path} is not what was written.`);
-    if (path.endsWith('.db') && !isCurrentStore(file))
-      throw new BackupError(`${file} is not of this version of Lectern.`);
-  }
-  return Object.keys(parsed.data.files);
+  if (parsed.success) return parsed.data.files;
+  throw new BackupError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
+}
+
+/** @throws BackupError when the files below a folder are not those that were written, or not of this version */
+async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
+  const found = await checksumsOf(dir);
+  const other = Object.keys({ ...written, ...found }).find((path) => found[path] !== written[path]);
+  if (other) throw new BackupError(`The backup is damaged: ${other} is not what was written.`);
+  const databases = Object.keys(found).filter((path) => path.endsWith('.db'));
+  const foreign = databases.find((path) => !isCurrentStore(join(dir, path)));
+  if (foreign) throw new BackupError(`${foreign} is not of this version of Lectern.`);
 }
 
 /**
- * Replaces what a backup holds in a data folder, after all of the backup was read and compared with its
+ * Replaces what a backup holds in a data folder, after all of the backup was compared with its
  * manifest. Other parts stay. The community that is replaced stays for `undoImport`. Cached pages on
  * disk are removed, since they may have been signed by another secret. Returns the number of files.
  * @throws BackupError when the backup is not complete; StoreError while a mirror runs
@@ -57,8 +51,7 @@ export async function restoreBackup(
   dataDir: string,
   onProgress: ProgressBar['update'] = () => undefined,
 ): Promise<number> {
-  onProgress('comparing', 0, 1);
-  const paths = await readBackup(dir);
+  const written = await readManifest(dir);
   const unlock = lockMirror(dataDir);
   // Files are copied here first, so that each part is replaced by a rename on one disk.
   const staging = join(dataDir, 'restore.new');
@@ -68,11 +61,13 @@ export async function restoreBackup(
   };
   await undoOnFailure(end, async () => {
     removeFolder(staging);
-    for (const [done, path] of paths.entries()) {
-      onProgress('copying', done, paths.length);
-      await mkdir(dirname(join(staging, path)), { recursive: true });
-      await copyFile(join(dir, path), join(staging, path));
+    for (const [done, name] of BACKUP_PARTS.entries()) {
+      onProgress('copying', done, BACKUP_PARTS.length);
+      if (existsSync(join(dir, name)))
+        await cp(join(dir, name), join(staging, name), { recursive: true });
     }
+    onProgress('comparing', 0, 1);
+    await requireWhole(staging, written);
     // What was forgotten since the backup stays forgotten.
     const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
     const entries = new Map(lists.map((entry) => [JSON.stringify(entry), entry]));
@@ -86,7 +81,7 @@ export async function restoreBackup(
     replaceParts(staging, dataDir);
   });
   end();
-  return paths.length;
+  return Object.keys(written).length;
 }
 
 /** A restore by root leaves files that the site's own user can read and replace. */

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { PARSED_STYLESHEETS } from '@/lib/next/post-process/css-part';
+import { PARSED_STYLESHEETS } from '@/lib/next/post-process/inline-css';
 import { storePath } from '@/lib/store/database/store-path';
 import { fixPublication } from '@/lib/store/queries/publication-queries';
 import { filesBelow } from '@/tools/cli/files-below';

@@ -18,6 +18,7 @@ const SCRIPTS = {
   'history-page': 'lib/browser/entries/history-page.ts',
   images: 'lib/browser/entries/images.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',
+  'relative-times': 'lib/browser/entries/relative-times.ts',
 };
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;

@@ -1,44 +1,52 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
-import { type CssPart, propertiesReadBy } from '@/lib/next/post-process/css-part';
-import { requiredNames } from './required-names';
+import type { CssPart } from '@/lib/next/post-process/inline-css';
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
+const INNERMOST_PARENTHESES = /(?<!\\)\((?:\\.|[^()\\])*\)/g;
+const CODE_POINT = /\\[\da-f]/i;
+const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
+/** The kind and the name of a class, an element, a pseudo-class or an id. */
+const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
+
+const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
+const NESTED = /\([^()]*\(/;
+const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
+
+/** The names of the elements and classes in a selector, but for those within parentheses. */
+function namesIn(selector: string): string[] {
+  const outer = selector.replace(INNERMOST_PARENTHESES, '');
+  if (outer !== selector) return namesIn(outer);
+  return [...selector.matchAll(SIMPLE_SELECTOR)].flatMap(([, kind = '', name = '']) =>
+    name !== '' && (kind === '' || kind === '.') ? name.replaceAll('\\', '') : [],
+  );
+}
+
+/** The elements and classes that a selector requires: of each group one. */
+function requiredNames(source: string): string[][] {
+  if (CODE_POINT.test(source)) return [];
+  const selector = source.replace(ATTRIBUTE, '').replace(NEGATION, '');
+  const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
+    list.split(',').map((each) => namesIn(each)[0] ?? ''),
+  );
+  // Of nested alternatives the inner ones need not hold.
+  const groups = NESTED.test(selector) ? [] : alternatives.filter((group) => !group.includes(''));
+  return [...namesIn(selector).map((name) => [name]), ...groups];
+}
 
 function partOf(node: ChildNode): CssPart {
   if (node.type === 'rule') {
     const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
-    const declarations = node.nodes.map((each) => ({
-      text: String(each),
-      ...(each.type === 'decl' && each.variable && { custom: each.prop }),
-    }));
-    return { kind: 'rule', selectors, declarations };
+    return { selectors, block: String(node).slice(node.selector.length) };
   }
-  const isGroup = node.type === 'atrule' && GROUPING_RULES.includes(node.name);
-  if (isGroup && node.nodes) {
-    const opening = `@${node.name} ${node.params}`.trim();
-    return { kind: 'group', opening, parts: node.nodes.map(partOf) };
-  }
-  const hasBlock = node.type !== 'atrule' || node.nodes !== undefined;
-  return { kind: 'verbatim', text: hasBlock ? String(node) : `${node};` };
+  if (node.type !== 'atrule' || !node.nodes) return { css: `${node};` };
+  if (!GROUPING_RULES.includes(node.name)) return { css: String(node) };
+  return { opening: `@${node.name} ${node.params}`.trim(), parts: node.nodes.map(partOf) };
 }
 
-const FALLBACK = /var\((--[\w-]+),[^()]*\)/g;
-
-/**
- * Removes custom properties that no rule reads, of which Tailwind's utilities set and register several,
- * and the fallbacks of those that are set for the whole page.
- */
+const READ_PROPERTY = /var\((--[\w-]+)/g;
+/** Removes custom properties that no rule reads, of which Tailwind's utilities set and register several. */
 function withoutUnusedValues(css: Root): Root {
-  const tokens = new Set<string>();
-  css.walkRules(':root,:host', (rule) => {
-    rule.walkDecls(/^--/, ({ prop }) => void tokens.add(prop));
-  });
-  css.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(FALLBACK, (variable, name: string) =>
-      tokens.has(name) ? `var(${name})` : variable,
-    );
-  });
-  const read = propertiesReadBy(css.toString());
+  const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name = '']) => name));
   // Tailwind's values of these, and its fallback for browsers without `@property`; `tokens.css` has shorter ones.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();

@@ -27,7 +27,7 @@ export interface ForgetTarget {
   value: string;
 }
 
-export interface ForgetOptions {
+interface ForgetOptions {
   /** Also what the member wrote. */
   hasPosts: boolean;
   isDryRun: boolean;
@@ -36,7 +36,7 @@ export interface ForgetOptions {
   onStep?: OnBuildStep | undefined;
 }
 
-export interface ForgetResult extends ForgetCounts {
+interface ForgetResult extends ForgetCounts {
   /** Pages of topics and of the wiki that change or are gone. */
   pages: number;
 }

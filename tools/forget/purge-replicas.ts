@@ -1,27 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { tagOfKey } from '@/lib/page-cache/purge/purge';
-import { openRedisCache } from '@/lib/page-cache/shared/redis-cache';
+import { createClient } from '@redis/client';
+import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-cache';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;
+/** The pages, responses and generations of all builds. */
+const ALL_KEYS = 'lectern:*';
+
+async function deleteAll(url: string, deadlineMs: number): Promise<void> {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
+  });
+  // The promises of the commands reject, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for await (const keys of client.scanIterator({ MATCH: ALL_KEYS, COUNT: 1000 }))
+      if (keys.length > 0) await client.unlink(keys);
+    await client.publish(PURGE_CHANNEL, JSON.stringify({ kind: 'all' }));
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
 
 /**
  * Deletes the pages and responses of all builds from Valkey or Redis, and has the replicas that share it forget theirs.
  * @param url as `CACHE_URL`
- * @throws CommandError where that is not done after ten seconds
+ * @throws CommandError where the server does not respond for ten seconds
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {
-  const cache = openRedisCache(url, { prefix: 'lectern:forget', tagOf: tagOfKey });
-  const deadline = new AbortController();
   try {
-    const purge = cache.deleteTagged('all', JSON.stringify({ kind: 'all' }));
-    const late = sleep(deadlineMs, 'late' as const, deadline).catch(() => undefined);
-    if ((await Promise.race([purge, late])) !== 'late') return;
+    await deleteAll(url, deadlineMs);
+  } catch (error) {
     throw new CommandError(
       'The store is changed, but the server at CACHE_URL does not respond, and may have old pages. Send POST /api/purge?all to the site when it does.',
+      { cause: error },
     );
-  } finally {
-    deadline.abort();
-    await cache.close();
   }
 }

@@ -29,11 +29,6 @@ const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
 /** Elements that send requests to a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
 
-/** A point in time as people tell it ("3 hours ago"); its `title` is the exact one. */
-const RELATIVE_TIME = /(<time [^>]*?) title="([^"]*)" data-ago="">[^<]*(?=<\/time>)/g;
-/** A file does not know how old it is. */
-const withExactTimes = (html: string) => html.replace(RELATIVE_TIME, '$1>$2');
-
 const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 const ID = /\sid="([^"]*)"/;
@@ -63,12 +58,12 @@ export interface RewriteOptions {
 }
 
 /**
- * Returns a page for a file: with relative links, so that it works in any folder, with exact times,
+ * Returns a page for a file: with relative links, so that it works in any folder,
  * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
  * what only the live site has, and to places in it that the page does not have, become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
-  const page = withExactTimes(removeForms(processScripts(html, false).html));
+  const page = removeForms(processScripts(html, false).html);
   const isForKiwix = options.reader === 'kiwix';
   const hasPlace = placesOf(page);
   let rewritten = '';

@@ -77,11 +77,3 @@ test('npm start says without the compiler how to install it', () => {
   expect(stderr).toMatch(/^The compiler is not installed.*`npm ci --include=dev`/);
   expect(status).toBe(1);
 });
-
-test('where Node can replace a process, there is no second one', async () => {
-  const { launcher, report, ended } = await start('finish');
-  const canReplace = typeof Reflect.get(process, 'execve') === 'function';
-  expect(report.pid === launcher.pid).toBe(canReplace && process.platform !== 'win32');
-  process.kill(Number(report.pid), 'SIGTERM');
-  await ended;
-});

@@ -22,15 +22,11 @@ import { ThrottledUpstream } from './throttled-upstream';
 
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
-  calls: ['--from URL [--client-id ID] [--rate N] [--watch]'],
+  calls: ['--from URL [--rate N] [--watch]'],
   options: {
     from: valueOption(
       'URL',
       "base URL of the community's interface, or of a Discourse (or API_BASE_URL)",
-    ),
-    'client-id': valueOption(
-      'ID',
-      'HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)',
     ),
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
@@ -52,7 +48,6 @@ export default defineCommand({
     configure({
       LOG_LEVEL: 'silent',
       ...(values.from && { API_BASE_URL: values.from }),
-      ...(values['client-id'] && { API_CLIENT_ID: values['client-id'] }),
     });
     if (config().apiBaseUrl === undefined)
       throw new UsageError('The address of the community is missing: give --from URL.');

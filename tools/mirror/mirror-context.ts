@@ -50,7 +50,7 @@ export interface RunCounts {
  * Writes what was read, in one transaction with the state of the task. Returns where the task
  * continues; undefined when it is done.
  */
-export type ApplyResult = () => TaskProgress | undefined;
+type ApplyResult = () => TaskProgress | undefined;
 
 /** Makes one request for a task. */
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;

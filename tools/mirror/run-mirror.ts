@@ -45,7 +45,7 @@ export interface RunOptions {
 }
 
 /** How a run ended: with nothing left to do, without a community, or at a limit. */
-export type RunEnd = 'done' | 'unavailable' | { reason: string };
+type RunEnd = 'done' | 'unavailable' | { reason: string };
 
 export interface RunResult {
   counts: RunCounts;

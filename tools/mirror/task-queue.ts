@@ -17,7 +17,7 @@ const KINDS = [...LISTS, ...RECORDS] as const;
 export type TaskKind = (typeof KINDS)[number];
 export type TaskRecordKind = (typeof RECORDS)[number];
 
-export interface TaskKey {
+interface TaskKey {
   kind: TaskKind;
   /** Id of the record; empty where a kind has one task only. */
   id: string;

@@ -24,7 +24,7 @@ export function originRepository(root: string): string | undefined {
   return name && `git+https://github.com/${name}.git`;
 }
 
-export interface ReleaseChecks {
+interface ReleaseChecks {
   /** Whether it goes to npm's registry, which compares the repository of a package with that of its provenance. */
   isPublished?: boolean;
   /** Runs the tests, once nothing else is against the release, and returns whether all passed. */

@@ -29,7 +29,7 @@ const manifest = z.looseObject({
 const KEPT_FIELDS = ['name', 'version', 'license', 'type', 'main', 'exports', 'imports'];
 
 /** The packages of a release. */
-export interface ReleasePackages {
+interface ReleasePackages {
   /** Folders of those that it holds, with only the files that run. */
   held: Set<string>;
   /** Folders of those that npm installs beside it, for all platforms. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readRuntimeFiles } from './release-files';
 
 /** A package by others of which a release holds something. */
-export interface ThirdParty {
+interface ThirdParty {
   folder: string;
   name: string;
   version: string;

@@ -26,7 +26,7 @@ const page = createPage({
     const { name, lead } = describeTopicList(view.filter);
     const data = [breadcrumbs([{ text: name, href: href(view) }]), collection({ view, name })];
     return (
-      <PageLayout section="topics" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
+      <PageLayout section="topics" cachedAt={cachedAt} data={data}>
         <PageHeader title={name} lead={lead} />
         <TopicsSection {...content} heading="h2" />
       </PageLayout>

@@ -10,17 +10,15 @@ interface Props {
   view: TopicView;
   /** The member who started the topic, where the community gives an id. */
   starterId?: number;
-  /** Whether new posts belong on this page. */
-  isNewest?: boolean;
   /** Whether the topic has several pages. */
   hasPages?: boolean;
 }
 
 /**
- * The ways to read a topic: from either end, its author's posts only, searched, or updated live. A row of
- * links; on a narrow screen a menu.
+ * The ways to read a topic: from either end, its author's posts only, or searched. A row of links;
+ * on a narrow screen a menu.
  */
-export function TopicToolbar({ view, starterId, isNewest = false, hasPages = false }: Props) {
+export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
   const { t } = i18n();
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
@@ -37,8 +35,6 @@ export function TopicToolbar({ view, starterId, isNewest = false, hasPages = fal
     const search: SearchView = { kind: 'search', text: '', topicId, page: 1 };
     links.push([search, t('search.thisTopic'), false]);
   }
-  if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
-  else if (isNewest) links.push([{ ...view, isLive: true }, t('live.start'), false]);
   return (
     <details className="topic-toolbar menu open-at-md max-md:flex-[1_1_6rem] min-w-0 text-sm print:hidden">
       <summary className="min-h-[2.6rem] truncate leading-[2.6rem] font-semibold">
@@ -94,6 +90,18 @@ export function ContinueLink() {
     >
       {text}
     </a>
+  );
+}
+
+/** A link to the page that follows new posts, or back from it. */
+export function LiveLink({ view }: { view: TopicView }) {
+  const { t } = i18n();
+  return (
+    <p className="text-sm print:hidden">
+      <a {...viewLink({ ...view, isLive: view.isLive ? undefined : true })}>
+        {view.isLive ? t('live.stop') : t('live.start')}
+      </a>
+    </p>
   );
 }
 

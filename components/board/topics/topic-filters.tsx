@@ -99,15 +99,6 @@ export function TopicFilters({ view, starterName }: Props) {
             />
           ))}
         </FilterGroup>
-        {view.page === 1 && (
-          <FilterGroup>
-            {view.isLive ? (
-              <AppliedFilter text={t('live.start')} link={linkTo({ isLive: undefined })} />
-            ) : (
-              <FilterLink text={t('live.start')} link={linkTo({ isLive: true })} />
-            )}
-          </FilterGroup>
-        )}
       </nav>
     </details>
   );

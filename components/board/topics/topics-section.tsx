@@ -1,10 +1,6 @@
-import { liveTexts } from '@/components/live/live-texts';
-import { LiveTopics } from '@/components/live/live-topics-client';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
-import { config } from '@/lib/base/config/config';
-import { targetOf } from '@/lib/community/call';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
@@ -26,7 +22,6 @@ interface Props {
 /** A page of a list of topics, with its filters and pagers. */
 export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
-  const list = <TopicRows topics={topics} forums={forums} heading={heading} />;
   const isFiltered = Object.values({ ...filter, forumId: undefined }).some(
     (value) => value !== undefined,
   );
@@ -39,7 +34,7 @@ export function TopicsSection({ view, topics, paging, forums, heading }: Props) 
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
-          {view.isLive ? <LiveTopics {...liveTopicsProps(view, topics)}>{list}</LiveTopics> : list}
+          <TopicRows topics={topics} forums={forums} heading={heading} />
           <Pager paging={paging} view={view} position="bottom" />
           <p className="mt-6 text-sm print:hidden">
             <FeedLink view={view} />
@@ -48,23 +43,6 @@ export function TopicsSection({ view, topics, paging, forums, heading }: Props) 
       )}
     </>
   );
-}
-
-/** What the browser needs to update a list: its request, and the time of the last post of each topic. */
-function liveTopicsProps({ filter, orderBy, sort, page }: TopicsView, topics: TopicEntry[]) {
-  const { topicsPerPage: limit } = config();
-  const offset = (page - 1) * limit;
-  return {
-    query: targetOf({
-      operation: 'board/topics',
-      query: { ...filter, orderBy, sort, offset, limit },
-    }).search.slice(1),
-    lastPosts: topics.map(({ id, lastPostAt }): [number, number] => [
-      id,
-      Math.floor((lastPostAt?.getTime() ?? 0) / 1000),
-    ]),
-    texts: liveTexts('topics'),
-  };
 }
 
 function NoTopics({ forumId, isFiltered }: { forumId?: number; isFiltered: boolean }) {

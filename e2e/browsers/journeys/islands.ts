@@ -1,21 +1,11 @@
 import { waitUntil } from '../../site/wait-until';
 import { DESKTOP } from '../engines/engine';
-import { clickWhenReady, countOf, type Journey, textOf, waitForElement } from './journey';
+import { clickWhenReady, countOf, type Journey, waitForElement } from './journey';
 
 const SCRIPTED_DESKTOP = { device: DESKTOP, hasScripts: true };
 
 /** Parts of pages that the browser hydrates: each of them does what it needs scripts for. */
 export const ISLAND_JOURNEYS: Journey[] = [
-  {
-    ...SCRIPTED_DESKTOP,
-    name: 'the clock of the status page ticks',
-    async run(tab, { sample }) {
-      await tab.open(`${sample.url}/status`);
-      const first = await textOf(tab, 'time.clock');
-      await waitUntil('a tick', async () => (await textOf(tab, 'time.clock')) !== first);
-      await waitUntil('a response time', async () => /\d/.test(await textOf(tab, '.plot')));
-    },
-  },
   {
     ...SCRIPTED_DESKTOP,
     name: 'a topic announces a new post, and shows it',

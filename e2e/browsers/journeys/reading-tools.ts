@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../site/wait-until';
 import { DESKTOP, type Tab } from '../engines/engine';
-import { clickWhenReady, isAt, type Journey, waitForAddress, waitForElement } from './journey';
+import { clickWhenReady, type Journey, waitForElement } from './journey';
 
 const TOPIC = '/board/topics/1200';
 const SCRIPTED_DESKTOP = { device: DESKTOP, hasScripts: true };
@@ -11,21 +10,6 @@ const hasFocus = (tab: Tab, selector: string) =>
 
 const waitForFocus = (tab: Tab, selector: string) =>
   waitUntil(`the focus on ${selector}`, () => hasFocus(tab, selector));
-
-/** How long a key may take to have its effect before it is pressed again. */
-const KEY_EFFECT_MS = 2000;
-
-/** Presses a key again until it has an effect: the script of the shortcuts is loaded after the page. */
-const pressUntil = (tab: Tab, key: string, hasEffect: () => Promise<boolean>) =>
-  waitUntil(`the effect of ${key}`, async () => {
-    await tab.press(key);
-    const endMs = performance.now() + KEY_EFFECT_MS;
-    while (performance.now() < endMs) {
-      if (await hasEffect()) return true;
-      await sleep(50);
-    }
-    return false;
-  });
 
 /** The tools in the header and the keys. */
 export const READING_JOURNEYS: Journey[] = [
@@ -45,20 +29,6 @@ export const READING_JOURNEYS: Journey[] = [
       await waitForElement(tab, 'html[data-theme=dark][data-size=largest]');
       await waitForElement(tab, '[data-bookmark][aria-pressed=true]');
       if ((await backgroundOf(tab)) === lightBackground) throw new Error('the page is not dark');
-    },
-  },
-  {
-    ...SCRIPTED_DESKTOP,
-    name: 'keys lead along a list and through a topic',
-    async run(tab, { sample }) {
-      await tab.open(`${sample.url}/reading`);
-      await clickWhenReady(tab, 'main [name=keys][value=on]');
-      await tab.open(`${sample.url}/board/topics`);
-      await pressUntil(tab, 'j', () => hasFocus(tab, '.row-title a'));
-      await tab.press('Enter');
-      await waitForAddress(tab, TOPIC);
-      await pressUntil(tab, 'n', () => isAt(tab, `${TOPIC}?page=2`));
-      await pressUntil(tab, '?', () => isAt(tab, '/reading'));
     },
   },
 ];

@@ -29,7 +29,6 @@ export const healthRecord = z.object({
     diskPages: count.optional(),
     diskBytes: bytes.optional(),
   }),
-  preparation: z.object({ ready: count, remaining: count, renders: count }),
   community: z.object({
     state: z.enum(['unknown', 'up', 'degraded', 'paused', 'down']),
     lastSuccessAt: time,

@@ -36,8 +36,8 @@ test('addresses lose their trailing slash, and a remote community has its images
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
-  ['PORT', ' '],
   ['PORT', '0x50'],
+  ['PORT', ' '],
   ['CACHE_SECONDS', ' '],
   ['ORIGIN_HOSTS', '/forum'],
   ['ORIGIN_HOSTS', 'old.example.org, not a host!'],
@@ -53,7 +53,6 @@ test.each([
   ['LOCALE', 'de-AT'],
   ['TIME_ZONE', 'Mars/Olympus'],
   ['API_BASE_URL', 'nonsense'],
-  ['API_TIMEOUT_MS', '5'],
   ['COMMUNITY', 'copy'],
   ['TOPICS_PER_PAGE', '100'],
   ['POSTS_PER_PAGE', '0'],
@@ -65,7 +64,6 @@ test.each([
   ['AI_CRAWLERS', 'maybe'],
   ['API_CLIENT_ID', 'only-the-id'],
   ['INDEXNOW_KEY', 'a-key-without-a-site-url'],
-  ['INDEXNOW_URL', 'ftp://example.org'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const parse = () => parseConfig({ [name]: value });
   expect(parse).toThrow(ConfigError);
@@ -107,11 +105,7 @@ test.each([
 
 test('IndexNow needs a site that is to be indexed under its own address', () => {
   const env = { INDEXNOW_KEY: 'k'.repeat(8), SITE_URL: 'https://read.example.org' };
-  expect(parseConfig(env).indexNow).toEqual({
-    key: 'kkkkkkkk',
-    endpoint: 'https://api.indexnow.org/indexnow',
-  });
-  expect(parseConfig({ ...env, INDEXNOW_URL: 'off' }).indexNow?.endpoint).toBeUndefined();
+  expect(parseConfig(env).indexNowKey).toBe('kkkkkkkk');
   expect(() => parseConfig({ ...env, SITE_URL: '' })).toThrow(/^INDEXNOW_KEY .*SITE_URL/);
   expect(() => parseConfig({ ...env, INDEXING: 'none' })).toThrow(/^INDEXNOW_KEY .*INDEXING/);
 });
@@ -166,12 +160,7 @@ test.each(ROWS)(
 
 test.each([
   ['LOCALE', 'xx', 'LOCALE must be one of "en", "zh-CN",'],
-  ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of "silent", "error", "warn", "info", "debug" ('],
   ['WORKERS', '65', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['WORKERS', '0', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['WORKERS', ' ', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
-  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535 ('],
-  ['SITE_NAME', 'x'.repeat(81), 'SITE_NAME must be at most 80 characters long ('],
   ['PURGE_TOKEN', 'short', 'PURGE_TOKEN must be at least 16 characters long.'],
 ])('%s=%.12s is refused with its limits', (name, value, sentence) => {
   expect(() => parseConfig({ [name]: value })).toThrow(sentence);

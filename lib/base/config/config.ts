@@ -6,7 +6,6 @@ import {
   baseUrl,
   hosts,
   indexNowKey,
-  indexNowUrl,
   integer,
   oneOf,
   optional,
@@ -35,7 +34,6 @@ const environment = z
     API_KIND: optional(oneOf(['interface', 'discourse'])),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
-    API_TIMEOUT_MS: withDefault(integer(100, 60_000), 6000),
     ORIGIN_URL: optional(baseUrl),
     ORIGIN_HOSTS: withDefault(hosts, ''),
     WIKI_HOME: optional(pageId),
@@ -47,22 +45,16 @@ const environment = z
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
     PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
-    PREPARE_PAGES: withDefault(oneOf(['auto', 'off']), 'auto'),
     WORKERS: withDefault(workers, '1'),
-    MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
-    PLAIN_REQUESTS: withDefault(oneOf(['on', 'off']), 'on'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
     TRUSTED_PROXIES: withDefault(proxies, ''),
-    NETWORK_PAGES: withDefault(integer(1, 1_000_000), 200),
-    NETWORK_SECONDS: withDefault(integer(1, 86_400), 3600),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
     IMAGES: optional(oneOf(['proxy', 'direct', 'click'])),
     INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
     AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
     INDEXNOW_KEY: optional(indexNowKey),
-    INDEXNOW_URL: withDefault(indexNowUrl, 'https://api.indexnow.org/indexnow'),
     LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
@@ -123,7 +115,6 @@ function toConfig(env: z.output<typeof environment>) {
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
-    apiTimeoutMs: env.API_TIMEOUT_MS,
     /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
     originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
@@ -136,20 +127,12 @@ function toConfig(env: z.output<typeof environment>) {
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** Pages on disk, which outlive the process; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
-    /** Pages are rendered to disk before anybody asks; not over a remote community, whose rate limit is for people. */
-    preparesPages: env.PREPARE_PAGES === 'auto' && env.API_BASE_URL === undefined,
     /** How many processes share the port. */
     workers: env.WORKERS,
-    maxLagMs: env.MAX_LAG_MS,
-    /** Plain requests for what is in memory are answered before Node's HTTP server. */
-    hasPlainRequests: env.PLAIN_REQUESTS === 'on',
     /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** How many cold pages a network may get in `networkSeconds` before it goes last. */
-    networkPages: env.NETWORK_PAGES,
-    networkSeconds: env.NETWORK_SECONDS,
     /** Who may request a remote community through `/api`. The embedded one is open to everyone. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
@@ -158,13 +141,8 @@ function toConfig(env: z.output<typeof environment>) {
     indexing: env.INDEXING,
     /** Which crawlers of language models may read: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
-    /** Tells search engines of changes; `endpoint` is undefined where another machine does it. */
-    indexNow: env.INDEXNOW_KEY
-      ? {
-          key: env.INDEXNOW_KEY,
-          endpoint: env.INDEXNOW_URL === 'off' ? undefined : env.INDEXNOW_URL,
-        }
-      : undefined,
+    /** With it search engines are told of changes. */
+    indexNowKey: env.INDEXNOW_KEY,
     images:
       env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };

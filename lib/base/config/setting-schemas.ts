@@ -90,14 +90,6 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
-const INDEXNOW_URL_RULE = 'must be an http:// or https:// address, or "off"';
-
-/** Where changes are submitted; `off` where another machine does it. */
-export const indexNowUrl = z.union(
-  [z.literal('off'), z.url({ protocol: /^https?$/, error: INDEXNOW_URL_RULE })],
-  INDEXNOW_URL_RULE,
-);
-
 /** An IANA time zone. */
 export const timeZone = z.string().refine((zone) => {
   try {

@@ -10,24 +10,21 @@ export interface CacheUsage {
 }
 
 /**
- * A cache that outlives this process, and that other processes share. No method throws, and none but
- * `deleteTagged` takes long: what cannot be read in time, or is damaged, is a miss.
+ * A cache that outlives this process, and that other processes share. None but `deleteTagged`
+ * throws or takes long: what cannot be read in time, or is damaged, is a miss.
  */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /**
-   * Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space.
-   * @param tag by which `deleteTagged` finds it
-   */
-  set(key: string, value: Buffer, ttlMs: number, tag: string): Promise<void>;
+  /** Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space. */
+  set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Takes the lock on the creation of a value. True also where the cache does not respond. */
-  lock(key: string, ttlMs: number): Promise<boolean>;
-  unlock(key: string): Promise<void>;
+  /** Takes the lock on the creation of a value. True also where the cache does not respond; absent where nothing is locked. */
+  lock?(key: string, ttlMs: number): Promise<boolean>;
+  unlock?(key: string): Promise<void>;
   /**
    * Deletes the values of all builds that have one of the tags, and then sends a message to the
    * other replicas that share the cache. Resolves when that is done, which may be after an outage; until then none
-   * of these values is read.
+   * of these values is read. Rejects where it cannot be done.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
   /** True while a cache in another server does not respond. */
@@ -46,8 +43,6 @@ export interface PurgeListener {
 
 /** A shared cache in another server, through which replicas also send messages to each other. */
 export interface ReplicaCache extends SharedCache {
-  /** Stores a value; its tag is that of its key. */
-  set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   subscribe(listener: PurgeListener): void;
 }
 

@@ -1,6 +1,6 @@
 import { operationPath } from '@/lib/api/operation-path';
-import { lastPostTimes, postIds } from '@/lib/wire/new-posts';
-import { fetchList, fetchOperation } from './fetch-operation';
+import { postIds } from '@/lib/wire/new-posts';
+import { fetchOperation } from './fetch-operation';
 
 /** Live updates look at this many posts; readers find more on the pages of the topic. */
 const MAX_NEWEST = 50;
@@ -12,13 +12,4 @@ export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Pr
   const ids = postIds(await fetchOperation(`${path}?${query}`, signal, 'no-cache'));
   if (!ids) throw new Error('The response of the site is not a topic.');
   return ids;
-}
-
-/** The time of the last post of each topic of a list, in Unix seconds by topic id. */
-export async function fetchLastPosts(
-  query: string,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, number>> {
-  const path = `${operationPath('board/topics')}?${query}`;
-  return lastPostTimes(await fetchList(path, signal, 'no-cache'));
 }

@@ -6,17 +6,14 @@ import { initMenus } from '../menus';
 import { addSectionLinks, initCopyLinks } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
 import { loadHistory, recordVisit, saveHistory } from '../reading-history';
-import { updateRelativeTimes } from '../relative-time';
+import { showRelativeTimes } from '../relative-times';
 import { highlightCurrentSection } from '../table-of-contents';
 import { trackTopicProgress } from '../topic-progress';
 
 const UPDATE_TIMES_MS = 60_000;
 
-function updateTimes() {
-  updateRelativeTimes();
-  // The first formatter of a page takes a phone 100 ms.
-  (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
-}
+// The first formatter of a page takes a phone 100 ms.
+const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
 
 // The script of every page. It adds conveniences; no page depends on it.
 const history = loadHistory();
@@ -31,5 +28,8 @@ addSectionLinks();
 initCopyLinks();
 highlightCurrentSection();
 initOnDemand();
-updateTimes();
-setInterval(updateTimes, UPDATE_TIMES_MS);
+showLocalTimesSoon();
+setInterval(() => {
+  showRelativeTimes();
+  showLocalTimesSoon();
+}, UPDATE_TIMES_MS);

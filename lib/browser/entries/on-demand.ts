@@ -1,12 +1,10 @@
 import { addCopyButtons } from '../on-demand/copy-code';
-import { initKeyboardShortcuts } from '../on-demand/keyboard-shortcuts';
 import { suggestTitles } from '../search/suggest-titles';
 
 /** In front of the script that the site serves: whether the site has a store to search. */
 declare const HAS_STORE: boolean;
 
 // What most pages do without (`../load-on-demand.ts`).
-initKeyboardShortcuts();
 addCopyButtons();
 const box = document.querySelector<HTMLInputElement>('input[type=search]');
 // Titles are of the whole site, and no results of a search within one topic.

@@ -6,6 +6,7 @@ import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
 import { openHttpConnection } from '../remote/http-connection';
+import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
 import { parseCategories } from './records/parse-categories';
 
@@ -34,9 +35,9 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
 }
 
 /** Whether a Discourse answers at `API_BASE_URL`, and the status of the response; undefined for none. */
-export async function askForDiscourse({ apiBaseUrl = '', apiCredentials, apiTimeoutMs }: Config) {
+export async function askForDiscourse({ apiBaseUrl = '', apiCredentials }: Config) {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
-  const response = await connection({ path: '/site.json', search: '' }, apiTimeoutMs);
+  const response = await connection({ path: '/site.json', search: '' }, requestTimeoutMs());
   if (response.kind !== 'response') return { isDiscourse: false };
   return { isDiscourse: isAnswerOfDiscourse(response), status: response.status };
 }

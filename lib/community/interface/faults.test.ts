@@ -12,6 +12,7 @@ import {
   startScriptedUpstream,
   truncateBody,
 } from '@/e2e/fixtures/scripted-upstream';
+import { requestTimeoutMs } from '../remote/request-timeout';
 
 const FORUMS = [{ id: 1, name: 'Harbour' }];
 const DIALECTS = {
@@ -35,14 +36,16 @@ afterAll(async () => {
 });
 
 /** A new process whose cache is never fresh, so that each read is a request. */
-const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
-  freshCommunity({
+function fresh(url = upstream.url, timeoutMs = PATIENT_MS) {
+  const community = freshCommunity({
     API_BASE_URL: url,
-    API_TIMEOUT_MS: String(timeoutMs),
     CACHE_SECONDS: '0',
     API_CLIENT_ID: 'canary-id',
     API_CLIENT_SECRET: 'canary-secret',
   });
+  requestTimeoutMs.set(timeoutMs);
+  return community;
+}
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
 const malformed = (reason: string) => ({ kind: 'malformed', reason });

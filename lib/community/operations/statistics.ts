@@ -1,6 +1,5 @@
 import type { ActivityPeriod, Statistics, TopicTitle } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import type { ActivityOf } from '../community';
 import { community } from '../open-community';
 
 const NOT_TOLD = { kind: 'missing' } as const;
@@ -9,9 +8,9 @@ const NOT_TOLD = { kind: 'missing' } as const;
 export const readStatistics = async (): Promise<Outcome<Statistics>> =>
   (await community().statistics?.()) ?? NOT_TOLD;
 
-/** How many posts a forum received in each month, or a topic in each twelfth of its time, oldest first. */
-export const readActivity = async (of: ActivityOf): Promise<Outcome<ActivityPeriod[]>> =>
-  (await community().activity?.(of)) ?? NOT_TOLD;
+/** How many posts a topic received in each twelfth of its time, oldest first. */
+export const readActivity = async (topicId: number): Promise<Outcome<ActivityPeriod[]>> =>
+  (await community().activity?.(topicId)) ?? NOT_TOLD;
 
 /** The two topics of its forum that were started next after a topic. */
 export const readNextTopics = async (topicId: number): Promise<Outcome<TopicTitle[]>> =>

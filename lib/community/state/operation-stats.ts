@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
-import { countAvailability } from './availability';
 
 /** Statistics of one operation since the start. The names are those of `/api/health`. */
 export interface OperationHealth {
@@ -42,9 +41,8 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   increment(health.outcomes, outcome.kind);
   if ('reason' in outcome) increment(health.faults, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
-  const isFault = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
-  if (isFault) health.lastFaultAt = new Date();
-  countAvailability(isFault);
+  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed')
+    health.lastFaultAt = new Date();
   health.latency.count++;
   health.latency.sumMs += ms;
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);

@@ -102,10 +102,7 @@ export function storeCommunity(source: StoreSource): Community {
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
     statistics: () => read(({ statistics }) => statistics.community()),
-    activity: (of) =>
-      read(({ statistics }) =>
-        'topicId' in of ? statistics.topicPeriods(of.topicId) : statistics.months(of.forumId),
-      ),
+    activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,

@@ -4,12 +4,9 @@ import { renderPost } from '@/e2e/fixtures/render-post';
 import { contentsOfMarkdown, parseMarkdown } from '@/e2e/markdown/contents-of-markdown';
 import { lineOf } from '@/e2e/markdown/text-contents';
 import type { TopicEntry } from '@/lib/model/community';
-import { topicsWith } from '@/lib/urls/views/topic-url';
-import { createForumsDocument, createTopicsDocument } from './board-documents';
 import { printErrorDocument } from './error-document';
 import { type PageDocument, printPageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
-import { createNamespaceDocument } from './wiki-documents';
 
 /** Titles and names as a hostile community sends them. */
 const EVIL = [
@@ -62,33 +59,6 @@ describe.each(EVIL)('the title %j', (title) => {
     expect(headings).toEqual(['# ', '## ', '### ']);
   });
 
-  test('stays a title in lists', () => {
-    const topics = createTopicsDocument(
-      { view: topicsWith(), forums: [], topics: [entry(title)], paging },
-      topicsWith(),
-    );
-    expect(addressesIn(textOf(topics))).toEqual(['/board/topics/7']);
-    const forum = { id: 3, parentId: null, name: title, description: title, position: 1 };
-    const last = { at: new Date(0), topicId: 4, topicTitle: title, poster: { name: title } };
-    const forums = createForumsDocument({ forums: [{ ...forum, last }] }, { kind: 'forums' });
-    expect(addressesIn(textOf(forums))).toEqual(['/board/forums/3', '/board/topics/4']);
-    const view = { kind: 'namespace', id: 'a', page: 1 } as const;
-    const namespace = createNamespaceDocument(
-      {
-        view,
-        title,
-        all: [],
-        tree: [],
-        counts: { namespaces: 1, pages: 1 },
-        paging,
-        namespaces: [{ id: 'a:b', title }],
-        pages: [{ id: 'a:c', title }],
-      },
-      view,
-    );
-    expect(addressesIn(textOf(namespace))).toEqual(['/wiki/namespaces/a:b', '/wiki/pages/a:c']);
-  });
-
   test('is the heading of an error', () => {
     const description = {
       status: 404,
@@ -99,25 +69,5 @@ describe.each(EVIL)('the title %j', (title) => {
     const markdown = printErrorDocument(description);
     expect(addressesIn(markdown)).toEqual(['/']);
     expect(contentsOfMarkdown(markdown).headings).toEqual([`1 ${lineOf(`404 ${title}`)}`]);
-  });
-});
-
-test('a page tells its place in the list', () => {
-  const view = { ...topicsWith({ forumId: 3 }), page: 2 };
-  const { about } = createTopicsDocument(
-    {
-      view,
-      forums: [],
-      topics: [],
-      paging: { page: 2, pages: 3, hasNext: true, isComplete: false },
-    },
-    view,
-  );
-  expect(about).toMatchObject({
-    canonical: '/board/forums/3?page=2',
-    page: 2,
-    pages: undefined,
-    previous: '/board/forums/3.md',
-    next: '/board/forums/3.md?page=3',
   });
 });

@@ -9,12 +9,11 @@ import type { ErrorDescription } from '@/lib/pages/render-context';
 
 /** Prints what an error page says; ends in a line feed. */
 export function printErrorDocument({ status, title, paragraphs, link }: ErrorDescription): string {
-  const lines = paragraphs.map((text) => [createMarkdownText(text)]);
   const blocks = [
     createMarkdownHeading(1, createMarkdownText(`${status} ${title}`)),
-    ...lines.map((line) => createMarkdownParagraph(line)),
+    ...paragraphs.map((text) => createMarkdownParagraph(createMarkdownText(text))),
     // Without an address the link would lead to the same error.
-    ...(link?.href ? [createMarkdownParagraph([createMarkdownLink(link.href, link.text)])] : []),
+    ...(link?.href ? [createMarkdownParagraph(createMarkdownLink(link.href, link.text))] : []),
   ];
   return `${printMarkdown(blocks)}\n`;
 }

@@ -60,7 +60,7 @@ test('a page that has moved leads to its Markdown', async () => {
   await addPages('a_b');
   const to = async (id: string) => await loadPageDocument(wikiPage(id));
   expect(await to('A B')).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/a_b.md' });
-  expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs.md' });
+  expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs' });
 });
 
 test('what is missing is missing, and a busy worker asks for another try', async () => {

@@ -1,4 +1,3 @@
-import type { PhrasingContent, RootContent } from 'mdast';
 import { config } from '@/lib/base/config/config';
 import {
   createMarkdownHeading,
@@ -9,6 +8,7 @@ import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { absoluteUrl, canonicalUrl, urlOf } from '@/lib/urls/canonical-url';
 import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import type { Paging } from '@/lib/urls/views/paging';
+import type { TopicView } from '@/lib/urls/views/view';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
 /** A page as Markdown. */
@@ -46,9 +46,9 @@ export function frontMatterOf(
   return { title, ...about, site: config().siteName, canonical, ...place };
 }
 
-/** Where a page stands in its list. */
+/** Where a page stands in its topic. */
 export function positionOf(
-  view: Extract<MarkdownView, { page: number }>,
+  view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,
 ): Partial<FrontMatter> {
   const urlOfPage = (number: number) => absoluteUrl(printMarkdownUrl({ ...view, page: number }));
@@ -62,18 +62,13 @@ export function positionOf(
 
 /** The heading of a page, and below it what it is about. */
 export function printTitle(title: string, lead?: string): string {
-  const about = lead ? [createMarkdownParagraph([createMarkdownText(lead)])] : [];
+  const about = lead ? [createMarkdownParagraph(createMarkdownText(lead))] : [];
   return printMarkdown([createMarkdownHeading(1, createMarkdownText(title)), ...about]);
-}
-
-/** A part of a page below a heading; empty without blocks. */
-export function printSection(title: PhrasingContent, blocks: RootContent[]): string {
-  return blocks.length === 0 ? '' : printMarkdown([createMarkdownHeading(2, title), ...blocks]);
 }
 
 /** A paragraph of plain text. */
 export const printSentence = (text: string): string =>
-  printMarkdown([createMarkdownParagraph([createMarkdownText(text)])]);
+  printMarkdown([createMarkdownParagraph(createMarkdownText(text))]);
 
 /** Prints a page with its front matter; ends in a line feed. */
 export function printPageDocument({ about, parts }: PageDocument): string {

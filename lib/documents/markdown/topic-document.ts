@@ -7,10 +7,10 @@ import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
-import type { PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import type { TopicContent } from '@/lib/pages/load-topic';
-import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
+import type { TopicView } from '@/lib/urls/views/view';
 import { printTime } from './front-matter';
 import { createPageDocument, type PageDocument, positionOf, printSentence } from './page-document';
 
@@ -27,20 +27,11 @@ function printPostHeading(
   return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);
 }
 
-/** What a page of one member's posts says about the range that was searched for them. */
-function describeRange({ author, floors, from, to, paging }: PostsByAuthorContent): string {
-  const { t } = i18n();
-  const name = author?.name ?? t('topic.thisMember');
-  const range = t('topic.scanned', { name, count: floors.length, from, to });
-  return paging.hasNext ? `${range} ${t('topic.moreAfter')}` : range;
-}
-
 /** A page of a topic: a section for each post. Undefined when the worker is too busy to convert them. */
 export async function createTopicDocument(
-  content: TopicContent | PostsByAuthorContent,
-  view: Extract<MarkdownView, { kind: 'topic' }>,
+  { topic, floors, paging, cachedAt }: TopicContent,
+  view: TopicView,
 ): Promise<PageDocument | undefined> {
-  const { topic, floors, paging, cachedAt } = content;
   const { title, description, starter, startedAt, lastPostAt, posts } = topic;
   const texts = await renderMarkdown(
     posts.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` })),
@@ -60,7 +51,6 @@ export async function createTopicDocument(
     printPostHeading(post, topic.id, floors[index]),
     texts[index] ?? '',
   ]);
-  const range = 'from' in content ? describeRange(content) : '';
-  const note = posts.length === 0 && !range ? i18n().t('topic.empty') : range;
-  return createPageDocument(view, about, [note && printSentence(note), ...sections]);
+  const note = posts.length === 0 ? [printSentence(i18n().t('topic.empty'))] : [];
+  return createPageDocument(view, about, [...note, ...sections]);
 }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { newCrawlState } from '../sitemap/catalog';
 import { sitemapParts } from '../sitemap/print-sitemap';
-import { CRAWLERS } from './crawlers';
 import { printRobotsTxt } from './robots-txt';
 
 const SITE_URL = 'https://read.example.org';
@@ -37,20 +36,6 @@ test.each([
   config.set(parseConfig({ AI_CRAWLERS: setting }));
   for (const [name, rule] of Object.entries(rules)) expect(ruleFor(name), name).toBe(rule);
   expect(ruleFor('Unheardbot')).toBe('Allow: /');
-});
-
-test('Google-Extended, which sends no requests, can be refused as well', () => {
-  config.set(parseConfig({ AI_CRAWLERS: 'search' }));
-  expect(ruleFor('Google-Extended')).toBe('Disallow: /');
-});
-
-test('every crawler has one row, with an operator and an address that documents it', () => {
-  const names = CRAWLERS.map(({ name }) => name.toLowerCase());
-  expect(new Set(names).size).toBe(names.length);
-  for (const { name, operator, documentation } of CRAWLERS) {
-    expect(operator, name).not.toBe('');
-    expect(documentation, name).toMatch(/^https:\/\/[^/]+\/\S*$/);
-  }
 });
 
 test('the parts of the sitemap are named behind the index', () => {

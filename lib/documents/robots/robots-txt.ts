@@ -1,15 +1,8 @@
-import { type Config, config } from '@/lib/base/config/config';
+import { config } from '@/lib/base/config/config';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
-import { CRAWLERS, type CrawlerPurpose } from './crawlers';
-
-/** The purposes for which crawlers are asked to stay away. */
-const REFUSED_PURPOSES: Record<Config['aiCrawlers'], readonly CrawlerPurpose[]> = {
-  allow: [],
-  search: ['training'],
-  refuse: ['training', 'answers'],
-};
+import { REFUSED_CRAWLERS } from './crawlers';
 
 /** Crawlers need not read more of `robots.txt` than 500 KiB (RFC 9309, 2.5). In bytes. */
 const MAX_BYTES = 500_000;
@@ -35,9 +28,9 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();
   if (indexing === 'none') return 'User-agent: *\nDisallow: /\n';
-  const refused = CRAWLERS.filter(({ purpose }) => REFUSED_PURPOSES[aiCrawlers].includes(purpose));
+  const refused = REFUSED_CRAWLERS[aiCrawlers];
   const groups = [
-    ...refused.map(({ name }) => `User-agent: ${name}`),
+    ...refused.map((name) => `User-agent: ${name}`),
     ...(refused.length > 0 ? ['Disallow: /', ''] : []),
     'User-agent: *',
     'Allow: /',

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
@@ -180,7 +177,7 @@ describe('the catalog builder', () => {
   it('returns no incomplete catalog, and continues later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     fake.failsFrom = 8;
-    const builder = new CatalogBuilder(policy, '');
+    const builder = new CatalogBuilder(policy);
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
     expect(fake.requestedAt).toHaveLength(8);
@@ -190,7 +187,7 @@ describe('the catalog builder', () => {
   });
 
   it('returns the last complete catalog when the next crawl fails', async () => {
-    const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 }, '');
+    const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 });
     const complete = await builder.read();
     fake.failsFrom = 0;
     const before = fake.requestedAt.length;
@@ -200,31 +197,9 @@ describe('the catalog builder', () => {
   });
 
   it('pauses between two requests', async () => {
-    const builder = new CatalogBuilder({ ...policy, pauseMs: 40 }, '');
+    const builder = new CatalogBuilder({ ...policy, pauseMs: 40 });
     expect((await builder.read())?.topics).toHaveLength(230);
     const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
-  });
-
-  it('continues after a restart, but not from a damaged file or that of another community', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'sitemap-'));
-    const file = path.join(folder, 'sitemap.json');
-    fake.failsFrom = 8;
-    await new CatalogBuilder({ ...policy, file }, 'one').read();
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ walk: { offset: 100 } });
-    const requestsAfterRestart = async (community: string) => {
-      fake.failsFrom = Number.POSITIVE_INFINITY;
-      fake.requestedAt = [];
-      expect(
-        (await new CatalogBuilder({ ...policy, file }, community).read())?.topics,
-      ).toHaveLength(230);
-      return fake.requestedAt.length;
-    };
-    expect(await requestsAfterRestart('one')).toBe(3);
-    expect(await requestsAfterRestart('one')).toBe(0);
-    expect(await requestsAfterRestart('two')).toBe(10);
-    await writeFile(file, '{"state":');
-    expect(await requestsAfterRestart('two')).toBe(10);
-    await rm(folder, { recursive: true });
   });
 });

@@ -6,7 +6,6 @@ import { compiledDir } from '@/lib/base/runtime/app-root';
 import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { i18n } from '@/lib/i18n/i18n';
-import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 import { browserScripts } from '../browser-scripts';
 import { IMMUTABLE, staticFile } from './static-files';
 
@@ -36,8 +35,7 @@ type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, str
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
   const read = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));
   const source = async (name: string) => (await read(name)).toString().trim();
-  const { locale, t } = i18n();
-  const RELATIVE_TIME_PATTERNS = relativeTimePatterns(locale);
+  const { t } = i18n();
   const script = async (name: string, constants: Constants) =>
     scriptFile(name, withConstants(await read(name), constants));
   const onDemand = await script('on-demand', {
@@ -54,7 +52,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       copied: t('reading.copied'),
       headingLink: t('reading.headingLink'),
     },
-    RELATIVE_TIME_PATTERNS,
     ON_DEMAND_URL: onDemand[0],
   });
   const history = await script('history-page', {
@@ -64,11 +61,11 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       cleared: t('reading.cleared'),
       confirmClear: t('reading.confirmClear'),
     },
-    RELATIVE_TIME_PATTERNS,
   });
   browserScripts.set({
     beforePaint: await source('before-paint'),
     images: await source('images'),
+    relativeTimes: await source('relative-times'),
     everyPage: everyPage[0],
     history: history[0],
   });

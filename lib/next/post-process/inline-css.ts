@@ -4,79 +4,60 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { NEXT_PREFIX } from '../build-files';
-import { type CssPart, PARSED_STYLESHEETS, propertiesReadBy } from './css-part';
 import { staleNoticeHtml } from './stale-notice';
+
+/** The stylesheets of a build by their URL, as lists of parts: a file of JSON below the root. */
+export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
+
+/** A part of a stylesheet: a rule, each selector of which requires one name of each list; a group of parts; or any CSS. */
+export type CssPart =
+  | { selectors: { text: string; required: string[][] }[]; block: string }
+  | { opening: string; parts: CssPart[] }
+  | { css: string };
 
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
-
-/** The parts whose selectors can match on a page with some names. */
-function matchingParts(parts: readonly CssPart[], hasName: (name: string) => boolean): CssPart[] {
-  return parts.flatMap((part): CssPart[] => {
-    if (part.kind === 'verbatim') return [part];
-    if (part.kind === 'group') return [{ ...part, parts: matchingParts(part.parts, hasName) }];
-    const selectors = part.selectors.filter(({ required }) =>
-      required.every((names) => names.some(hasName)),
-    );
-    return selectors.length > 0 ? [{ ...part, selectors }] : [];
-  });
-}
-
-function printRules(parts: readonly CssPart[], isRead: (property: string) => boolean): string {
-  let css = '';
-  for (const part of parts) {
-    if (part.kind === 'verbatim') {
-      css += part.text;
-    } else if (part.kind === 'group') {
-      const inner = printRules(part.parts, isRead);
-      if (inner !== '') css += `${part.opening}{${inner}}`;
-      // The first mention of a layer decides its order.
-      else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
-    } else {
-      const declarations = part.declarations.filter(
-        ({ custom }) => custom === undefined || isRead(custom),
-      );
-      if (declarations.length === 0) continue;
-      css += `${part.selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`;
-    }
-  }
-  return css;
-}
-
 const TAG = /<[a-z][\w-]*/gi;
 const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
-const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
-const DIRECTION_ATTRIBUTE = /\sdir="[^"]*"/g;
+/** Pages of one kind mostly use the same rules, about 20 kB. */
+const MAX_CACHED_RULES = 64;
 
-/** The different values of an attribute on a page. React escapes the `&` of Tailwind's variants in class names. */
-function valuesOf(attribute: RegExp, html: string): string[] {
-  return [...new Set(html.match(attribute))].map((each) =>
-    each.slice(each.indexOf('"') + 1, -1).replaceAll('&amp;', '&'),
-  );
-}
-
-/** The languages of a page's texts as selectors require them: `zh-TW` is `lang:zh` and `lang:zh-tw`. */
-function languagesIn(html: string): string[] {
-  return valuesOf(LANGUAGE_ATTRIBUTE, html).flatMap((tag) => {
-    const subtags = tag.toLowerCase().split('-');
-    return subtags.map((_, index) => `lang:${subtags.slice(0, index + 1).join('-')}`);
-  });
-}
-
-/** The names of all elements, classes, languages and directions of a page. */
-function namesIn(html: string): Set<string> {
+/** The names of all elements and classes of a page. React escapes the `&` of Tailwind's variants in class names. */
+function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
-  const classes = valuesOf(CLASS_ATTRIBUTE, html).flatMap((list) => list.split(/\s+/));
-  const directions = valuesOf(DIRECTION_ATTRIBUTE, html).map((direction) => `dir:${direction}`);
-  return new Set([...tags, ...classes, ...languagesIn(html), ...directions]);
+  const classes = [...new Set(html.match(CLASS_ATTRIBUTE))].flatMap((each) =>
+    each
+      .slice(each.indexOf('"') + 1, -1)
+      .replaceAll('&amp;', '&')
+      .split(/\s+/),
+  );
+  return [...tags, ...classes];
 }
 
 /** The names that some selector requires. */
-function requiredIn(parts: readonly CssPart[]): string[] {
-  return parts.flatMap((part) => {
-    if (part.kind === 'group') return requiredIn(part.parts);
-    return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+const requiredIn = (parts: readonly CssPart[]): string[] =>
+  parts.flatMap((part) => {
+    if ('parts' in part) return requiredIn(part.parts);
+    return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
+
+/** The rules whose selectors can match on a page with these names. */
+function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
+  let css = '';
+  for (const part of parts) {
+    if ('parts' in part) {
+      const inner = printRules(part.parts, names);
+      if (inner !== '') css += `${part.opening}{${inner}}`;
+      // The first mention of a layer decides its order.
+      else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
+    } else if ('selectors' in part) {
+      const matching = part.selectors.filter(({ required }) =>
+        required.every((list) => list.some((name) => names.has(name))),
+      );
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}${part.block}`;
+    } else css += part.css;
+  }
+  return css;
 }
 
 /** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
@@ -89,66 +70,42 @@ interface InlineRules {
   hash: string;
 }
 
-/** Pages of one kind mostly use the same rules, about 25 kB. */
-const MAX_CACHED_RULES = 64;
-
 /**
  * A stylesheet, of which each page gets the rules that can match something on it. Inlined, they
  * spare the browser a request before the first paint.
  */
 export class InlineCss {
-  private readonly knownNames: ReadonlySet<string>;
-  private readonly addedNames: ReadonlySet<string>;
-  private readonly createdNames: ReadonlyMap<string, readonly string[]>;
+  private readonly known: ReadonlySet<string>;
+  private readonly added: readonly string[];
   private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
 
   /**
-   * @param parts as `parseStylesheet` returns them.
-   * @param scripts by URL: what can add elements and classes to a page that links it.
-   * @param addedHtml what the server can add to a page that has its rules.
+   * @param parts as `parseStylesheet` returns them
+   * @param scripts what can add elements and classes to a page
+   * @param addedHtml what the server can add to a page that has its rules
    */
   constructor(
     private readonly parts: readonly CssPart[],
-    scripts: ReadonlyMap<string, string> = new Map(),
+    scripts: readonly string[] = [],
     addedHtml = '',
   ) {
-    this.knownNames = new Set(requiredIn(this.parts));
-    this.addedNames = namesIn(addedHtml);
-    this.createdNames = new Map(
-      [...scripts].map(([url, script]) => [
-        url,
-        [...script.matchAll(CREATED_NAMES)].flatMap(([, , names = '']) => names.split(' ')),
-      ]),
+    this.known = new Set(requiredIn(this.parts));
+    const created = scripts.flatMap((script) =>
+      [...script.matchAll(CREATED_NAMES)].flatMap(([, , names = '']) => names.split(' ')),
     );
+    this.added = [...created, ...namesIn(addedHtml)];
   }
 
   /** The rules that can match on a page, in any state of it. */
   rulesFor(html: string): InlineRules {
-    const names = namesIn(html);
-    for (const [url, created] of this.createdNames) {
-      if (html.includes(url)) for (const name of created) names.add(name);
-    }
-    // Not the languages of people's texts that no selector names: pages of one kind have one key.
-    const known = [...names].filter((name) => this.knownNames.has(name));
-    const key = known.sort().join(' ');
+    const names = namesIn(html).filter((name) => this.known.has(name));
+    const key = [...new Set(names)].sort().join(' ');
     const cached = this.rulesByNames.get(key);
-    if (cached !== undefined) return cached;
-    const css = this.printFor((name) => names.has(name) || this.addedNames.has(name));
+    if (cached) return cached;
+    const css = printRules(this.parts, new Set([...names, ...this.added]));
     const rules = { css, hash: policyHash(css) };
     this.rulesByNames.set(key, rules);
     return rules;
-  }
-
-  private printFor(hasName: (name: string) => boolean): string {
-    const parts = matchingParts(this.parts, hasName);
-    let css = printRules(parts, () => true);
-    // A property may be read only by one that nothing reads.
-    for (;;) {
-      const read = propertiesReadBy(css);
-      const shorter = printRules(parts, (name) => read.has(name));
-      if (shorter.length === css.length) return css;
-      css = shorter;
-    }
   }
 }
 
@@ -167,7 +124,7 @@ export async function readStylesheets(
   // Written by the build that this server is a part of.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
   const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
-  const scripts = new Map(own.map(([url, { body }]) => [url, body.toString()]));
+  const scripts = own.map(([, { body }]) => body.toString());
   const notice = staleNoticeHtml(new Date());
   return new Map(
     Object.entries(parsed).map(([url, parts]) => [url, new InlineCss(parts, scripts, notice)]),

@@ -37,10 +37,12 @@ test('the site’s own scripts and structured data stay', () => {
   expect(hashes.scripts).toHaveLength(1);
 });
 
-test('the script of images is on pages with images, and on those that are hydrated', () => {
-  const script = '<script data-keep="images">1</script>';
+test.each([
+  ['images', '<script data-keep="images">1</script>', '<img src="/a.png"/>'],
+  ['relative times', '<script id="relative-times" data-keep="">1</script>', '<time data-ago="">'],
+])('the script of %s is on pages with these, and on those that are hydrated', (_, script, need) => {
   expect(process(framework(`${script}<p>text</p>`)).html).not.toContain(script);
-  expect(process(framework(`${script}<img src="/a.png"/>`)).html).toContain(script);
+  expect(process(framework(`${script}${need}`)).html).toContain(script);
   expect(process(framework(`${script}<div data-island="a"></div>`)).html).toContain(script);
 });
 
@@ -66,6 +68,13 @@ test('the first paint of a page waits for its header', () => {
   expect(process(page).html).toBe(page.replace('<head>', `<head>${link}`));
   const quoting = page.replace('<header id="page-head"></header>', '&lt;header id="page-head"');
   expect(process(quoting).html).toBe(quoting);
+});
+
+test('the first paint of a list waits until its times are relative', () => {
+  const list =
+    '<html><head></head><body><header id="page-head"></header><time data-ago="">a</time>' +
+    '<script id="relative-times" data-keep="">1</script></body></html>';
+  expect(process(list).html).toContain('<link rel="expect" href="#relative-times"');
 });
 
 test('the first paint of a topic waits for three posts, or as many as come early', () => {

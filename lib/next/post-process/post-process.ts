@@ -1,4 +1,5 @@
 import type { InlineHashes, PolicySubject } from '@/lib/http/security-headers';
+import { RELATIVE_TIMES_ID } from '../element-ids';
 import { htmlTokens } from './html-tokens';
 import { policyHash, type Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
@@ -18,9 +19,10 @@ const isScriptPreload = (tag: string) =>
 /** The site's own scripts have the attribute `data-keep`; all others belong to Next. */
 const isFrameworkScript = (tag: string) =>
   !isStructuredData(tag) && !hasAttribute(tag, 'data-keep');
-/** True for a script that only pages with images need, on a page without. */
+/** True for a script that only pages with images or relative times need, on a page without. */
 const isUnused = (tag: string, html: string) =>
-  tag.includes('data-keep="images"') && !html.includes('<img');
+  (tag.includes('data-keep="images"') && !html.includes('<img')) ||
+  (tag.includes(`id="${RELATIVE_TIMES_ID}"`) && !html.includes(' data-ago=""'));
 
 /** The empty element in which Next streams metadata; its comments are removed before. */
 const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
@@ -38,8 +40,8 @@ function hasIsland(html: string): boolean {
 }
 
 /**
- * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated, and the script of
- * images where there are none.
+ * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated, and the scripts of
+ * images and relative times where there are none.
  * @returns the HTML, and the hashes of the inline scripts in it.
  */
 export function processScripts(html: string, isHydrated: boolean): PostProcessedScripts {

@@ -1,4 +1,4 @@
-import { PAGE_HEADER_ID } from '../page-header-id';
+import { PAGE_HEADER_ID, RELATIVE_TIMES_ID } from '../element-ids';
 
 const HEADER = `<header id="${PAGE_HEADER_ID}"`;
 const POST = /<li id="(floor-\d+)"/g;
@@ -6,8 +6,12 @@ const POST = /<li id="(floor-\d+)"/g;
 const MAX_POSTS = 3;
 const MAX_LENGTH = 12_000;
 
-/** The id of the last element that the first paint shows: the header, or one of the first posts. */
+/**
+ * The id of the last element that the first paint waits for: the header, one of the first posts, or the script
+ * that changes the times of a list.
+ */
 function lastIdOfFirstPaint(html: string, headerAt: number): string {
+  if (html.includes(`<script id="${RELATIVE_TIMES_ID}"`)) return RELATIVE_TIMES_ID;
   const posts = [...html.matchAll(POST)];
   let last = PAGE_HEADER_ID;
   for (const [at, [, id = last]] of posts.slice(0, MAX_POSTS).entries()) {

@@ -82,7 +82,10 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
   });
   return {
     publish(purge) {
-      const isDone = apply(purge).then(() => true);
+      const isDone = apply(purge).then(
+        () => true,
+        () => false,
+      );
       if (cluster.isWorker) process.send?.({ purge });
       return Promise.race([isDone, sleep(DEADLINE_MS, false, { ref: false })]);
     },

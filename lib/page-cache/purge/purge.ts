@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
-import type { Resource } from '@/lib/urls/resolve-target';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RoutePattern } from '@/lib/urls/routes/routes';
-import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 
 /** What has changed in the community: a record, or all. */
 export type Purge = RecordKey | { kind: 'all' };
@@ -34,26 +32,17 @@ const BOARD_LISTS_TAG = 'board lists';
 const WIKI_LISTS_TAG = 'wiki lists';
 /** What only a purge of everything affects. */
 const OTHER_TAG = '';
-const HOME: ReadonlySet<RoutePattern> = new Set(['/', '/index.md']);
 
 /**
  * The tag of what a route shows: what shows the same records has the same tag.
  * @param id of the topic or of the page of the wiki that the route shows
  */
 function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
-  if (ROUTES[pattern].kind === 'document' || HOME.has(pattern)) return SITE_TAG;
+  if (ROUTES[pattern].kind === 'document' || pattern === '/') return SITE_TAG;
   if (pattern.startsWith('/board/topics/{id}')) return `topic ${id}`;
   if (pattern.startsWith('/wiki/pages/')) return `page ${id}`;
   if (pattern.startsWith('/board/')) return BOARD_LISTS_TAG;
   return pattern.startsWith('/wiki/') ? WIKI_LISTS_TAG : OTHER_TAG;
-}
-
-/** The tag of a page or a document. */
-export function tagOfResource(resource: Resource): string {
-  if (!('view' in resource)) return SITE_TAG;
-  const { view } = resource;
-  const id = view.kind === 'wiki-page' ? view.id : 'topicId' in view ? view.topicId : undefined;
-  return tagOfRoute(patternOfView(view), id);
 }
 
 /**

@@ -1,79 +1,48 @@
-import { mkdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { log } from '@/lib/base/log/log';
-import { errorCodeOf } from '@/lib/base/runtime/error-code';
-import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
-import { databaseFiles } from './remove-database';
+import { removeDatabase } from './remove-database';
 
-/** Raised when the tables change: a file of another version is thrown away. */
-const VERSION = 1;
-/** How long SQLite waits at the start while another process writes. */
-const OPEN_BUSY_MS = 1000;
-/** And later, when it holds this process up: writing takes about a millisecond. */
-const BUSY_MS = 2;
+/** Raised when the table changes: a file of another version is replaced. */
+const VERSION = 2;
+/** How long SQLite waits while another worker writes, which takes some milliseconds. */
+const BUSY_MS = 2000;
+/** Another new file is begun after this time: a disk that damages files would wear out otherwise. */
+const RENEW_MS = 60_000;
 
-/*
- * Values stand apart from their keys, so that reading and ordering keys does not touch them. Times
- * are milliseconds since 1970.
- */
+/** Rows are in the order in which they were written. Times are milliseconds since 1970. */
 const SCHEMA = `
-CREATE TABLE entry (
-  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, tag TEXT NOT NULL, used_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+CREATE TABLE IF NOT EXISTS entry (
+  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, tag TEXT NOT NULL, expires_at INTEGER NOT NULL,
+  content BLOB NOT NULL
 ) STRICT;
-CREATE INDEX entry_tag ON entry (tag);
-CREATE INDEX entry_used_at ON entry (used_at);
-CREATE TABLE value (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
-CREATE TABLE lock (key TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
-
-export type CacheDatabase = SqliteDatabase;
 
 /** The file holds something that Lectern did not write, or not so. */
 export class DamagedFile extends Error {}
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const isBusy = (code: string) => /^SQLITE_(BUSY|LOCKED)/.test(code);
+/** The value of a pragma that is a number. */
+export const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
-function emptyFile(file: string): void {
-  try {
-    truncateSync(file);
-  } catch (error) {
-    if (!/^ENO(ENT|TDIR)$/.test(errorCodeOf(error))) throw error;
-  }
-}
+/** Identifies a file, also where another one has taken its place. */
+const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
-/** Removes a database, and empties what cannot be removed. @throws where neither is possible. */
-function removeOrEmpty(path: string): void {
-  for (const file of databaseFiles(path)) {
-    try {
-      rmSync(file, { force: true, recursive: true });
-    } catch {
-      emptyFile(file);
-    }
-  }
-}
-
-/**
- * Opens the file without SQLite's log, whose index all processes map into memory: a map ends the
- * process (SIGBUS) where its file becomes shorter. A rollback journal takes 0.1 ms more for each change.
- */
-function openDatabase(path: string, maxBytes: number): CacheDatabase {
+function openDatabase(path: string, maxBytes: number): SqliteDatabase {
+  mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);
   try {
-    db.exec(`PRAGMA busy_timeout = ${OPEN_BUSY_MS}`);
-    db.exec('PRAGMA mmap_size = 0');
-    if (pragmaValue(db, 'journal_mode = TRUNCATE') !== 'truncate')
-      throw new DamagedFile('its journal cannot be changed');
-    // A value has a checksum, so a file that a power failure left behind can at worst be thrown away.
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096`);
+    db.exec('PRAGMA journal_mode = WAL');
+    // A value has a checksum, so that a file which a power failure left behind can at worst be thrown away.
     db.exec('PRAGMA synchronous = OFF');
-    db.exec('PRAGMA cache_size = -4096');
-    createTables(db);
+    const version = pragmaNumber(db, 'user_version');
+    if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
+    if (version === 0) db.exec(SCHEMA);
     if (pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size') > maxBytes)
       throw new DamagedFile('it is larger than PAGE_DISK_MB allows');
-    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
     db.close();
@@ -81,97 +50,89 @@ function openDatabase(path: string, maxBytes: number): CacheDatabase {
   }
 }
 
-/** Creates the tables of a new file, which another process may do at the same time. */
-function createTables(db: CacheDatabase): void {
-  if (pragmaNumber(db, 'user_version') === VERSION) return;
-  runTransaction(db, () => {
-    const version = pragmaNumber(db, 'user_version');
-    if (version === 0) db.exec(SCHEMA);
-    else if (version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
-  });
-}
-
-/** The value of a pragma that is a number. */
-export const pragmaNumber = (db: CacheDatabase, name: string) => Number(pragmaValue(db, name) ?? 0);
-
 /**
- * The database file of a cache. Nothing in it is needed: one that cannot be opened is replaced by a new
- * one, and after any later error this process closes and removes the file, and uses none until it is
- * started again. Several processes may have it open.
+ * The database file of a cache, which several workers may have open. Nothing in it is needed: after any
+ * error it is removed, and a new one is begun, at most once a minute. One that another process has
+ * removed or replaced is left.
  */
 export class CacheFile {
-  private db: CacheDatabase | undefined;
-  private isRemoved = false;
-  private isReported = false;
+  private db: SqliteDatabase | undefined;
+  private id: bigint | undefined;
+  private renewAtMs = Number.NEGATIVE_INFINITY;
+  /** No file can be opened, which has been reported. */
+  private isUnusable = false;
 
   constructor(
     private readonly path: string,
     private readonly maxBytes: number,
   ) {
+    this.current();
+  }
+
+  /** What an operation on the database returns; undefined where it fails, and while there is no database. */
+  use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
+    const db = this.current();
+    if (!db) return undefined;
     try {
-      this.db = this.open();
+      return operation(db);
     } catch (error) {
       this.discard(error);
+      return undefined;
     }
   }
 
-  /**
-   * What an operation on the database returns; `fallback` while there is no database. `busy` is
-   * returned where another process writes at this moment.
-   */
-  use<T>(operation: (db: CacheDatabase) => T, fallback: T, busy = fallback): T {
-    if (!this.db) return fallback;
-    try {
-      return operation(this.db);
-    } catch (error) {
-      if (isBusy(errorCodeOf(error))) return busy;
-      this.discard(error);
-      return fallback;
-    }
-  }
-
-  /**
-   * Closes the file and removes it. False where it can neither be removed nor emptied: a later start
-   * would find what is in it.
-   */
-  discard(error: unknown): boolean {
-    const { path } = this;
+  /** Closes the file and removes it. @throws where it cannot be removed */
+  remove(): void {
     this.close();
-    let obstacle: unknown;
-    try {
-      if (!this.isRemoved) removeOrEmpty(path);
-      this.isRemoved = true;
-    } catch (failure) {
-      obstacle = failure;
-    }
-    if (!this.isReported) {
-      const reason = messageOf(error);
-      log().warn({ event: 'pages on disk left out until the next start', path, reason });
-      if (obstacle) log().warn({ event: 'pages on disk cannot be removed', path, err: obstacle });
-    }
-    this.isReported = true;
-    return this.isRemoved;
+    removeDatabase(this.path);
   }
 
   close(): void {
     const { db } = this;
     this.db = undefined;
     try {
+      // libsql keeps the log of a connection until its statements are collected.
+      db?.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db?.close();
     } catch {
       // A damaged file cannot always be closed in order.
     }
   }
 
-  private open(): CacheDatabase {
-    const { path, maxBytes } = this;
-    mkdirSync(dirname(path), { recursive: true });
+  private current(): SqliteDatabase | undefined {
+    if (this.db && fileId(this.path) !== this.id) {
+      log().warn({ event: 'pages on disk begun anew', reason: 'the file was removed or replaced' });
+      this.close();
+    }
+    if (this.db || performance.now() < this.renewAtMs) return this.db;
+    this.renewAtMs = performance.now() + RENEW_MS;
     try {
-      return openDatabase(path, maxBytes);
+      this.open();
     } catch (error) {
-      log().warn({ event: 'cached pages on disk thrown away', path, reason: messageOf(error) });
-      removeOrEmpty(path);
-      return openDatabase(path, maxBytes);
+      this.discard(error);
+      try {
+        this.open();
+      } catch {
+        this.isUnusable = true;
+      }
+    }
+    return this.db;
+  }
+
+  private open(): void {
+    this.db = openDatabase(this.path, this.maxBytes);
+    this.id = fileId(this.path);
+    this.isUnusable = false;
+  }
+
+  private discard(error: unknown): void {
+    const { path } = this;
+    const fields = { event: 'pages on disk begun anew', path, reason: String(error) };
+    if (!this.isUnusable) log().warn(fields);
+    try {
+      this.remove();
+    } catch {
+      // A purge reports it: `remove` throws there.
     }
   }
 }

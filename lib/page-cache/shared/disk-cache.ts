@@ -1,29 +1,48 @@
 import { join } from 'node:path';
-import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
-import type { SharedCache } from '@/lib/base/runtime/shared-cache';
-import { CacheFile } from './cache-file';
-import { type DeletionProgress, DiskEntries } from './disk-entries';
-import { TurnBudget } from './turn-budget';
-import { WriteQueue } from './write-queue';
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import type { CacheUsage, SharedCache, TagSelection } from '@/lib/base/runtime/shared-cache';
+import type { SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
+import { tagOfKey } from '../purge/purge';
+import { CacheFile, DamagedFile, pragmaNumber } from './cache-file';
+import { decodeValue, encodeValue } from './value-codec';
 
-/** Uses only order what is deleted first. */
-const USE_DELAY_MS = 1000;
-/** Pause while another process writes. */
-const BUSY_MS = 3;
-const MAX_DELETE_MS = 10_000;
-/** Pause between attempts to remove a file in which nothing can be deleted. */
-const RETRY_MS = 250;
-/** Rendering a page takes less time than waiting for longer. */
-const MAX_READ_WAIT_MS = 150;
-/** For how long values are read in one turn of the event loop: twenty of them, or more that are missing. */
-const MAX_READ_MS_A_TURN = 2;
-/** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
-const MAX_LOCK_WAIT_MS = 500;
+/** How many entries are deleted at once: about 2 ms. */
+const DELETED_AT_ONCE = 200;
+const EVICTED_AT_ONCE = 16;
 /** The share of the bytes that entries may take; the rest is for what SQLite needs around them. */
-const FILLED = 0.95;
+const FILLED = 0.9;
+/** What an entry takes in the file beside its content, at most: two pages that are not full. */
+const ENTRY_BYTES = 8192;
+
+/*
+ * The driver ends the process at a text that is no UTF-8, as a damaged file may hold, so no query
+ * returns texts.
+ */
+const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
+const WRITE = 'INSERT OR REPLACE INTO entry (key, tag, expires_at, content) VALUES (?, ?, ?, ?)';
+const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE tag = ? LIMIT ?)';
+const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
+const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
 /** Returns the path of the pages on disk in a data folder. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
+
+/** The value of a column of the first row. */
+function firstValue([row]: unknown[], column: string): unknown {
+  return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
+}
+
+/** The bytes of a BLOB, without a copy. @throws DamagedFile for any other value */
+function bytesOf(blob: unknown): Buffer {
+  if (blob instanceof ArrayBuffer) return Buffer.from(blob);
+  if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');
+  return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
+}
+
+const usedBytes = (db: SqliteDatabase) =>
+  (pragmaNumber(db, 'page_count') - pragmaNumber(db, 'freelist_count')) *
+  pragmaNumber(db, 'page_size');
 
 interface DiskCacheOptions {
   /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
@@ -32,140 +51,81 @@ interface DiskCacheOptions {
   path: string;
   /** What the file may grow to. */
   maxBytes: number;
-  /** True where other processes create values too, so that locks are needed. */
-  hasPeers: boolean;
-  /** True for the first process after a start: locks of before are those of dead processes. */
-  isFirst: boolean;
 }
 
 /**
- * A cache in a SQLite file, which other processes on this machine may share. A value is read synchronously,
- * which takes a tenth of a millisecond, and written when the turn of the event loop ends.
+ * A cache in a SQLite file, which the workers of a site share. Reading or writing a value is synchronous,
+ * and takes some tenths of a millisecond. What was written longest ago is deleted first.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
-  private readonly entries: DiskEntries;
-  private readonly queue = new WriteQueue();
-  private readonly readBudget = new TurnBudget(MAX_READ_MS_A_TURN);
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> | undefined;
 
   constructor(private readonly options: DiskCacheOptions) {
     this.file = new CacheFile(options.path, options.maxBytes);
-    this.entries = new DiskEntries(this.file, options.maxBytes * FILLED);
-    // This opens the file, so that the first request does not wait for that.
-    if (options.isFirst) this.entries.prepare(Date.now());
   }
 
   async get(name: string): Promise<Buffer | undefined> {
+    // In a flood hundreds of requests arrive in one turn: those that memory can answer go first.
+    await turnEnd();
     const key = this.keyOf(name);
-    const queued = this.queue.entries.get(key);
-    if (queued) return queued.content;
-    const content = await this.read(key);
-    if (content) {
-      this.queue.uses.add(key);
-      this.timer ??= setTimeout(() => this.flush(), USE_DELAY_MS).unref();
-    }
-    return content;
+    return this.file.use((db) => {
+      const rows = db.prepare(READ).all(key, Date.now());
+      if (rows.length === 0) return undefined;
+      const content = decodeValue(key, bytesOf(firstValue(rows, 'content')));
+      if (!content) throw new DamagedFile('a value has another checksum');
+      return content;
+    });
   }
 
-  private async read(key: string): Promise<Buffer | undefined> {
-    const untilMs = performance.now() + MAX_READ_WAIT_MS;
-    for (;;) {
-      const content = await this.readBudget.run(() => this.entries.read(key, Date.now()));
-      if (content !== 'busy') return content;
-      if (performance.now() > untilMs) return undefined;
-      await sleep(BUSY_MS);
-    }
-  }
-
-  async set(name: string, content: Buffer, ttlMs: number, tag: string): Promise<void> {
-    this.queue.add({ key: this.keyOf(name), tag, content, expiresAt: Date.now() + ttlMs });
-    await this.flushSoon();
-  }
-
-  async lock(name: string, ttlMs: number): Promise<boolean> {
-    if (!this.options.hasPeers) return true;
-    const untilMs = performance.now() + MAX_LOCK_WAIT_MS;
-    for (;;) {
-      const isLocked = this.entries.lock(this.keyOf(name), Date.now(), ttlMs);
-      if (isLocked !== 'busy') return isLocked;
-      if (performance.now() > untilMs) return true;
-      await sleep(BUSY_MS);
-    }
-  }
-
-  async unlock(name: string): Promise<void> {
-    if (!this.options.hasPeers) return;
-    this.queue.unlocks.add(this.keyOf(name));
-    await this.flushSoon();
-  }
-
-  async deleteTagged(tags: ReadonlySet<string> | 'all'): Promise<void> {
-    this.queue.deleteTagged(tags);
-    await this.complete(this.entries.startDeletion(tags));
+  async set(name: string, content: Buffer, ttlMs: number): Promise<void> {
+    const maxBytes = this.options.maxBytes * FILLED;
+    const bytes = content.length + ENTRY_BYTES;
+    if (bytes > maxBytes) return;
+    const key = this.keyOf(name);
+    this.file.use((db) =>
+      runTransaction(db, () => {
+        // First: a file does not become smaller again.
+        while (usedBytes(db) + bytes > maxBytes) {
+          if (db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes === 0) break;
+        }
+        const stored = encodeValue(key, content);
+        db.prepare(WRITE).run(key, tagOfKey(name), Date.now() + ttlMs, stored);
+      }),
+    );
   }
 
   async delete(name: string): Promise<void> {
-    const key = this.keyOf(name);
-    this.queue.remove(key);
-    await this.complete(() => this.entries.deleteKey(key));
+    this.file.use((db) => db.prepare('DELETE FROM entry WHERE key = ?').run(this.keyOf(name)));
   }
 
-  /**
-   * Repeats a deletion until nothing is left. A file in which that fails is discarded, and that is
-   * repeated until none of the values can come back.
-   */
-  private async complete(deletion: () => DeletionProgress): Promise<void> {
-    const untilMs = performance.now() + MAX_DELETE_MS;
-    for (;;) {
-      const progress = deletion();
-      if (progress === 'done') return;
-      const isFailed = progress === 'failed' || performance.now() > untilMs;
-      if (isFailed && this.file.discard('what was purged could not be deleted')) return;
-      await sleep(isFailed ? RETRY_MS : progress === 'busy' ? BUSY_MS : 0, undefined, {
-        ref: false,
-      });
-    }
+  async deleteTagged(tags: TagSelection): Promise<void> {
+    if (tags === 'all') return this.deleteRepeatedly(DELETE_ANY);
+    for (const tag of tags) await this.deleteRepeatedly(DELETE_TAGGED, tag);
   }
 
-  /** How many values wait to be written. */
-  get queued(): number {
-    return this.queue.entries.size;
+  usage(): CacheUsage {
+    const usage = this.file.use((db) => ({
+      count: Number(firstValue(db.prepare('SELECT count(*) AS count FROM entry').all(), 'count')),
+      bytes: usedBytes(db),
+    }));
+    return usage ?? { count: 0, bytes: 0 };
   }
 
-  usage() {
-    return this.entries.usage();
-  }
-
-  /** Writes what is queued, and closes the file. */
   async close(): Promise<void> {
-    clearTimeout(this.timer);
-    while (!this.queue.isEmpty && this.entries.write(this.queue.takeBatch(), Date.now()));
     this.file.close();
+  }
+
+  /** Deletes some entries after others. Those that cannot be deleted go with the file. @throws where that stays */
+  private async deleteRepeatedly(sql: string, ...bound: string[]): Promise<void> {
+    let deleted: number | undefined;
+    do {
+      await turnEnd();
+      deleted = this.file.use((db) => db.prepare(sql).run(...bound, DELETED_AT_ONCE).changes);
+    } while (deleted);
+    if (deleted === undefined) this.file.remove();
   }
 
   private keyOf(name: string): string {
     return `${this.options.prefix}:${name}`;
-  }
-
-  /** Writes what this turn of the event loop queues, at its end: the pages of a turn in one transaction. */
-  private flushSoon(): Promise<void> {
-    this.flushing ??= turnEnd().then(() => this.flush());
-    return this.flushing;
-  }
-
-  /** Writes a batch; the rest, and what another process keeps from being written, a little later. */
-  private flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.flushing = undefined;
-    if (this.queue.isEmpty) return;
-    const batch = this.queue.takeBatch();
-    const isWritten = this.entries.write(batch, Date.now());
-    if (!isWritten) this.queue.putBack(batch);
-    if (this.queue.isEmpty) return;
-    if (isWritten) void this.flushSoon();
-    else this.timer = setTimeout(() => this.flush(), BUSY_MS).unref();
   }
 }

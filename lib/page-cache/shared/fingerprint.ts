@@ -6,23 +6,14 @@ export function fingerprint(settings: Config, build: string): string {
   const { port, host, workers, logLevel, pageCacheBytes, pageDiskBytes, dataDir, ...rest } =
     settings;
   const {
-    apiTimeoutMs,
-    maxLagMs,
-    hasPlainRequests,
     trustedProxies,
-    networkPages,
-    networkSeconds,
-    ...others
-  } = rest;
-  const {
-    preparesPages,
     cacheUrl,
     purgeToken,
     metricsToken,
     apiCredentials,
-    indexNow,
+    indexNowKey,
     ...visible
-  } = others;
+  } = rest;
   return createHash('sha256')
     .update(JSON.stringify([build, visible]))
     .digest('hex')

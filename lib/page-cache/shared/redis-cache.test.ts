@@ -1,5 +1,6 @@
 import { createClient, RESP_TYPES } from '@redis/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTcpProxy } from '@/e2e/fixtures/tcp-proxy';
 import { type RedisServer, redisServer, startRedis } from '@/e2e/site/redis';
 import { config, parseConfig } from '@/lib/base/config/config';
 import type { ReplicaCache } from '@/lib/base/runtime/shared-cache';
@@ -7,114 +8,197 @@ import { openRedisCache } from './redis-cache';
 
 const program = redisServer();
 const MINUTE = 60_000;
-const PREFIX = 'lectern:build';
-const CONTENT = Buffer.from('content of a '.repeat(50));
-const OTHER = Buffer.from('content of b '.repeat(50));
+const SOON = { timeout: 20_000 };
+const TOPIC = 'page:/board/topics/1';
+const PAGE = 'page:/wiki/pages/a';
+const OTHER_PAGE = 'page:/wiki/pages/b';
+const TOPIC_TAGS = new Set(['topic 1']);
 
 let server: RedisServer;
 let caches: ReplicaCache[] = [];
 
 /** A connection with which a test reads and changes what the server has stored. */
-function openRaw(url: string) {
-  const client = createClient({ url });
+function openRaw() {
+  const client = createClient({ url: server.url });
+  client.on('error', () => undefined);
   return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 }
 let raw: ReturnType<typeof openRaw>;
 
-/** Stores a value, again where a busy server has not replied in time, until it can be read. */
-async function store(cache: ReplicaCache, key: string, content: Buffer): Promise<void> {
-  await expect
-    .poll(async () => {
-      await cache.set(key, content, MINUTE);
-      return cache.get(key);
-    })
-    .toEqual(content);
-}
-
-/** Opens the cache of one replica, and waits until it can be used. */
-async function open(prefix = PREFIX): Promise<ReplicaCache> {
-  const cache = openRedisCache(server.url, { prefix, tagOf: (key) => key.split(' ')[0] ?? '' });
+/** Opens the cache of one replica, with the messages that it gets, and waits until it can be used. */
+async function open(prefix = 'lectern:build', url = server.url) {
+  const cache = openRedisCache(url, prefix);
   caches.push(cache);
-  await store(cache, 'opened', CONTENT);
-  return cache;
+  await expect.poll(() => cache.isAway?.(), SOON).toBe(false);
+  const messages: string[] = [];
+  cache.subscribe({
+    onMessage: (message) => messages.push(message),
+    onMissed: () => messages.push('(missed)'),
+  });
+  return { cache, messages };
 }
 
 const textOf = async (cache: ReplicaCache, key: string) => (await cache.get(key))?.toString();
 
+/** Stores a value, again where a busy server has not replied in time, until it can be read. */
+const store = (cache: ReplicaCache, key: string, text = `content of ${key} `.repeat(50)) =>
+  expect
+    .poll(async () => {
+      await cache.set(key, Buffer.from(text), MINUTE);
+      return textOf(cache, key);
+    }, SOON)
+    .toBe(text);
+
 beforeAll(async () => {
   if (!program) return;
   server = await startRedis(program);
-  raw = openRaw(server.url);
-  await raw.connect();
 });
 afterAll(async () => {
-  if (!program) return;
-  raw.destroy();
-  await server.kill();
+  if (program) await server.kill();
 });
-beforeEach(() => void config.set(parseConfig({ LOG_LEVEL: 'silent' })));
+beforeEach(async () => {
+  config.set(parseConfig({ LOG_LEVEL: 'silent' }));
+  if (!program) return;
+  raw = openRaw();
+  await raw.connect();
+  await raw.flushAll();
+});
 afterEach(async () => {
   for (const cache of caches) await cache.close();
   caches = [];
+  if (raw?.isOpen) raw.destroy();
 });
 
 describe.skipIf(!program)('a value in Valkey', () => {
-  const A = `${PREFIX}:page a`;
-  const B = `${PREFIX}:page b`;
-  const read = async (key: string) => (await raw.get(key)) ?? Buffer.alloc(0);
-  /** Ways in which the value of A can be wrong. */
+  const A = `lectern:build:${PAGE}`;
+  const read = async (key = A) => (await raw.get(key)) ?? Buffer.alloc(0);
+  /** Ways in which the value of a page can be wrong. */
   const damages: Record<string, () => Promise<unknown>> = {
-    halved: async () => raw.set(A, (await read(A)).subarray(0, (await read(A)).length / 2)),
+    halved: async () => raw.set(A, (await read()).subarray(0, (await read()).length / 2)),
     emptied: () => raw.set(A, ''),
-    'with one byte left': () => raw.set(A, 'x'),
     'with one bit flipped': async () => {
-      const bytes = Buffer.from(await read(A));
+      const bytes = Buffer.from(await read());
       bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
       await raw.set(A, bytes);
     },
-    'with bytes appended': async () => raw.set(A, Buffer.concat([await read(A), Buffer.from('x')])),
+    'with bytes appended': async () => raw.set(A, Buffer.concat([await read(), Buffer.from('x')])),
     'of another program': () => raw.set(A, '{"status":200}\nforeign bytes'),
-    'of the old format, without a checksum': () => raw.set(A, CONTENT),
-    'of another key': async () => raw.set(A, await read(B)),
+    'of another key': async () => raw.set(A, await read(`lectern:build:${OTHER_PAGE}`)),
     'of another build': async () => {
-      await store(await open('lectern:older'), 'page a', CONTENT);
-      await raw.set(A, await read('lectern:older:page a'));
+      await store((await open('lectern:older')).cache, PAGE);
+      await raw.set(A, await read(`lectern:older:${PAGE}`));
     },
     'of another type': async () => {
       await raw.del(A);
       await raw.lPush(A, 'x');
     },
+    'whose generation was evicted': () => raw.del('lectern:generation:page a'),
   };
 
   test.each(Object.keys(damages))('%s is a miss, and is overwritten', async (name) => {
-    const cache = await open();
-    await store(cache, 'page a', CONTENT);
-    await store(cache, 'page b', OTHER);
+    const { cache } = await open();
+    await store(cache, PAGE);
+    await store(cache, OTHER_PAGE);
     await damages[name]?.();
-    expect(await textOf(cache, 'page a')).toBeUndefined();
-    await store(cache, 'page a', CONTENT);
-    await expect.poll(() => textOf(cache, 'page b')).toBe(OTHER.toString());
+    expect(await textOf(cache, PAGE)).toBeUndefined();
+    await store(cache, PAGE);
+    await expect.poll(() => textOf(cache, OTHER_PAGE)).toBeDefined();
+  });
+
+  test('one process has the lock on a value', async () => {
+    const [one, two] = [await open(), await open()];
+    expect(await one.cache.lock?.(PAGE, MINUTE)).toBe(true);
+    expect(await two.cache.lock?.(PAGE, MINUTE)).toBe(false);
+    await one.cache.unlock?.(PAGE);
+    expect(await two.cache.lock?.(PAGE, MINUTE)).toBe(true);
   });
 });
 
-test.skipIf(!program)('a purge reaches the replicas and the values of all builds', async () => {
-  const [one, two] = [await open('lectern:one'), await open('lectern:two')];
-  const heard: string[] = [];
-  two.subscribe({ onMessage: (text) => heard.push(text), onMissed: () => heard.push('missed') });
-  await expect.poll(() => heard).toEqual(['missed']);
-  for (const cache of [one, two]) {
-    for (const key of ['topic 1', 'page 1']) await store(cache, key, Buffer.from(key));
-  }
-  await one.deleteTagged(new Set(['topic']), 'the purge');
-  expect([await textOf(two, 'topic 1'), await textOf(two, 'page 1')]).toEqual([
-    undefined,
-    'page 1',
-  ]);
-  await expect.poll(() => heard).toEqual(['missed', 'the purge']);
-  await two.deleteTagged('all', 'all of it');
-  expect([await textOf(one, 'page 1'), await textOf(two, 'page 1')]).toEqual([
-    undefined,
-    undefined,
-  ]);
-  await expect.poll(() => heard).toEqual(['missed', 'the purge', 'all of it']);
+describe.skipIf(!program)('a purge', () => {
+  test('reaches the replicas and the values of all builds, and no others', async () => {
+    const [one, two] = [await open('lectern:one'), await open('lectern:two')];
+    for (const { cache } of [one, two]) for (const key of [TOPIC, PAGE]) await store(cache, key);
+    await one.cache.deleteTagged(TOPIC_TAGS, 'the purge');
+    for (const { cache } of [one, two]) {
+      expect(await textOf(cache, TOPIC)).toBeUndefined();
+      await expect.poll(() => textOf(cache, PAGE)).toBeDefined();
+    }
+    await expect.poll(() => two.messages).toEqual(['(missed)', 'the purge']);
+    await two.cache.deleteTagged('all', 'all of it');
+    expect(await textOf(one.cache, PAGE)).toBeUndefined();
+    await expect.poll(() => one.messages.slice(1)).toEqual(['the purge', 'all of it']);
+    await store(one.cache, PAGE);
+  });
+
+  test('is kept while the server is away, and done when it is back', async () => {
+    const { cache, messages } = await open();
+    await store(cache, TOPIC);
+    await server.kill();
+    let isDone = false;
+    const purging = cache.deleteTagged(TOPIC_TAGS, 'a purge').then(() => {
+      isDone = true;
+    });
+    expect(await cache.get(TOPIC)).toBeUndefined();
+    expect(isDone).toBe(false);
+    await server.restart();
+    await purging;
+    await expect.poll(() => messages, SOON).toEqual(['(missed)', '(missed)', 'a purge']);
+  });
+
+  test('is kept while the server hangs, and what it deletes is not read before it is done', async () => {
+    const [one, two] = [await open(), await open()];
+    for (const key of [TOPIC, PAGE]) await store(one.cache, key);
+    server.hang();
+    const purging = one.cache.deleteTagged(TOPIC_TAGS, 'a purge');
+    const purged = purging.then(() => 'done' as const);
+    server.resume();
+    const soon = () => new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
+    while ((await Promise.race([purged, soon()])) !== 'done')
+      expect(await textOf(one.cache, TOPIC)).toBeUndefined();
+    await expect.poll(() => textOf(two.cache, PAGE), SOON).toBeDefined();
+    for (const { cache } of [one, two]) expect(await textOf(cache, TOPIC)).toBeUndefined();
+    await expect.poll(() => two.messages.at(-1), SOON).toBe('a purge');
+  });
+
+  test('that a replica has missed while it was cut off is told to it', async () => {
+    const proxy = await startTcpProxy(server.port);
+    const { cache } = await open();
+    const remote = await open(undefined, `redis://127.0.0.1:${proxy.port}`);
+    await store(remote.cache, PAGE);
+    await store(remote.cache, TOPIC);
+    await proxy.cut();
+    await cache.deleteTagged(TOPIC_TAGS, 'one');
+    expect(await remote.cache.get(PAGE)).toBeUndefined();
+    await proxy.mend();
+    await expect.poll(() => remote.messages, SOON).toEqual(['(missed)', '(missed)']);
+    await expect.poll(() => textOf(remote.cache, PAGE), SOON).toBeDefined();
+    expect(await textOf(remote.cache, TOPIC)).toBeUndefined();
+    await remote.cache.close();
+    await proxy.cut();
+  });
+});
+
+describe.skipIf(!program)('a Valkey that hangs', () => {
+  afterEach(() => void server.resume());
+
+  test('is asked once, and again when it replies', async () => {
+    const { cache } = await open();
+    await store(cache, PAGE);
+    const lookups = async () =>
+      Number(/cmdstat_mget:calls=(\d+)/.exec(String(await raw.info('commandstats')))?.[1]);
+    const before = await lookups();
+    server.hang();
+    for (let at = 0; at < 20; at += 1) expect(await cache.get(PAGE)).toBeUndefined();
+    expect(await cache.lock?.(PAGE, MINUTE)).toBe(true);
+    expect(cache.isAway?.()).toBe(true);
+    server.resume();
+    expect(await lookups()).toBe(before + 1);
+    await expect.poll(() => textOf(cache, PAGE), SOON).toBeDefined();
+  });
+
+  test('is noticed by a replica that reads nothing', async () => {
+    const { cache } = await open();
+    server.hang();
+    await expect.poll(() => cache.isAway?.(), SOON).toBe(true);
+  });
 });

@@ -1,78 +1,165 @@
-import { RESP_TYPES } from '@redis/client';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
+import { createClient, RESP_TYPES } from '@redis/client';
 import { log } from '@/lib/base/log/log';
-import type { ReplicaCache } from '@/lib/base/runtime/shared-cache';
-import { PurgeLogReader } from './purge-log';
-import { type RedisClient, RedisConnection } from './redis-connection';
-import { RedisPurges } from './redis-purges';
+import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runtime/shared-cache';
+import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
 
 /** Rendering a page takes less time than waiting for a slow server. */
-const TIMEOUT_MS = 150;
+const REPLY_MS = 150;
+/** A purge may wait longer than a page for a server that is busy. */
+const PURGE_REPLY_MS = 1000;
+const RETRY_MS = 250;
+const PING_MS = 1000;
+/** A connection on which no ping is answered in this time is replaced. */
+const IDLE_MS = 3000;
+/**
+ * After an outage values are used only after this time: by then every replica that reaches the server
+ * has connected again, and has repeated the purges that it kept.
+ */
+const SETTLE_MS = 2000;
+/** The channel on which the replicas of all builds hear of purges. */
+export const PURGE_CHANNEL = 'lectern:purges';
+/** The tag of every value. */
+const ANY_TAG = '*';
+const LATE = Symbol('late');
 
-interface RedisCacheOptions {
-  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
-  prefix: string;
-  /** The tag of a key, by which its value is deleted. */
-  tagOf(key: string): string;
-}
+const generationKey = (tag: string) => `lectern:generation:${tag}`;
+
+const openClient = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: IDLE_MS,
+      socketTimeout: IDLE_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
+    },
+  });
 
 /**
- * A shared cache in Valkey or Redis. While the server does not respond, every lookup is a miss at once.
+ * A shared cache in Valkey or Redis. Each tag has a generation, which a purge replaces; a value counts only
+ * under the generations that it was stored under, with which its checksum begins. While the server does not
+ * respond, every lookup is a miss at once.
  * @param url `redis://…` or `rediss://…`, with a database number as its path
+ * @param prefix begins all keys: `lectern:` and a digest, since builds and configurations do not share values
  */
-export function openRedisCache(url: string, { prefix, tagOf }: RedisCacheOptions): ReplicaCache {
-  const commands = new RedisConnection(url, {
-    onLost: (error) => log().warn({ event: 'shared cache unreachable', err: error }),
-    onBack: () => log().info({ event: 'shared cache reachable again' }),
-  });
-  // It asks the server each second, so an outage is noticed also while no page is read.
-  const listening = new RedisConnection(url, { onLost: (error) => commands.replace(error) });
-  const purges = new RedisPurges(commands, tagOf);
-  let reader: PurgeLogReader | undefined;
-  const prefixed = (key: string) => `${prefix}:${key}`;
-  const lockKey = (key: string) => prefixed(`lock:${key}`);
+export function openRedisCache(url: string, prefix: string): ReplicaCache {
+  const client = openClient(url);
+  const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+  /** The purges that the server has not done yet. */
+  const purges = new Set<{ tags: TagSelection }>();
+  let listener: PurgeListener | undefined;
+  let isAway = false;
+  let isClosed = false;
+  let usableAtMs = 0;
 
-  const run = async <T>(command: (client: RedisClient) => Promise<T>): Promise<T | undefined> =>
-    commands.isUsable ? commands.run(command, TIMEOUT_MS) : undefined;
+  const lose = (error: unknown) => {
+    if (!isAway && !isClosed) log().warn({ event: 'shared cache unreachable', err: error });
+    isAway = true;
+  };
+  const comeBack = () => {
+    if (!isAway) return;
+    isAway = false;
+    usableAtMs = performance.now() + SETTLE_MS;
+    log().info({ event: 'shared cache reachable again' });
+  };
+  const hear = (message: string) => listener?.onMessage(message);
+  client.on('error', lose);
+  client.on('ping-interval', comeBack);
+  client.on('ready', async () => {
+    comeBack();
+    await client.subscribe(PURGE_CHANNEL, hear).catch(() => undefined);
+    // While there was no connection, purges may have been missed.
+    listener?.onMissed();
+  });
+  client.connect().catch(lose);
+
+  /** What the server replies; undefined for an error, without a connection, and where the reply is late. */
+  async function run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
+    if (!client.isReady || isAway) return undefined;
+    // A reply that arrived while this process was busy is read before the end of the turn.
+    const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
+    const reply = await Promise.race([command(), late]).catch(() => undefined);
+    if (reply !== LATE) return reply;
+    lose(new Error(`no reply within ${timeoutMs} ms`));
+    return undefined;
+  }
+
+  const isUsable = () => client.isReady && !isAway && performance.now() >= usableAtMs;
+  const isPurged = (tag: string) => [...purges].some(({ tags }) => tags === 'all' || tags.has(tag));
+  const generationKeys = (tag: string) => [generationKey(ANY_TAG), generationKey(tag)];
+  const storedKey = (key: string) => `${prefix}:${key}`;
+  const lockKey = (key: string) => storedKey(`lock:${key}`);
+  /** The key of a checksum: a value of other generations is that of another key. */
+  const checkedKey = (key: string, generations: readonly (string | Buffer)[]) =>
+    `${generations.join(' ')} ${storedKey(key)}`;
+
+  /** The generations of a tag, those created that are not there: one that was evicted does not come back. */
+  async function generationsOf(tag: string): Promise<string[] | undefined> {
+    const keys = generationKeys(tag);
+    const found = await run(() => client.mGet(keys));
+    if (!found) return undefined;
+    const generations = found.map((generation) => generation ?? randomUUID());
+    if (!found.includes(null)) return generations;
+    const pairs = keys.map((key, at): [string, string] => [key, generations[at] ?? '']);
+    return (await run(() => client.mSet(pairs))) && generations;
+  }
 
   return {
-    isAway: () => !commands.isUsable,
+    isAway: () => !isUsable(),
     async get(key) {
-      if (purges.isPurged(key)) return undefined;
-      const stored = await run((client) =>
-        client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(prefixed(key)),
-      );
-      return stored && !purges.isPurged(key) ? decodeValue(prefixed(key), stored) : undefined;
+      const tag = tagOfKey(key);
+      if (!isUsable() || isPurged(tag)) return undefined;
+      const [any, own, stored] =
+        (await run(() => buffers.mGet([...generationKeys(tag), storedKey(key)]))) ?? [];
+      if (!any || !own || !stored || isPurged(tag)) return undefined;
+      return decodeValue(checkedKey(key, [any, own]), stored);
     },
     async set(key, value, ttlMs) {
+      const generations = isUsable() ? await generationsOf(tagOfKey(key)) : undefined;
+      if (!generations) return;
+      const stored = encodeValue(checkedKey(key, generations), value);
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
-      const stored = encodeValue(prefixed(key), value);
-      await run((client) => client.set(prefixed(key), stored, { expiration }));
+      await run(() => client.set(storedKey(key), stored, { expiration }));
     },
     async delete(key) {
-      await run((client) => client.del(prefixed(key)));
+      await run(() => client.del(storedKey(key)));
     },
     async lock(key, ttlMs) {
-      const expiration = { type: 'PX', value: ttlMs } as const;
+      if (!isUsable()) return true;
+      const options = { expiration: { type: 'PX', value: ttlMs }, condition: 'NX' } as const;
       // Null where another replica has the lock, undefined where the server does not respond.
-      return (
-        (await run((client) => client.set(lockKey(key), '1', { expiration, condition: 'NX' }))) !==
-        null
-      );
+      return (await run(() => client.set(lockKey(key), '1', options))) !== null;
     },
     async unlock(key) {
-      await run((client) => client.del(lockKey(key)));
+      await run(() => client.del(lockKey(key)));
     },
-    deleteTagged: (tags, message) => purges.add(tags, message),
-    subscribe(listener) {
-      reader = new PurgeLogReader(listening, listener);
+    async deleteTagged(tags, message) {
+      const names = tags === 'all' ? [ANY_TAG] : [...tags];
+      const pairs = names.map((tag): [string, string] => [generationKey(tag), randomUUID()]);
+      const perform = async () =>
+        (await run(() => client.mSet(pairs), PURGE_REPLY_MS)) !== undefined &&
+        (await run(() => client.publish(PURGE_CHANNEL, message), PURGE_REPLY_MS)) !== undefined;
+      const purge = { tags };
+      purges.add(purge);
+      for (let attempt = 0; !(await perform()); attempt += 1) {
+        if (attempt === 0) log().warn({ event: 'shared cache not purged, will be repeated' });
+        await sleep(RETRY_MS, undefined, { ref: false });
+        if (isClosed) throw new Error('The shared cache was closed before it was purged.');
+      }
+      purges.delete(purge);
+    },
+    subscribe(subscriber) {
+      listener = subscriber;
+      listener.onMissed();
     },
     usage: () => undefined,
     async close() {
-      reader?.close();
-      purges.close();
-      commands.close();
-      listening.close();
+      isClosed = true;
+      if (client.isOpen) client.destroy();
     },
   };
 }

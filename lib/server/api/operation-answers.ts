@@ -93,8 +93,8 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     return counts && encoded(counts, (body) => ({ body }));
   },
   activity: ({ activity }, { parameters }) => {
-    const { forum_id: forumId, topic_id: topicId } = readParameters(parameters, 'activity');
-    const periods = activity?.(topicId === undefined ? { forumId } : { topicId });
+    const { topic_id: topicId = 0 } = readParameters(parameters, 'activity');
+    const periods = activity?.(topicId);
     return (
       periods &&
       encoded(periods, (all) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
-import type { Client } from '../limits/client-origin';
+import type { Client } from '../limits/client-network';
 import { OperationResponses } from './operation-responses';
 
 const TARGET = '/api/board/topics/1200';

@@ -11,7 +11,7 @@ import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
-import type { Client } from '../limits/client-origin';
+import type { Client } from '../limits/client-network';
 import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 import type { InterfaceRequest } from './interface-request';
@@ -82,7 +82,7 @@ export class OperationResponses {
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
     const make = () =>
-      this.admission.run(() => answer({ path, parameters, headers }, client.kind), client.origin);
+      this.admission.run(() => answer({ path, parameters, headers }, client.kind), client.network);
     if (!isPublicOperation(path)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
@@ -96,7 +96,6 @@ export class OperationResponses {
       // The data of a mirror tell their age.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
         response.contentVersion = version;
-        response.validUntilMs = Number.POSITIVE_INFINITY;
       }
       return response;
     };

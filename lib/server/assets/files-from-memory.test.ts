@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
-import { parseConfig } from '@/lib/base/config/config';
+import { config, parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';
+
+const KEY = 'a-key-of-IndexNow';
 
 let httpServer: HttpServer;
 let rendered: string[] = [];
@@ -13,17 +15,18 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, 'GET');
 
 beforeAll(async () => {
+  config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next: async (request, response) => {
       rendered.push(request.url ?? '');
       response.end();
     },
-    settings: parseConfig({}),
+    settings: config(),
     assets: new Map([['/_next/static/a.css', asset]]),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 
 afterAll(() => httpServer.stop(100));
@@ -37,6 +40,7 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/api/openapi.json', 'application/openapi+json; version=3.1'],
+  [`/${KEY}.txt`, 'text/plain; charset=utf-8'],
   ['/speculation-rules.json', 'application/speculationrules+json'],
 ])('%s has all its headers, a validator, and needs no rendering', async (path, type) => {
   const whole = await get(path);

@@ -29,7 +29,7 @@ vi.mock('@/lib/documents/sitemap/catalog-builder', () => ({
 let httpServer: HttpServer;
 
 beforeEach(async () => {
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next: async (_request, response) => {
       response.writeHead(500).end();
     },
@@ -37,7 +37,7 @@ beforeEach(async () => {
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 afterEach(() => httpServer.stop(100));
 

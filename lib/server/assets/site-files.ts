@@ -90,7 +90,7 @@ export class SiteFiles {
       const text = file.print([]);
       if (text !== undefined) this.prepared.set(path, prepareText(file, text));
     }
-    const key = config().indexNow?.key;
+    const key = config().indexNowKey;
     // Shows to search engines that the key is the site's.
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }

@@ -2,7 +2,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
-import { isCrawler } from '../audience/classify-client';
+import { isRobot } from '../audience/classify-client';
 
 const PATH = routePath('/speculation-rules.json');
 
@@ -55,14 +55,8 @@ interface RequestedBy {
   saveData: string | undefined;
 }
 
-/** The rules for a client: none for a crawler, and none for a client that saves data. */
+/** The rules for a client: none for a robot, and none for a client that saves data. */
 export function speculationRules({ userAgent, saveData }: RequestedBy): PreparedResponse {
   const savesData = saveData?.toLowerCase() === 'on';
-  return savesData || isCrawler(userAgent) ? noRules : prefetchRules;
+  return savesData || isRobot(userAgent) ? noRules : prefetchRules;
 }
-
-/** The rules, where a target is theirs. */
-export const speculationRulesFor = (
-  target: string,
-  requestedBy: RequestedBy,
-): PreparedResponse | undefined => (target === PATH ? speculationRules(requestedBy) : undefined);

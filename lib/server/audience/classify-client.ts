@@ -1,17 +1,26 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Route } from '@/lib/urls/routes/routes';
 
-/** How crawlers name themselves; a phone called Cubot is none. */
-const CRAWLER =
-  /(?<!cu)bot\b|crawl|spider|slurp|feedfetcher|feedly|feedburner|ia_archiver|mediapartners|externalhit|bingpreview|archiver/i;
+/** `isbot` takes 3 µs. Longer user agents, which no browser sends, are not remembered. */
+const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_LENGTH = 512;
+const remembered = defineProcessState(
+  'robot-user-agents',
+  () => new LRUCache<string, boolean>({ max: MAX_REMEMBERED }),
+);
 
-/** True when a user agent names a crawler. */
-export const isCrawler = (userAgent: string): boolean => CRAWLER.test(userAgent);
-
-/** A crawler, when the user agent names one or the route is a feed or a sitemap; otherwise a visitor. */
-export function classifyClient(
-  route: Route | undefined,
-  userAgent: string | undefined,
-): ClientKind {
-  return route?.kind === 'document' || isCrawler(userAgent ?? '') ? 'crawler' : 'visitor';
+/** True when a user agent names a robot; false without one. */
+export function isRobot(userAgent: string): boolean {
+  const known = remembered().get(userAgent);
+  if (known !== undefined) return known;
+  const isOfRobot = isbot(userAgent);
+  if (userAgent.length <= MAX_REMEMBERED_LENGTH) remembered().set(userAgent, isOfRobot);
+  return isOfRobot;
 }
+
+/** A crawler, when the user agent names a robot or the route is a feed or a sitemap; otherwise a visitor. */
+export const classifyClient = (route: Route | undefined, userAgent: string): ClientKind =>
+  route?.kind === 'document' || isRobot(userAgent) ? 'crawler' : 'visitor';

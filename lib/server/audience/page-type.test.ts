@@ -8,7 +8,6 @@ test.each([
   ['/wiki/namespaces/:a.md', 'wiki-list'],
   ['/board/topics/345?page=2', 'topic'],
   ['/board/topics/345.md?page=2', 'markdown'],
-  ['/index.md', 'markdown'],
   ['/api/board/topics/345', 'api'],
   ['/forum.php?tid=1', 'other'],
 ])('%s is counted as %s', (target, type) => {

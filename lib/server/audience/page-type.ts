@@ -3,23 +3,21 @@ import type { RouteMatch } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RouteKind, type RoutePattern } from '@/lib/urls/routes/routes';
 
 /** What requests ask for, as far as they are counted apart. */
-export const COUNTED_PAGE_TYPES = [
-  'home',
-  'wiki-page',
-  'wiki-list',
-  'forums',
-  'topics',
-  'topic',
-  'search',
-  'markdown',
-  'feed',
-  'sitemap',
-  'api',
-  'image',
-  'file',
-  'other',
-] as const;
-export type PageType = (typeof COUNTED_PAGE_TYPES)[number];
+export type PageType =
+  | 'home'
+  | 'wiki-page'
+  | 'wiki-list'
+  | 'forums'
+  | 'topics'
+  | 'topic'
+  | 'search'
+  | 'markdown'
+  | 'feed'
+  | 'sitemap'
+  | 'api'
+  | 'image'
+  | 'file'
+  | 'other';
 
 const BY_KIND: Partial<Record<RouteKind, PageType>> = {
   markdown: 'markdown',
@@ -38,7 +36,6 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/wiki/pages/:{+id}': 'wiki-page',
   '/wiki/pages/{+id}': 'wiki-page',
   '/wiki/namespaces': 'wiki-list',
-  '/wiki/namespaces/:{+id}': 'wiki-list',
   '/wiki/namespaces/{+id}': 'wiki-list',
   '/board/forums': 'forums',
   '/board/forums/{id}': 'topics',

@@ -7,7 +7,6 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';
 import { metrics } from '../stats/metrics';
-import { RequestCounts } from './request-counts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
@@ -16,7 +15,7 @@ let httpServer: HttpServer;
 
 beforeEach(async () => {
   resetProcessState();
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next: async (_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end('<!DOCTYPE html><title>t</title><p>text</p>');
@@ -30,7 +29,7 @@ beforeEach(async () => {
     ]),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
 });
 afterEach(() => httpServer.stop(100));
 
@@ -62,38 +61,16 @@ test('requests are counted by what sent them, what they were for, status and cac
     'client=person,page=topic,status=200,cache=miss': 1,
     'client=person,page=topic,status=200,cache=hit': 1,
     'client=person,page=file,status=200,cache=none': 1,
-    'client=training,crawler=GPTBot,page=topic,status=200,cache=hit': 1,
-    'client=training,crawler=GPTBot,page=topic,status=308,cache=none': 1,
+    'client=robot,page=topic,status=200,cache=hit': 1,
+    'client=robot,page=topic,status=308,cache=none': 1,
     'client=robot,page=topic,status=400,cache=none': 1,
     'client=robot,page=wiki-page,status=405,cache=none': 1,
   });
 });
 
-test('a rendering is counted for the request that started it', async () => {
-  await Promise.all([get('/wiki/pages', GPTBOT), get('/wiki/pages', GPTBOT)]);
-  await get('/wiki/pages', FIREFOX);
-  await get('/board/forums', FIREFOX);
-  expect(samplesOf('requested_renders_total')).toEqual({
-    'client=person,page=forums': 1,
-    'client=training,crawler=GPTBot,page=wiki-page': 1,
-  });
-});
-
 test('nothing that a client sends becomes a label, however much it sends', async () => {
-  for (let n = 0; n < 60; n++) await get(`/secret-${n}?token=canary`, `canary-${n} " \\ x`);
+  for (let n = 0; n < 60; n++) await get(`/secret-${n}?token=canary`, `canary-${n}/1.0 " \\ bot`);
   const samples = samplesOf('http_requests_total');
   expect(samples).toEqual({ 'client=robot,page=other,status=404,cache=none': 60 });
   expect(metrics()).not.toContain('canary');
-});
-
-test('user agents are remembered up to a bound, and counted beyond it', () => {
-  const counts = new RequestCounts();
-  for (let n = 0; n < 5000; n++) counts.countResponse(`robot-${n}`, 'home', 200);
-  counts.countResponse(`${GPTBOT}${' '.repeat(5000)}`, 'home', 200);
-  counts.countResponse('', 'home', 503, 'STALE');
-  expect([...counts.responseCounts()]).toEqual([
-    { client: 'robot', page: 'home', status: 200, cache: 'none', count: 5000 },
-    { client: 'training', crawler: 'GPTBot', page: 'home', status: 200, cache: 'none', count: 1 },
-    { client: 'robot', page: 'home', status: 503, cache: 'stale', count: 1 },
-  ]);
 });

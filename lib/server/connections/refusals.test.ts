@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConnection, sendChunks } from '@/e2e/fixtures/page-server';
+import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
 import { parseConfig } from '@/lib/base/config/config';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';
 
-/** With plain requests answered before Node's server, and without. */
-const httpServers: HttpServer[] = [];
+let httpServer: HttpServer;
 const EXPECTED_HEADERS = [
   "content-security-policy: default-src 'none'",
   'x-content-type-options: nosniff',
@@ -19,13 +18,11 @@ beforeAll(async () => {
   const settings = parseConfig({ SITE_URL: 'https://read.example.org', INDEXING: 'none' });
   const next = () => Promise.reject(new Error('Nothing is rendered here.'));
   const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, lookUp, refusalHeaders } = createRequestHandler(options);
-  for (const paths of [{ lookUp }, {}]) {
-    httpServers.push(await startServer(0, '127.0.0.1', handle, { ...paths, refusalHeaders }));
-  }
+  const { handle, sendHit, refusalHeaders } = createRequestHandler(options);
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit, refusalHeaders });
 });
 
-afterAll(() => Promise.all(httpServers.map((httpServer) => httpServer.stop(100))));
+afterAll(() => httpServer.stop(100));
 
 test.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
@@ -35,32 +32,26 @@ test.each([
   ['no Host, but an expectation', 'GET / HTTP/1.1\r\nExpect: 100-continue\r\n\r\n', 400],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 6\r\n\r\n', 400],
 ])('the refusal of %s has the headers of every response', async (_name, message, status) => {
-  for (const httpServer of httpServers) {
-    const response = await sendChunks(httpServer, [message]);
-    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
-    expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n');
-  }
+  const response = await sendBytes(httpServer, message);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
+  expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n');
 });
 
 test('a request of HTTP/1.0 needs no Host', async () => {
-  for (const httpServer of httpServers) {
-    const response = await sendChunks(httpServer, ['GET /robots.txt HTTP/1.0\r\n\r\n']);
-    expect(response).toMatch(/^HTTP\/1\.1 200 /);
-  }
+  const response = await sendBytes(httpServer, 'GET /robots.txt HTTP/1.0\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('the refusal of a request that takes too long has them too', async () => {
-  for (const httpServer of httpServers) {
-    httpServer.server.headersTimeout = 1;
-    const { socket } = await openConnection(httpServer);
-    let response = '';
-    socket.on('data', (chunk) => {
-      response += chunk;
-    });
-    socket.write('GET / HTTP/1.1\r\nHost: x');
-    await once(socket, 'close');
-    expect(response).toMatch(/^HTTP\/1\.1 408 /);
-    for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
-  }
+  httpServer.server.headersTimeout = 1;
+  const socket = await openConnection(httpServer);
+  let response = '';
+  socket.on('data', (chunk) => {
+    response += chunk;
+  });
+  socket.write('GET / HTTP/1.1\r\nHost: x');
+  await once(socket, 'close');
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
 });

@@ -115,12 +115,6 @@ export class ErrorPages {
     return page;
   }
 
-  /** The response with a redirect or an error, where it needs no rendering; undefined otherwise. */
-  readyResponse(result: RedirectOrError, format: ErrorFormat): PreparedResponse | undefined {
-    if (result instanceof PreparedResponse) return result;
-    return this.filledPages.get(keyOf(result, DEFAULT_RETRY_SECONDS, format));
-  }
-
   /** The general page for a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeStatus(status), format);

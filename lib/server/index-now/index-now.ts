@@ -1,121 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
-import { isRecordKey, type Purge } from '@/lib/page-cache/purge/purge';
+import type { Change } from '@/lib/model/community';
 import { storePath } from '@/lib/store/build/publish-store';
+import { readStore } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { watchStore } from '@/lib/store/database/watch-store';
+import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import { readChangedViews } from './changed-views';
-import type { Batch, SubmissionQueue } from './submission-queue';
-import type { SubmissionResult, SubmitUrls } from './submit-urls';
+import packageJson from '@/package.json';
+import { keyFilePath } from './key-file-path';
 
-const MINUTE_MS = 60_000;
-/** The pauses after failed attempts; after the last one a batch is given up, seven hours in all. */
-const PAUSES_MS = [0.5, 2, 10, 60, 360].map((minutes) => minutes * MINUTE_MS);
-/** How often it is looked for a new publication, and for batches that are due again or left behind. */
-const CHECK_EVERY_MS = 5000;
+/** Passes on what it is told to Bing, Naver, Seznam, Yandex and others. */
+const ENDPOINT = 'https://api.indexnow.org/indexnow';
+/** The most URLs of one request (https://www.indexnow.org/documentation). */
+const MAX_URLS = 10_000;
+const TIMEOUT_MS = 10_000;
+/** The pauses before the second and the third attempt. What fails then, the sitemap makes up for. */
+const PAUSES_MS = [30_000, 300_000];
 
-interface Dependencies {
-  settings: Pick<Config, 'dataDir' | 'siteUrl' | 'indexNow' | 'postsPerPage' | 'wikiHome'>;
-  queue: SubmissionQueue;
-  submit: SubmitUrls;
+type Settings = Pick<Config, 'dataDir' | 'siteUrl' | 'indexNowKey' | 'postsPerPage'>;
+
+interface Options {
+  endpoint?: string;
+  pausesMs?: readonly number[];
 }
 
-/** The canonical URLs of views, each once. */
-const canonicalUrlsOf = (views: readonly View[]): string[] => [
-  ...new Set(views.flatMap((view) => canonicalUrl(view) ?? [])),
-];
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** The canonical URLs of the pages that show changes in the store in a file, each once. */
+function changedUrls(path: string, changes: readonly Change[], postsPerPage: number) {
+  return readStore(path, (db) => {
+    const query = 'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?';
+    const place = prepareQuery<{ ordinal: number }>(db, query);
+    const viewOf = ({ kind, id, topicId }: Change): View => {
+      if (kind !== 'post') return viewOfRecord({ kind, id });
+      // A post that is gone has no place: the first page stands for its topic.
+      const ordinal = place.first(topicId, Number(id))?.ordinal ?? 0;
+      const page = Math.floor(ordinal / postsPerPage) + 1;
+      return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
+    };
+    return [...new Set(changes.flatMap((change) => canonicalUrl(viewOf(change)) ?? []))];
+  });
+}
+
+/** Sends URLs once. Returns the status, or the code of the error. */
+async function post(endpoint: string, body: string): Promise<number | string> {
+  try {
+    const response = await request(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': `Lectern/${packageJson.version}`,
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    response.body.on('error', () => undefined).destroy();
+    return response.statusCode;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+}
 
 /**
- * Tells search engines by IndexNow which pages have changed. What is to be told waits in a file, and
- * is sent in the background: no request waits for it, and no failure reaches a page.
+ * Tells search engines by IndexNow which pages each publication changes, from now on. Of the first one nothing:
+ * the protocol is for changes, and the sitemap for the rest. No failure reaches a page.
  */
-export class IndexNow {
-  private sending: Promise<void> | undefined;
-  /** The last publication that this process has seen. */
-  private seen: string | undefined;
+export function startIndexNow(
+  { dataDir, siteUrl = '', indexNowKey: key = '', postsPerPage }: Settings,
+  { endpoint = ENDPOINT, pausesMs = PAUSES_MS }: Options = {},
+): void {
+  const path = storePath(dataDir);
+  const about = { host: new URL(siteUrl).host, key, keyLocation: siteUrl + keyFilePath(key) };
+  let told = readPublicationId(path);
 
-  constructor(private readonly dependencies: Dependencies) {}
-
-  /** Tells what is published from now on, and what was published since the site last ran. */
-  start(contentVersion: Pick<ContentVersion, 'current'>): void {
-    const check = () => {
-      const publication = contentVersion.current();
-      const isNew = publication !== undefined && publication !== '' && publication !== this.seen;
-      this.seen = publication ?? this.seen;
-      void this.attempt(async () => {
-        if (isNew) await this.tellPublication(publication);
-        await this.send();
-      });
-    };
-    check();
-    setInterval(check, CHECK_EVERY_MS).unref();
-  }
-
-  /** Tells what the operator has reported as changed. */
-  tellPurge(purge: Purge): void {
-    // A purge of everything names no page.
-    if (!isRecordKey(purge)) return;
-    const { queue, settings } = this.dependencies;
-    void this.attempt(async () => {
-      queue.add(canonicalUrlsOf([viewOfRecord(purge, settings.wikiHome)]));
-      await this.send();
-    });
-  }
-
-  /**
-   * Tells what has changed since the publication that was told last. Of the first one nothing: the
-   * protocol is for changes, and the sitemap for the rest.
-   */
-  async tellPublication(publication: string): Promise<void> {
-    const { queue, settings } = this.dependencies;
-    const before = queue.lastPublication();
-    if (before === publication) return;
-    const path = storePath(settings.dataDir);
-    const views = before === undefined ? [] : await readChangedViews(path, before, settings);
-    if (!views) log().warn({ event: 'changes not told by IndexNow: they are unknown or too many' });
-    queue.addPublication(before, publication, canonicalUrlsOf(views ?? []));
-  }
-
-  /** Sends what is due, one batch after the other. */
-  send(): Promise<void> {
-    this.sending ??= this.attempt(() => this.sendDue()).finally(() => {
-      this.sending = undefined;
-    });
-    return this.sending;
-  }
-
-  private async sendDue(): Promise<void> {
-    const { queue, submit, settings } = this.dependencies;
-    const { siteUrl, indexNow } = settings;
-    const endpoint = indexNow?.endpoint;
-    if (siteUrl === undefined || !indexNow || endpoint === undefined) return;
-    for (let batch = queue.take(); batch; batch = queue.take()) {
-      const { urls } = batch;
-      this.settle(batch, await submit(endpoint, { siteUrl, key: indexNow.key, urls }));
+  async function tellChanges(before: string): Promise<void> {
+    const changes = readChangesSince(path, before)?.slice(0, MAX_URLS);
+    const urlList = changes && changedUrls(path, changes, postsPerPage);
+    if (!urlList?.length) return;
+    const body = JSON.stringify({ ...about, urlList });
+    for (const pauseMs of [0, ...pausesMs]) {
+      await sleep(pauseMs, undefined, { ref: false });
+      const result = await post(endpoint, body);
+      if (result === 200 || result === 202) {
+        log().info({ event: 'IndexNow accepted', urls: urlList.length });
+        return;
+      }
+      log().warn({ event: 'IndexNow failed', reason: result });
+      if (typeof result === 'number' && !isTransient(result)) return;
     }
   }
 
-  private settle(batch: Batch, result: SubmissionResult): void {
-    const { queue } = this.dependencies;
-    const pauseMs = PAUSES_MS[batch.attempts - 1];
-    if (result.kind === 'postponed' && pauseMs !== undefined) {
-      const wantedMs = (result.retryAfterSeconds ?? 0) * 1000;
-      queue.postpone(batch, Math.max(pauseMs, wantedMs));
-      log().warn({ event: 'IndexNow postponed', reason: result.reason, attempt: batch.attempts });
-      return;
-    }
-    queue.remove(batch);
-    if (result.kind === 'accepted') log().info({ event: 'IndexNow accepted' });
-    else log().error({ event: 'IndexNow failed', ...result });
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      log().error({ event: 'IndexNow failed', err: error });
-    }
-  }
+  watchStore(path).onChange(() => {
+    const before = told;
+    told = readPublicationId(path) ?? told;
+    if (before === undefined || before === told) return;
+    tellChanges(before).catch((error: unknown) =>
+      log().error({ event: 'IndexNow failed', err: error }),
+    );
+  });
 }

@@ -1,64 +1,79 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { httpStats } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
-import { pageRenderSlots } from './render-limits';
 
 let lagMs = 0;
-let now = 0;
 let pendingIo = 0;
-let rejected: string[] = [];
+let slots: () => number;
 
 beforeEach(() => {
   lagMs = 0;
-  now = 0;
   pendingIo = 0;
-  rejected = [];
+  slots = () => 2 + pendingIo;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Slots are given back when the turn of the event loop ends. */
 const turnEnd = () => new Promise((wake) => setImmediate(wake));
 
-const createAdmission = () =>
-  new AdmissionControl({
+/** Admission control, and renderings that run until they are ended, in the order in which they were admitted. */
+function openAdmission() {
+  const admission = new AdmissionControl({
     lagMs: () => lagMs,
-    maxLagMs: 100,
-    slots: () => pageRenderSlots(pendingIo),
-    perAddress: 1,
-    preferred: [],
-    onReject: (reason) => rejected.push(reason),
-    now: () => now,
+    slots: () => slots(),
+    isReader: (network) => network?.startsWith('reader') === true,
   });
+  const admitted: string[] = [];
+  const rejected: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, network?: string) => {
+    const render = () => {
+      admitted.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    };
+    void admission.run(render, network).then((page) => page ?? rejected.push(name));
+  };
+  const endOne = async () => {
+    ends.shift()?.();
+    await turnEnd();
+    await turnEnd();
+  };
+  return {
+    admission,
+    admitted,
+    rejected,
+    ask,
+    endOne,
+    /** Ends the renderings that run, until none does. */
+    async drain() {
+      await turnEnd();
+      while (ends.length > 0) await endOne();
+    },
+  };
+}
 
-test('while the event loop lags nothing is rendered, except right after the start', async () => {
-  const admission = createAdmission();
+test('while the event loop lags nothing is rendered', async () => {
+  const { admission } = openAdmission();
+  const before = httpStats().rejected.event_loop_lag;
   lagMs = 101;
-  expect(await admission.run(async () => 'page')).toBe('page');
-  now = 5000;
   expect(await admission.run(async () => 'page')).toBeUndefined();
   lagMs = 100;
   expect(await admission.run(async () => 'page')).toBe('page');
-  expect(rejected).toEqual(['event_loop_lag']);
+  expect(httpStats().rejected.event_loop_lag).toBe(before + 1);
 });
 
 test('2 renderings run, 256 wait, and the rest are rejected at once', async () => {
-  const admission = createAdmission();
-  const release: (() => void)[] = [];
-  const renderUntilReleased = () =>
-    new Promise<string>((resolve) => release.push(() => resolve('page')));
-  const all = Array.from({ length: 300 }, () => admission.run(renderUntilReleased));
+  const { admission, ask, admitted, rejected, drain } = openAdmission();
+  for (let count = 0; count < 300; count += 1) ask('page');
   await turnEnd();
   expect([admission.running, admission.queued, rejected.length]).toEqual([2, 256, 42]);
-  while (release.length > 0) {
-    release.shift()?.();
-    await turnEnd();
-  }
-  const pages = await Promise.all(all);
-  expect(pages.filter((page) => page === 'page')).toHaveLength(258);
-  await turnEnd();
-  expect([admission.running, admission.queued]).toEqual([0, 0]);
+  await drain();
+  expect([admission.running, admission.queued, admitted.length]).toEqual([0, 0, 258]);
 });
 
 test('a rendering that fails releases its slot', async () => {
-  const admission = createAdmission();
+  const { admission } = openAdmission();
   await expect(admission.run(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(admission.running).toBe(1);
   await turnEnd();
@@ -66,7 +81,7 @@ test('a rendering that fails releases its slot', async () => {
 });
 
 test('what else has arrived is served between renderings that wait for no I/O', async () => {
-  const admission = createAdmission();
+  const { admission } = openAdmission();
   const order: string[] = [];
   const all = Array.from({ length: 6 }, () => admission.run(async () => order.push('rendering')));
   setImmediate(() => order.push('request'));
@@ -76,19 +91,68 @@ test('what else has arrived is served between renderings that wait for no I/O', 
 });
 
 test('while I/O is pending more renderings run', async () => {
-  const admission = createAdmission();
-  const release: (() => void)[] = [];
-  const renderUntilReleased = () => new Promise<void>((resolve) => release.push(resolve));
-  const all = Array.from({ length: 30 }, () => admission.run(renderUntilReleased));
+  const { admission, ask, drain } = openAdmission();
+  for (let count = 0; count < 30; count += 1) ask('page');
   expect(admission.running).toBe(2);
   pendingIo = 3;
-  await expect.poll(() => admission.running).toBe(5);
-  pendingIo = 50;
-  await expect.poll(() => admission.running).toBe(16);
-  while (admission.running > 0) {
-    release.shift()?.();
-    await turnEnd();
-  }
-  await Promise.all(all);
+  vi.advanceTimersByTime(10);
+  expect(admission.running).toBe(5);
+  await drain();
+});
+
+test('networks take turns, whatever each of them asks for', async () => {
+  slots = () => 1;
+  const { ask, drain, admitted } = openAdmission();
+  for (const name of ['a5', 'b5', 'c5', 'd6', 'e7', 'f6']) ask(name, name.slice(1));
+  await drain();
+  expect(admitted).toEqual(['a5', 'b5', 'd6', 'e7', 'c5', 'f6']);
+});
+
+test('a client that waits two seconds is rejected', async () => {
+  slots = () => 1;
+  const { ask, rejected, admission } = openAdmission();
+  for (let count = 0; count < 20; count += 1) ask('page', '5.5.5');
+  await vi.advanceTimersByTimeAsync(1999);
+  expect([rejected.length, admission.queued]).toEqual([0, 19]);
+  await vi.advanceTimersByTimeAsync(1);
+  await turnEnd();
+  expect([rejected.length, admission.queued, admission.running]).toEqual([19, 0, 1]);
+});
+
+test('in a full queue the last one makes room for a network that waits less, and for a reader', async () => {
+  slots = () => 1;
+  const { ask, rejected, admission } = openAdmission();
+  ask('first', 'other');
+  for (let index = 0; index < 128; index += 1) ask(`${index}`, `${index}`);
+  for (let index = 0; index < 128; index += 1) ask(`${index} again`, `${index}`);
+  ask('of a new network', 'new');
+  ask('of a waiting network', 'new');
+  ask('of a reader', 'reader');
+  await turnEnd();
+  expect(rejected.sort()).toEqual(['126 again', '127 again', 'of a waiting network']);
+  expect(admission.queued).toBe(256);
+});
+
+test('during a flood a reader waits for two renderings, and others for no network twice', async () => {
+  slots = () => 1;
+  const { ask, admitted, endOne, rejected } = openAdmission();
+  let asked = 0;
+  /** One rendering ends, and the flood asks for the next one. */
+  const step = async () => {
+    await endOne();
+    ask(`${asked}`, `${asked++ % 1300}`);
+  };
+  for (let connection = 0; connection < 200; connection += 1) ask(`${asked}`, `${asked++}`);
+  while (admitted.length < 1300) await step();
+  const waitFor = async (name: string) => {
+    const { length } = admitted;
+    ask(name, name);
+    while (!admitted.includes(name, length)) await step();
+    return admitted.slice(length, -1);
+  };
+  expect((await waitFor('reader')).length).toBeLessThanOrEqual(2);
+  expect((await waitFor('reader')).length).toBeLessThanOrEqual(2);
+  const before = await waitFor('other');
+  expect(new Set(before.map((name) => Number(name) % 1300)).size).toBe(before.length);
   expect(rejected).toEqual([]);
 });

@@ -1,89 +1,117 @@
-import type { RejectReason } from '../stats/http-stats';
-import type { ClientOrigin } from './client-origin';
-import { RenderQueue, type RenderQueueLimits } from './render-queue';
+import { httpStats, type RejectReason } from '../stats/http-stats';
+import { loadLimits } from './load-limits';
 
+/** How often it is looked for free slots: their number grows with pending I/O, which emits no event. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
-/** A page and what a browser prefetches for it, of some clients. */
-const MAX_QUEUED_PER_NETWORK = 16;
 const MAX_WAIT_MS = 2000;
-/** After the start the event loop lags because code is loaded, not because of load. */
-const COLD_START_MS = 5000;
 
 interface Options {
   /** The current lag of the event loop. */
   lagMs: () => number;
-  /** With a longer lag every request is rejected. */
-  maxLagMs: number;
   /** How many renderings may run now. */
   slots: () => number;
-  /** How many renderings of one client address may run at once. */
-  perAddress: number;
-  /** Who gets every second slot, as `RenderQueueLimits` has it. */
-  preferred: RenderQueueLimits['preferred'];
-  onReject: (reason: RejectReason) => void;
-  now?: () => number;
+  /** Every second slot is for readers, where one of them waits. */
+  isReader: (network: string | undefined) => boolean;
 }
 
-/** Admits as many renderings as the process can run, queues some more in a fair order, and rejects the rest. */
+interface Waiting {
+  network: string | undefined;
+  /** The round in which it has its turn: each network has one in each round. */
+  round: number;
+  isReader: boolean;
+  timeout: NodeJS.Timeout;
+  settle: (isAdmitted: boolean) => void;
+}
+
+/**
+ * Admits as many renderings as the process can run, queues some more, and rejects the rest. The networks of
+ * clients take turns (round robin): a client waits for one rendering of each other network at most, and a
+ * reader does not wait for all crawlers. Clients whose network is not known share their turns.
+ */
 export class AdmissionControl {
-  private readonly queue: RenderQueue;
-  private readonly now: () => number;
-  private readonly warmAtMs: number;
-  private timer?: NodeJS.Timeout;
+  /** In the order of their rounds. */
+  private waiting: Waiting[] = [];
+  private turns = 0;
+  private timer: NodeJS.Timeout | undefined;
+  /** How many renderings run. */
+  running = 0;
 
-  constructor(private readonly options: Options) {
-    const { slots, perAddress, preferred } = options;
-    this.queue = new RenderQueue({
-      slots,
-      perAddress,
-      preferred,
-      queued: MAX_QUEUED,
-      queuedPerNetwork: MAX_QUEUED_PER_NETWORK,
-    });
-    this.now = options.now ?? (() => performance.now());
-    this.warmAtMs = this.now() + COLD_START_MS;
-  }
-
-  get running(): number {
-    return this.queue.running;
-  }
+  constructor(private readonly options: Options) {}
 
   get queued(): number {
-    return this.queue.queued;
+    return this.waiting.length;
   }
 
   /**
    * Runs a rendering and returns its result; undefined when it is rejected.
-   * @param origin of the client that waits for it
+   * @param network of the client that waits for it
    */
-  async run<T>(render: () => Promise<T>, origin?: ClientOrigin): Promise<T | undefined> {
-    const { lagMs, maxLagMs } = this.options;
-    if (this.now() >= this.warmAtMs && lagMs() > maxLagMs) return this.reject('event_loop_lag');
-    const admitted = this.queue.acquire(origin, MAX_WAIT_MS);
-    this.pollForSlots();
-    if (!(await admitted)) return this.reject('render_queue');
+  async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
+    if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
+    if (!(await this.acquire(network))) return this.reject('render_queue');
     try {
       return await render();
     } finally {
       // Renderings that wait for no I/O would follow each other in one turn, and cached pages would wait for all of them.
-      setImmediate(() => this.queue.release(origin));
+      setImmediate(() => {
+        this.running -= 1;
+        this.admitWaiting();
+      });
     }
   }
 
-  /** Polls while requests are queued: the number of slots grows with pending I/O, which emits no event. */
-  private pollForSlots(): void {
-    if (this.timer || this.queue.queued === 0) return;
-    this.timer = setInterval(() => {
-      this.queue.admitWaiting();
-      if (this.queue.queued > 0) return;
-      clearInterval(this.timer);
-      this.timer = undefined;
-    }, POLL_INTERVAL_MS);
+  private reject(reason: RejectReason): undefined {
+    httpStats().rejected[reason] += 1;
   }
 
-  private reject(reason: RejectReason): undefined {
-    this.options.onReject(reason);
-    return undefined;
+  /** True with a slot; false where the queue is full, or after two seconds. */
+  private async acquire(network: string | undefined): Promise<boolean> {
+    this.admitWaiting();
+    if (this.running < this.options.slots()) {
+      this.running += 1;
+      return true;
+    }
+    const own = this.waiting.findLast((each) => each.network === network);
+    const round = (own?.round ?? (this.waiting[0]?.round ?? 0) - 1) + 1;
+    const isReader = this.options.isReader(network);
+    if (this.waiting.length >= MAX_QUEUED && !this.makeRoom(round, isReader)) return false;
+    return new Promise((settle) => {
+      const timeout = setTimeout(() => this.end(waiting, false), MAX_WAIT_MS);
+      const waiting = { network, round, isReader, timeout, settle };
+      const next = this.waiting.findIndex((each) => each.round > round);
+      this.waiting.splice(next < 0 ? this.waiting.length : next, 0, waiting);
+      this.timer ??= setInterval(() => this.admitWaiting(), POLL_INTERVAL_MS);
+    });
+  }
+
+  /** In a full queue the last one makes room for one of an earlier round, and for a reader. */
+  private makeRoom(round: number, isReader: boolean): boolean {
+    const last = this.waiting.findLast((each) => !each.isReader);
+    if (!last || (last.round <= round && !isReader)) return false;
+    this.end(last, false);
+    return true;
+  }
+
+  /** Gives the free slots to waiting clients. */
+  private admitWaiting(): void {
+    while (this.running < this.options.slots() && this.waiting.length > 0) {
+      this.turns += 1;
+      const reader =
+        this.turns % 2 === 0 ? this.waiting.find(({ isReader }) => isReader) : undefined;
+      const next = reader ?? this.waiting[0];
+      if (!next) return;
+      this.running += 1;
+      this.end(next, true);
+    }
+  }
+
+  private end(waiting: Waiting, isAdmitted: boolean): void {
+    this.waiting = this.waiting.filter((each) => each !== waiting);
+    clearTimeout(waiting.timeout);
+    waiting.settle(isAdmitted);
+    if (this.waiting.length > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 }

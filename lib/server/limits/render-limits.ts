@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
-import { httpStats, type RejectReason } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
@@ -13,15 +12,11 @@ const PAGE_SLOTS = 2;
 const MAX_WAITING_PAGES = 14;
 /** Data requests are short work and long waits. */
 const DATA_REQUEST_SLOTS = 16;
-/** One page of a client is rendered at a time. Programs that read the interface send some requests at once. */
-const PER_ADDRESS = { pages: 1, dataRequests: 4 };
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
-
-/** How many pages may be rendered at once while so much I/O is pending. */
-export const pageRenderSlots = (pendingIo: number): number =>
-  PAGE_SLOTS + Math.min(MAX_WAITING_PAGES, pendingIo);
+/** After the start the event loop lags because code is loaded, not because of load. */
+const COLD_START_MS = 5000;
 
 /**
  * Monitors the event loop. The returned function gives its lag in milliseconds: the lower of the
@@ -29,7 +24,7 @@ export const pageRenderSlots = (pendingIo: number): number =>
  */
 function monitorEventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
+  setTimeout(() => delays.enable(), COLD_START_MS).unref();
   let previousMs = 0;
   let lagMs = 0;
   setInterval(() => {
@@ -42,36 +37,21 @@ function monitorEventLoopLag(): () => number {
   return () => lagMs;
 }
 
-/** The limits on the renderings of this process. */
-export interface RenderLimits {
-  pages: AdmissionControl;
-  /** For data and small documents. */
-  dataRequests: AdmissionControl;
-  /** The lag of the event loop, in milliseconds. */
-  lagMs(): number;
-}
-
-/** Creates the limits. Under `next dev` nothing is rejected: compiling a page takes long, and is not load. */
-export function createRenderLimits(
-  maxLagMs: number,
-  isDev: boolean,
-  networks: NetworkCounts,
-): RenderLimits {
-  const lagMs = monitorEventLoopLag();
-  const withSlots = (slots: () => number, perAddress: number) =>
+/**
+ * Creates the limits on the renderings of this process: of pages, and of data and small documents. Under
+ * `next dev` nothing is rejected: compiling a page takes long, and is not load.
+ */
+export function createRenderLimits(isDev: boolean, networks: NetworkCounts) {
+  const lagMs = isDev ? () => 0 : monitorEventLoopLag();
+  const withSlots = (slots: () => number) =>
     new AdmissionControl({
-      lagMs: isDev ? () => 0 : lagMs,
-      maxLagMs,
+      lagMs,
       slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
-      perAddress: isDev ? Number.POSITIVE_INFINITY : perAddress,
-      preferred: [(origin) => networks.hasBrowser(origin), (origin) => networks.isNew(origin)],
-      onReject: (reason: RejectReason) => {
-        httpStats().rejected[reason] += 1;
-      },
+      isReader: (network) => networks.isReader(network),
     });
   return {
-    pages: withSlots(() => pageRenderSlots(pendingIoCount()), PER_ADDRESS.pages),
-    dataRequests: withSlots(() => DATA_REQUEST_SLOTS, PER_ADDRESS.dataRequests),
+    pages: withSlots(() => PAGE_SLOTS + Math.min(MAX_WAITING_PAGES, pendingIoCount())),
+    dataRequests: withSlots(() => DATA_REQUEST_SLOTS),
     lagMs,
   };
 }

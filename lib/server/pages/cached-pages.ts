@@ -2,19 +2,16 @@ import type { Config } from '@/lib/base/config/config';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { withCurrentWords } from '@/lib/next/post-process/reword';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
-import { storedBytes } from '@/lib/page-cache/stored-page';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { isCacheable } from '@/lib/urls/is-cacheable';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
-import type { RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
-import type { Client } from '../limits/client-origin';
+import type { Client } from '../limits/client-network';
 import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
@@ -91,26 +88,18 @@ export class CachedPages {
       const request = { resource, url, client: client.kind, clientHeaders };
       const render = () => this.render({ ...request, cacheControl: 'no-store' });
       const page = this.canRender(resource)
-        ? await admission.run(render, client.origin)
+        ? await admission.run(render, client.network)
         : undefined;
-      const isRendered = page !== undefined;
-      const sent = page ?? (await errorPages.busy(format));
-      return { response: sent, headers: BYPASS_HEADERS, isRendered };
+      return { response: page ?? (await errorPages.busy(format)), headers: BYPASS_HEADERS };
     }
-    let isRendered = false;
     const renew = (cached?: PreparedResponse) => {
-      const render = () =>
-        this.renew(resource, url, client, cached, () => {
-          isRendered = true;
-        });
+      const render = () => this.renew(resource, url, client, cached);
       // Without an entry the page has just been looked for in the shared cache.
       return this.shared ? this.shared.render(resource, render, !entry) : render();
     };
     const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
-    const isReworded = stored && (await this.reword(stored));
-    const isCompared = stored && (await this.compare(stored, client.kind));
-    if (stored && ((isReworded && !entry) || isCompared))
+    if (stored && (await this.compare(stored, client.kind)))
       void this.shared?.store(resource, stored.page, purges);
     const result =
       stored || this.canRender(resource)
@@ -118,42 +107,8 @@ export class CachedPages {
         : undefined;
     if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
-    if (response.status !== 200) return { response, state, isRendered };
-    return { response, headers: resultHeaders(result), state, isRendered };
-  }
-
-  /**
-   * Stores the page for a resource in the shared cache, unless it is there and shows the current content.
-   * Undefined where there is no such cache, and where admission control rejects the rendering.
-   * @param canAdd false to store nothing where no page is yet
-   * @returns the bytes that it takes there, and how many of them it did not take before
-   */
-  async prepare(
-    resource: Resource,
-    canAdd: boolean,
-  ): Promise<{ bytes: number; addedBytes: number; isRendered: boolean } | undefined> {
-    const { shared } = this;
-    const url = resourceUrl(resource);
-    let isRendered = false;
-    let bytesBefore: number | undefined;
-    const render = async () => {
-      const stored = await shared?.read(url);
-      if (!stored && !canAdd) return undefined;
-      bytesBefore = stored ? await storedBytes(stored) : 0;
-      const cached = stored && withCurrentWords(stored);
-      return this.renew(resource, url, { kind: 'crawler' }, cached, () => {
-        isRendered = true;
-      });
-    };
-    const page = await shared?.render(resource, render, false);
-    if (!page) return undefined;
-    const bytes = await storedBytes(page);
-    return { bytes, addedBytes: bytes - (bytesBefore ?? bytes), isRendered };
-  }
-
-  /** The redirect or error at a canonical URL, where it is known. */
-  redirectOrErrorAt(url: string): RedirectOrError | undefined {
-    return this.negativeCache.get(url);
+    if (response.status !== 200) return { response, state };
+    return { response, headers: resultHeaders(result), state };
   }
 
   /** Looks at the affected pages before they are sent again; what is known to be missing or moved is forgotten. */
@@ -188,7 +143,6 @@ export class CachedPages {
     url: string,
     client: Client,
     cached: PreparedResponse | undefined,
-    onRender: () => void,
   ): Promise<PreparedResponse | undefined> {
     const { admission, contentVersion, networks } = this.dependencies;
     const { renewals } = httpStats();
@@ -201,19 +155,9 @@ export class CachedPages {
         return cached;
       }
       if (cached) renewals.rendered += 1;
-      else networks.count(client.origin);
-      onRender();
+      else networks.count(client.network);
       return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
-    }, client.origin);
-  }
-
-  /** Corrects the relative times on a cached page, outside of admission control. True where it had to. */
-  private async reword(entry: Pick<CacheEntry<PreparedResponse>, 'page'>): Promise<boolean> {
-    const page = withCurrentWords(entry.page);
-    if (page === entry.page) return false;
-    entry.page = page;
-    await page.compress();
-    return true;
+    }, client.network);
   }
 
   /**

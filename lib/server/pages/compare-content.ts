@@ -2,7 +2,6 @@ import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { community } from '@/lib/community/open-community';
 import { type Comparison, stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { areWordsTrue } from '@/lib/page-cache/validity';
 
 /** Compares what a page shows of the community with what the community says now. */
 export async function compareContent(
@@ -14,4 +13,4 @@ export async function compareContent(
 
 /** True for a page that would be the same if it was rendered now. */
 export const isCurrent = async (page: PreparedResponse, kind: ClientKind): Promise<boolean> =>
-  areWordsTrue(page) && (await compareContent(page, kind)) === 'same';
+  (await compareContent(page, kind)) === 'same';

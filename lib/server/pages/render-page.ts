@@ -44,7 +44,7 @@ export const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 
-/** Sets what the page shows, and until when that is true. */
+/** Sets what the page shows. */
 function setContent(
   page: PreparedResponse,
   { kind }: Resource,
@@ -52,8 +52,6 @@ function setContent(
   version: string | undefined,
 ): void {
   page.contentVersion = version;
-  page.validUntilMs = context.validUntilMs ?? Number.POSITIVE_INFINITY;
-  page.wordsUntilMs = context.wordsUntilMs ?? Number.POSITIVE_INFINITY;
   page.answers = context.dependencies?.encode();
   if (kind !== 'sitemap') return;
   // It also changes while this process reads through the community.

@@ -48,13 +48,13 @@ beforeAll(async () => {
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   imageCache.set(new ImageCache(fetchBytes, limits));
-  const { handle, lookUp } = createRequestHandler({
+  const { handle, sendHit } = createRequestHandler({
     next,
     settings,
     assets: new Map(),
     isDev: false,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
   port = (httpServer.listener.address() as AddressInfo).port;
 });
 

@@ -1,23 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { isResource, resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
+import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
-import { ROUTES, type Route, type RouteKind } from '@/lib/urls/routes/routes';
+import { ROUTES, type Route } from '@/lib/urls/routes/routes';
 import { type PageType, pageTypeOf } from '../audience/page-type';
-import type { ErrorFormat, RedirectOrError } from '../errors/error-pages';
-import { redirectOrErrorFor } from './redirect-or-error';
-import { MAX_TARGET_LENGTH, validateRequest } from './validate-request';
+import type { ErrorFormat } from '../errors/error-pages';
+import { MAX_TARGET_LENGTH } from './validate-request';
 
 /** How many targets are remembered, at most 4 MB of them. */
 const MAX_REMEMBERED = 500;
-
-/** The routes whose targets lead to resources. */
-const RESOLVED: ReadonlySet<RouteKind> = new Set([
-  'page',
-  'alias',
-  'document',
-  'markdown',
-  'internal',
-]);
 
 /** The target of a request. Its route is matched once, and what it leads to is resolved once. */
 export class ParsedTarget {
@@ -27,7 +17,6 @@ export class ParsedTarget {
   readonly route: Route | undefined;
   private readonly match: RouteMatch | undefined;
   private resolved: TargetResult | undefined;
-  private known: RedirectOrError | undefined;
 
   constructor(readonly text: string) {
     [this.path = '/', this.query = ''] = text.split('?', 2);
@@ -52,15 +41,6 @@ export class ParsedTarget {
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;
-  }
-
-  /** What is sent for a plain GET request; undefined where the full request handler decides. */
-  get redirectOrError(): RedirectOrError | undefined {
-    if (this.known) return this.known;
-    if (!RESOLVED.has(this.route?.kind ?? 'page')) return undefined;
-    if (validateRequest('GET', this.text, {}) || isResource(this.result)) return undefined;
-    this.known = redirectOrErrorFor(this.result);
-    return this.known;
   }
 }
 

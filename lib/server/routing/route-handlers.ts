@@ -4,27 +4,27 @@ import { SERVICE_LINK } from '@/lib/api/service-links';
 import type { Config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
-import { PreparedResponse } from '@/lib/http/prepared-response';
+import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import { retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
+import { describeMalformedUrl, describeStatus } from '@/lib/pages/describe-error';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
-import { isResource, type TargetResult } from '@/lib/urls/resolve-target';
+import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
-import type { ErrorPages } from '../errors/error-pages';
-import type { Client } from '../limits/client-origin';
+import type { ErrorPages, RedirectOrError } from '../errors/error-pages';
+import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
 import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithDownload, respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { ParsedTarget } from './parsed-target';
 import { handlePurge } from './purge-endpoint';
-import { redirectOrErrorFor } from './redirect-or-error';
 
 /** A request, with its target parsed. */
 export interface RoutedRequest {
@@ -55,6 +55,8 @@ interface Dependencies {
  * send it to browsers.
  */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
+/** How long browsers may cache a redirect to a canonical URL. */
+const REDIRECT_SECONDS = 3600;
 /** Of an operation that admission control rejects: its queue empties within a second. */
 const BUSY_RETRY_SECONDS = 1;
 
@@ -70,6 +72,18 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   };
   const all = { ...own, ...SERVICE_LINK, ...headers };
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
+}
+
+/** What is sent for a target that is no resource of this site. */
+function redirectOrErrorFor(result: Exclude<TargetResult, Resource>): RedirectOrError {
+  switch (result.kind) {
+    case 'moved':
+      return redirect(308, result.to, REDIRECT_SECONDS);
+    case 'malformed':
+      return describeMalformedUrl(result);
+    case 'unknown':
+      return describeStatus(404);
+  }
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */

@@ -8,6 +8,4 @@ export interface Reply {
   headers?: Record<string, string>;
   /** Of a response that is cached. */
   state?: CacheState;
-  /** The request has started a rendering; one that others wait for, too, counts once. */
-  isRendered?: boolean;
 }

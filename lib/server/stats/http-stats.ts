@@ -12,8 +12,6 @@ export type RejectReason =
 class HttpStats {
   /** Cached pages that were renewed: those whose content had not changed, and those rendered again. */
   readonly renewals = { unchanged: 0, rendered: 0 };
-  /** Pages of the sitemap that are ready on disk and that are not, and the renderings that this has taken. */
-  readonly preparation = { ready: 0, remaining: 0, renders: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
     event_loop_lag: 0,

@@ -29,7 +29,6 @@ test('the names are those that alerts may depend on, with base units', () => {
   const gauges = stats.gauges();
   stats.gauges = () => ({ ...gauges, storedPages: { count: 1, bytes: 1 } });
   requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
-  requestCounts().countRender('Googlebot', 'topic');
   const types = [...metrics().matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
   const namesOf = (wanted: string) =>
     types.flatMap(([, name, type]) => (type === wanted ? [name] : []));
@@ -42,13 +41,11 @@ test('the names are those that alerts may depend on, with base units', () => {
     'community_retries_total',
     'http_rejected_requests_total',
     'http_requests_total',
-    'page_preparation_renders_total',
     'page_renewals_total',
     'render_errors_total',
     'render_seconds_total',
     'render_timeouts_total',
     'renders_total',
-    'requested_renders_total',
   ]);
   expect(namesOf('gauge').sort()).toEqual([
     'community_pause_seconds',
@@ -60,7 +57,6 @@ test('the names are those that alerts may depend on, with base units', () => {
     'page_cache_disk_bytes',
     'page_cache_disk_pages',
     'page_cache_pages',
-    'page_preparation_pages',
     'renders_queued',
     'renders_running',
     'resident_memory_bytes',

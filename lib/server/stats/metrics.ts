@@ -1,6 +1,6 @@
 import { communityHealth } from '@/lib/community/community-health';
 import { renderStats } from '@/lib/next/render-stats';
-import { type RequestCount, requestCounts } from '../audience/request-counts';
+import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
@@ -28,10 +28,16 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { renewals, preparation, rejected, gauges } = httpStats();
+  const { renewals, rejected, gauges } = httpStats();
   const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
+    [
+      'http_requests_total',
+      'Requests that had a response, by what sent the request, what it was for, status and cache state.',
+      // A label is never what a client has sent.
+      requestCounts().samples(),
+    ],
     [
       'http_rejected_requests_total',
       'Requests rejected with a 503, by the limit that they exceeded.',
@@ -52,19 +58,6 @@ function httpFamilies(): Family[] {
     ['page_cache_bytes', 'Bytes of the pages in memory.', cachedBytes],
     ['page_cache_disk_pages', 'Pages cached on disk.', storedPages ? storedPages.count : []],
     ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
-    [
-      'page_preparation_pages',
-      'Pages of the sitemap that were prepared on disk since the last change, and those that follow.',
-      [
-        [preparation.ready, { state: 'ready' }],
-        [preparation.remaining, { state: 'remaining' }],
-      ],
-    ],
-    [
-      'page_preparation_renders_total',
-      'Renderings of pages before anybody asked for them.',
-      preparation.renders,
-    ],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
   ];
@@ -107,27 +100,7 @@ function communityFamilies(): Family[] {
   ];
 }
 
-/** Who read what. A label is never what a client has sent. */
-function audienceFamilies(): Family[] {
-  const counts = requestCounts();
-  const labelled = ({ count, ...labels }: RequestCount): Sample => [count, { ...labels }];
-  return [
-    [
-      'http_requests_total',
-      'Requests that had a response, by what sent the request, what it was for, status and cache state.',
-      Array.from(counts.responseCounts(), labelled),
-    ],
-    [
-      'requested_renders_total',
-      'Renderings by what sent the request that started them.',
-      Array.from(counts.renderCounts(), labelled),
-    ],
-  ];
-}
-
 /** All counters and gauges, in the text format of Prometheus (0.0.4). */
 export function metrics(): string {
-  return [...httpFamilies(), ...audienceFamilies(), ...communityFamilies()]
-    .map(printFamily)
-    .join('');
+  return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
 }

@@ -21,7 +21,6 @@ test('/api/health has names that monitoring can depend on', async () => {
     ...['status', 'message', 'uptimeSeconds', 'eventLoopLagMs'],
     ...['renders.running', 'renders.queued'],
     ...['pageCache.pages', 'pageCache.bytes', 'pageCache.diskPages', 'pageCache.diskBytes'],
-    ...['preparation.ready', 'preparation.remaining', 'preparation.renders'],
     ...['community.state', 'community.kind'],
     ...['community.circuitBreaker', 'community.pausedSeconds'],
     ...['community.requests.running', 'community.requests.queued'],

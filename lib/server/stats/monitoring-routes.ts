@@ -9,7 +9,6 @@ import { config } from '@/lib/base/config/config';
 import { isBearerToken } from '@/lib/http/bearer-token';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { PatternOf } from '@/lib/urls/routes/routes';
-import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
@@ -46,7 +45,6 @@ export const answerHealth: MonitoringHandler = () => {
       diskPages: http.storedPages?.count,
       diskBytes: http.storedPages?.bytes,
     },
-    preparation: httpStats().preparation,
     community: {
       state,
       lastSuccessAt,

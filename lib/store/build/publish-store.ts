@@ -25,7 +25,7 @@ export { storePath };
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Called at the end with the path of the new store, which is discarded when it returns false. */
   shouldReplace?: (finished: string) => boolean;
   /** What is left out; by default what the folder's list of forgotten records names. */

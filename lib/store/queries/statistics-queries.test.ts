@@ -20,18 +20,8 @@ const store = await createStore((builder) => {
   builder.addPost(samplePost(5, 3, { postedAt: undefined }));
 });
 
-const printed = (periods: { start: Date; posts: number }[]) =>
-  periods.map(({ start, posts }) => [start.toISOString().slice(0, 10), posts]);
-
 test('all topics, posts and pages are counted', () => {
   expect(store.statistics.community()).toEqual({ topics: 3, posts: 5, pages: 1 });
-});
-
-test('the months of UTC in which a forum, or any, received posts', () => {
-  const first = ['2026-01-01', 2];
-  expect(printed(store.statistics.months(1))).toEqual([first, ['2026-03-01', 1]]);
-  expect(printed(store.statistics.months())).toEqual([first, ['2026-03-01', 2]]);
-  expect(store.statistics.months(9)).toEqual([]);
 });
 
 test('the twelfths of the time of a topic, from its first post to its last', async () => {

@@ -17,15 +17,6 @@ export function statisticsQueries(db: StoreDatabase) {
       (SELECT coalesce(sum(posts), 0) FROM post_month) AS posts,
       (SELECT count(*) FROM page) AS pages`,
   );
-  const months = prepareQuery<{ start: number; posts: number }>(
-    db,
-    'SELECT month AS start, posts FROM post_month WHERE forum_id = ? AND month > 0 ORDER BY month',
-  );
-  const allMonths = prepareQuery<{ start: number; posts: number }>(
-    db,
-    `SELECT month AS start, sum(posts) AS posts FROM post_month WHERE month > 0
-     GROUP BY month ORDER BY month`,
-  );
   const places = 'FROM post_place AS place JOIN post USING (pid) WHERE place.tid = ?';
   const ends = prepareQuery<{ at: number }>(
     db,
@@ -41,11 +32,6 @@ export function statisticsQueries(db: StoreDatabase) {
 
   return {
     community: (): Statistics => community.first() ?? { topics: 0, posts: 0, pages: 0 },
-    /** The months of UTC in which a forum, or any, received posts, oldest first. */
-    months: (forumId?: number): ActivityPeriod[] =>
-      (forumId === undefined ? allMonths.all() : months.all(forumId)).map(({ start, posts }) =>
-        period(start, posts),
-      ),
     /** The twelfths of a topic's time, oldest first; empty where its times are unknown. */
     topicPeriods(topicId: number): ActivityPeriod[] {
       const [first, last] = ends.all(topicId);

@@ -6,7 +6,7 @@ import { type PreparedQuery, prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
 import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
 
-export interface TopicList {
+interface TopicList {
   topics: StoredTopic[];
   total: number;
 }

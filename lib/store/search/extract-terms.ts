@@ -1,5 +1,5 @@
 /** A part of a text that is one term of the index. */
-export interface Term {
+interface Term {
   text: string;
   /** Its range in the source text, in UTF-16 units. */
   start: number;

@@ -9,7 +9,7 @@ const MAX_DOCUMENTS = 20_000;
 const TOPICS_PER_EXPRESSION = 100;
 
 /** Topics of several documents among some documents. */
-export interface LongTopics {
+interface LongTopics {
   /** The topics by id, each with those of its documents that were given. */
   topics: Map<number, number[]>;
   /** Documents of further long topics, which are skipped to bound the time. */

@@ -8,13 +8,13 @@ export interface TextRange {
 }
 
 /** A place where a phrase occurs. */
-export interface Occurrence extends TextRange {
+interface Occurrence extends TextRange {
   /** The index of the phrase. */
   phrase: number;
 }
 
 /** The place where the most phrases occur close together. */
-export interface Cluster {
+interface Cluster {
   start: number;
   /** The part of the text in which the place was found. */
   part: TextRange;

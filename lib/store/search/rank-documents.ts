@@ -22,7 +22,7 @@ const ALWAYS_SEARCHED = MAX_RESULTS;
 const MAX_EXCLUDED_OCCURRENCES = 200_000;
 
 /** Ids of documents, best first. */
-export interface RankedDocuments {
+interface RankedDocuments {
   ids: number[];
   /** Whether there may be more documents. */
   isTruncated: boolean;

@@ -8,7 +8,7 @@ const LEAD_LENGTH = 25;
 /** Characters within which a space is searched, to cut between words. */
 const CUT_TOLERANCE = 16;
 
-export interface SearchExcerpt {
+interface SearchExcerpt {
   /** HTML-escaped text, with `<mark>` around matches and `…` where text is left out. */
   html: string;
   /** How many of the phrases are in the text. */

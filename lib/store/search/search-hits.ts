@@ -16,7 +16,7 @@ import { createExcerpt } from './search-excerpt';
 import type { Phrase, SearchQuery } from './search-query';
 
 /** The documents of one topic or page, best first. */
-export interface DocumentGroup {
+interface DocumentGroup {
   tid: number | null;
   page: string | null;
   /** The number of the first post of each document, from 0. */

@@ -24,7 +24,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
     case 'forums':
       return { format, list: topicsWith() };
     case 'topics':
-      return { format, list: { ...view, sort: LIST_SORT, page: 1, isLive: undefined } };
+      return { format, list: { ...view, sort: LIST_SORT, page: 1 } };
     case 'topic':
       return { format, list: { kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 } };
     default:

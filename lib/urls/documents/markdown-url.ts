@@ -1,12 +1,9 @@
-import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
 import type { UrlResult, View, ViewOf } from '../views/view';
 
-/** A page that can be read as Markdown too: a topic, a page of the wiki, or a list. */
-export type MarkdownView = ViewOf<
-  'home' | 'forums' | 'topics' | 'topic' | 'wiki-home' | 'wiki-page' | 'namespace'
->;
+/** A page that can be read as Markdown too: a topic, or a page of the wiki. */
+export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
 /** What the URL of Markdown is. */
 export type MarkdownUrlResult =
@@ -14,22 +11,17 @@ export type MarkdownUrlResult =
   | Exclude<UrlResult, { kind: 'view' }>;
 
 const EXTENSION = '.md';
-/** The path of the home page has no name to which an extension could be added. */
-const HOME = routePath('/index.md');
 
-/** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without Markdown. */
+/** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
-    case 'home':
-    case 'forums':
     case 'wiki-home':
     case 'wiki-page':
-    case 'namespace':
       return view;
-    case 'topics':
-      return { ...view, isLive: undefined };
     case 'topic':
-      return { ...view, isLive: undefined, floor: undefined };
+      return view.author === undefined
+        ? { ...view, isLive: undefined, floor: undefined }
+        : undefined;
     default:
       return undefined;
   }
@@ -39,7 +31,7 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
 export function printMarkdownUrl(view: MarkdownView): string {
   const [path = '', query] = href(view).split('?');
   // Only pages need the colon before an id that ends in the extension itself.
-  const file = view.kind === 'home' ? HOME : path.replace('/:', '/') + EXTENSION;
+  const file = path.replace('/:', '/') + EXTENSION;
   return query === undefined ? file : `${file}?${query}`;
 }
 
@@ -61,7 +53,7 @@ export function markdownUrlOf(pageUrl: string): string | undefined {
  */
 export function parseMarkdownUrl(target: string): MarkdownUrlResult {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
-  const pagePath = path === HOME ? routePath('/') : path.slice(0, -EXTENSION.length);
+  const pagePath = path.slice(0, -EXTENSION.length);
   const result = parseUrl(query === undefined ? pagePath : `${pagePath}?${query}`);
   if (result.kind === 'unknown') return result;
   if (result.kind === 'malformed') {

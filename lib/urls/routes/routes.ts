@@ -59,17 +59,10 @@ const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
  * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
-  '/index.md': MARKDOWN,
   '/wiki/pages.md': MARKDOWN,
   // The page of an id that ends in `.md`, whose address would be that of another page's Markdown.
   '/wiki/pages/:{+id}': PAGE,
   '/wiki/pages/{+id}.md': MARKDOWN,
-  '/wiki/namespaces.md': MARKDOWN,
-  '/wiki/namespaces/:{+id}': PAGE,
-  '/wiki/namespaces/{+id}.md': MARKDOWN,
-  '/board/forums.md': MARKDOWN,
-  '/board/forums/{id}.md': MARKDOWN,
-  '/board/topics.md': MARKDOWN,
   '/board/topics/{id}.md': MARKDOWN,
 
   '/': PAGE,

@@ -24,7 +24,6 @@ const views: [string, View][] = [
   ['/', { kind: 'home' }],
   ['/status', { kind: 'status' }],
   ['/reading', { kind: 'reading' }],
-  ['/board/topics?live=1', topics({ isLive: true })],
   ['/board/topics/345?page=2&live=1', topic({ page: 2, isLive: true })],
   ['/board/topics/345?author=7', topic({ author: 7 })],
   ['/board/topics/345?author=7&page=2', topic({ author: 7, page: 2 })],

@@ -43,8 +43,6 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/wiki/pages/{+id}.md': (query, [id]) => parseWikiPageUrl(query, [`${id}.md`]),
   '/wiki/namespaces': parseNamespacesUrl,
   '/wiki/namespaces/{+id}': parseNamespaceUrl,
-  '/wiki/namespaces/:{+id}': parseNamespaceUrl,
-  '/wiki/namespaces/{+id}.md': (query, [id]) => parseNamespaceUrl(query, [`${id}.md`]),
   '/board': () => ({ kind: 'forums' }),
   '/board/forums': parseForumsUrl,
   '/board/forums/{id}': parseForumUrl,

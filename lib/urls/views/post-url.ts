@@ -33,7 +33,5 @@ export function floorPath(topicId: string | number, floor: number): string {
 }
 
 /** The URL of a page of a topic that follows new posts. Live pages are not cached. */
-export function livePath(topicId: number, sort: 'asc' | 'desc', page: number): string {
-  const order = sort === 'desc' ? 'sort=desc&' : '';
-  return `${routePath('/board/topics/{id}', topicId)}?${order}${page === 1 ? '' : `page=${page}&`}live=1`;
-}
+export const livePath = (topicId: number, page: number): string =>
+  `${routePath('/board/topics/{id}', topicId)}?${page === 1 ? '' : `page=${page}&`}live=1`;

@@ -52,7 +52,6 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
-    isLive: query.take(live) !== undefined || undefined,
   };
 }
 
@@ -62,8 +61,12 @@ export function topicsWith(filter: TopicFilter = {}): TopicsView {
 }
 
 /** Prints the URL of a list of topics: the forum in the path, the rest in the query, without defaults. */
-export function printTopicsUrl(view: TopicsView): string {
-  const { filter, orderBy: key, sort: direction, page } = view;
+export function printTopicsUrl({
+  filter,
+  orderBy: key,
+  sort: direction,
+  page,
+}: TopicsView): string {
   const path =
     filter.forumId === undefined
       ? routePath('/board/topics')
@@ -74,16 +77,15 @@ export function printTopicsUrl(view: TopicsView): string {
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],
-    ['live', view.isLive && 1],
   ]);
 }
 
-/** Parses the query of a topic. The posts of one member are always sorted oldest first. */
+/** Parses the query of a topic. The posts of one member, and live pages, are always sorted oldest first. */
 export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
   const author = query.take(id('author'));
-  const isLive = query.take(live) !== undefined || undefined;
+  const isLive = query.take(live) !== undefined && direction === THREAD_SORT ? true : undefined;
   const floor = query.take(floorParameter);
   const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;

@@ -3,11 +3,8 @@ import type { RecordKey } from '@/lib/model/record-key';
 import { THREAD_SORT, topicsWith } from './topic-url';
 import type { View } from './view';
 
-/**
- * The page that shows a record.
- * @param homeId of the wiki page that is the wiki's home.
- */
-export function viewOfRecord({ kind, id }: RecordKey, homeId?: string): View {
+/** The page that shows a record. */
+export function viewOfRecord({ kind, id }: RecordKey): View {
   switch (kind) {
     case 'topic':
       return { kind: 'topic', topicId: Number(id), sort: THREAD_SORT, page: 1 };
@@ -16,7 +13,7 @@ export function viewOfRecord({ kind, id }: RecordKey, homeId?: string): View {
     case 'namespace':
       return { kind: 'namespace', id, page: 1 };
     case 'page':
-      return id === homeId ? { kind: 'wiki-home' } : { kind: 'wiki-page', id };
+      return { kind: 'wiki-page', id };
   }
 }
 

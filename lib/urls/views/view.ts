@@ -70,8 +70,6 @@ export interface TopicsView {
   orderBy: SortKey;
   sort: SortDirection;
   page: number;
-  /** The page polls for new topics. */
-  isLive?: boolean;
 }
 
 export interface TopicView {
@@ -83,6 +81,7 @@ export interface TopicView {
   author?: number;
   /** The number of a post, counted from 1 at the oldest; the URL leads to its anchor. */
   floor?: number;
+  /** The page polls for new posts. */
   isLive?: boolean;
 }
 

@@ -60,16 +60,11 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
-/** An id that ends in `.md` stands behind a colon: without it the address is that of Markdown. */
-const colonBefore = (id: string) => (id.endsWith('.md') ? ':' : '');
-
-/** Prints the URL of a page or namespace. */
+/** Prints the URL of a page or namespace. A page whose id ends in `.md` has a colon before it: without, the address is that of Markdown. */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;
-  if (kind === 'wiki-page') return routePath(`/wiki/pages/${colonBefore(id)}{+id}`, id);
-  const path =
-    id === ''
-      ? routePath('/wiki/namespaces')
-      : routePath(`/wiki/namespaces/${colonBefore(id)}{+id}`, id);
+  if (kind === 'wiki-page')
+    return routePath(`/wiki/pages/${id.endsWith('.md') ? ':' : ''}{+id}`, id);
+  const path = id === '' ? routePath('/wiki/namespaces') : routePath('/wiki/namespaces/{+id}', id);
   return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
 }

@@ -15,5 +15,5 @@ export const activityPeriodRecord = describeRecord(
     posts: z.int().min(0).describe('How many posts were written in it.'),
   }),
   'A period of time, and how many posts were written in it.',
-  { start: 1777593600, posts: 4 },
+  { start: 1679745609, posts: 4 },
 );

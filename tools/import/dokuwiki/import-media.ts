@@ -7,7 +7,7 @@ import { fileKindOf } from '../source/file-kind';
 import { mediaPath, putMedia } from '../undo-import';
 
 /** A complete copy of media that does not replace the current media yet. */
-export interface StagedMedia {
+interface StagedMedia {
   fileCount: number;
   publish(): void;
   discard(): void;

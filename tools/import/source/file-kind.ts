@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** What an import reads at a path, links followed, or why it reads nothing there. */
-export type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string };
+type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string };
 
 const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
 

@@ -1,5 +1,4 @@
 import { createPage } from '@/app/create-page';
-import { ActivityChart } from '@/components/board/forums/activity-chart';
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { ForumList } from '@/components/board/forums/forum-list';
 import { TopicsSection } from '@/components/board/topics/topics-section';
@@ -32,7 +31,7 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, forum, forums, months, cachedAt } = content;
+    const { view, forum, forums, cachedAt } = content;
     const { t } = i18n();
     const { name = '', description, ancestors = [] } = forum ?? {};
     const subforums = forum ? childForums(forums, forum.id) : [];
@@ -42,17 +41,8 @@ const page = createPage({
       collection({ view, name, description }),
     ];
     return (
-      <PageLayout
-        section="forums"
-        className="max-md:flex max-md:flex-col"
-        cachedAt={cachedAt}
-        data={data}
-        hasIsland={view.isLive}
-      >
-        <div className="max-md:contents flex items-start justify-between gap-12">
-          <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
-          {months && <ActivityChart months={months} />}
-        </div>
+      <PageLayout section="forums" cachedAt={cachedAt} data={data}>
+        <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 ? (
           <>
             <Section id="forums" title={t('board.subforums')}>

@@ -9,6 +9,7 @@ import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
 import { TopicTimeline } from '@/components/board/topic/topic-timeline';
 import {
   ContinueLink,
+  LiveLink,
   ReplyLink,
   TopicBar,
   TopicToolbar,
@@ -89,21 +90,16 @@ function Thread({
   periods,
   roles,
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
-  const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
+  const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
   const posts = <PostList topic={topic} floors={floors} roles={roles} />;
   const hasPages = paging.pages > 1;
-  const hasToolbar = hasPages || topic.posts.length > 1 || view.isLive === true;
+  const hasToolbar = hasPages || topic.posts.length > 1;
   return (
     <>
       {hasToolbar && (
         <>
           <TopicBar className="flex-wrap gap-y-2">
-            <TopicToolbar
-              view={view}
-              starterId={topic.starter?.id}
-              isNewest={isNewest}
-              hasPages={hasPages}
-            />
+            <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
             <ContinueLink />
             <Pager paging={paging} view={view} position="top" hasForm={false} />
           </TopicBar>
@@ -113,10 +109,9 @@ function Thread({
       {view.isLive ? (
         <LiveTopic
           topicId={topic.id}
-          sort={view.sort}
           page={view.page}
           postIds={topic.posts.map(({ id }) => id)}
-          texts={liveTexts('posts')}
+          texts={liveTexts()}
         >
           {posts}
         </LiveTopic>
@@ -125,9 +120,10 @@ function Thread({
       )}
       <TopicBar>
         <Pager paging={paging} view={view} position="bottom" />
+        {(isEnd || view.isLive) && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>
-      {periods && <TopicTimeline topic={topic} periods={periods} />}
+      {periods && <TopicTimeline topicId={topic.id} periods={periods} />}
     </>
   );
 }

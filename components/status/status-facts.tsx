@@ -1,0 +1,71 @@
+import { Timestamp } from '@/components/ui/timestamp';
+import { i18n } from '@/lib/i18n/i18n';
+import type { ReportedStatus } from '@/lib/pages/load-status';
+
+/** Whether the community is reachable, as a dot and in a sentence. */
+export function HealthLine({ isUp, text }: { isUp: boolean; text: string }) {
+  const color = isUp ? 'fill-[light-dark(#1c7a3c,#6cc98a)]' : 'fill-accent';
+  return (
+    <p className="mt-2 text-xl">
+      <svg
+        className={`inline size-[0.7em] me-[0.4em] align-[-0.02em] forced-color-adjust-none ${color}`}
+        viewBox="0 0 10 10"
+        aria-hidden="true"
+      >
+        <circle cx="5" cy="5" r="5" />
+      </svg>
+      {text}
+    </p>
+  );
+}
+
+interface Props {
+  reported: Omit<ReportedStatus, 'failure'>;
+  /** When the community responded last. */
+  lastResponseAt?: Date;
+}
+
+/** When the community responded last, and what it reports about the visitor. */
+export function StatusFacts({ reported: { time, addresses, userAgent }, lastResponseAt }: Props) {
+  const { t } = i18n();
+  return (
+    <dl>
+      <Fact term={t('health.lastResponse')}>
+        {lastResponseAt ? (
+          <Timestamp at={lastResponseAt} format="moment" />
+        ) : (
+          t('health.noResponse')
+        )}
+      </Fact>
+      <Fact term={t('status.addresses')}>
+        {addresses?.map((address) => <Code key={address}>{address}</Code>) ??
+          t('status.unavailable')}
+        {addresses?.length === 0 && t('status.noAddresses')}
+      </Fact>
+      <Fact term={t('status.time')}>
+        {time ? <Timestamp at={time} format="moment" /> : t('status.unavailable')}
+      </Fact>
+      <Fact term={t('status.agent')}>
+        {userAgent === undefined ? (
+          t('status.unavailable')
+        ) : (
+          <Code>{userAgent || t('status.noAgent')}</Code>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code className="block font-mono text-sm">{children}</code>
+);
+
+/** An entry of a description list. */
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="pt-3 text-sm text-muted border-t border-divider">{term}</dt>
+      <dd className="pb-[0.9rem]">{children}</dd>
+    </>
+  );
+}

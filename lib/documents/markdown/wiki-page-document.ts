@@ -1,0 +1,32 @@
+import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
+import { splitTitle } from '@/lib/content/text/split-title';
+import { i18n } from '@/lib/i18n/i18n';
+import type { WikiPage } from '@/lib/model/community';
+import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { frontMatterOf, type PageDocument, printSentence, printTitle } from './page-document';
+
+/** A page of the wiki. Undefined when the worker is too busy to convert it. */
+export async function createWikiPageDocument(
+  { page, cachedAt }: { page: WikiPage; cachedAt?: Date | undefined },
+  view: MarkdownView,
+): Promise<PageDocument | undefined> {
+  const { html, language } = page.body;
+  const source = { html, notePrefix: '' };
+  const texts = await renderMarkdown([source], printMarkdownUrl(view));
+  if (!texts) return undefined;
+  const hasTitle = splitTitle(html).title !== undefined;
+  const isEmpty = html.trim() === '';
+  return {
+    about: frontMatterOf(view, {
+      title: page.title,
+      author: page.author,
+      modified: page.lastModified,
+      language: language ?? i18n().locale,
+      cached: cachedAt,
+    }),
+    parts: [
+      hasTitle ? '' : printTitle(page.title),
+      ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),
+    ],
+  };
+}

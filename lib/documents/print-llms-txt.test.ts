@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { printLlmsTxt } from './print-llms-txt';
+
+const SITE_URL = 'https://read.example.org';
+
+test('it has a name, a description, and links', () => {
+  const SITE_DESCRIPTION = 'Clocks\nthat float.';
+  config.set(parseConfig({ SITE_URL, SITE_NAME: 'Tide & Time', SITE_DESCRIPTION }));
+  const text = printLlmsTxt();
+  expect(text).toMatch(/^# Tide & Time\n\n> Clocks that float\.\n\n- \[Wiki\]/);
+  expect(text).toContain(`\n- [Topics](${SITE_URL}/board/topics)\n`);
+  expect(text).toContain(`\n- [Sitemap](${SITE_URL}/sitemap.xml)\n`);
+});
+
+test('without SITE_URL links are paths, and no sitemap is named', () => {
+  config.set(parseConfig({}));
+  expect(printLlmsTxt()).toContain('- [Forums](/board/forums)');
+  expect(printLlmsTxt()).not.toContain('Sitemap');
+});
+
+test.each<Record<string, string>>([
+  { INDEXING: 'none' },
+  { INDEXING: 'origin', ORIGIN_URL: 'https://community.example.org' },
+  { AI_CRAWLERS: 'refuse' },
+])('there is none with %j', (given) => {
+  config.set(parseConfig({ SITE_URL, ...given }));
+  expect(printLlmsTxt()).toBeUndefined();
+});
+
+test('there is one where only training is refused', () => {
+  config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'search' }));
+  expect(printLlmsTxt()).toContain('# Lectern');
+});

@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ContentEncoding } from '@/lib/http/content-encoding';
+import { namesMarkdown } from '@/lib/http/prefers-markdown';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { varyOf } from '@/lib/http/vary';
+import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
+import type { PageCache } from '@/lib/page-cache/page-cache';
+import type { PageType } from '../audience/page-type';
+import { unsentResponses } from './unsent-responses';
+
+/** Sends what is ready in memory, in this turn of the event loop. False for what needs the full request handler. */
+export type SendHit = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** A response that was sent from memory. */
+export interface Hit {
+  status: 200 | 304;
+  /** False for a file. */
+  isPage: boolean;
+  pageType: PageType;
+}
+
+/** The headers of a response in one encoding: names and values in one list, which `writeHead` takes fastest. */
+interface HeaderLists {
+  etag: string;
+  pageType: PageType;
+  complete: string[];
+  notModified: string[];
+}
+
+interface Options {
+  /** The cache that holds the response to a target. */
+  cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
+  /** The files in memory. */
+  fileAt(target: string): PreparedResponse | undefined;
+  /** What a target is for. */
+  pageTypeAt(target: string): PageType;
+  /** The headers of every response of the site. */
+  siteHeaders: Readonly<Record<string, string>>;
+  onHit(hit: Hit, request: IncomingMessage): void;
+}
+
+/** True for what only the full request handler validates. It also chooses the format. */
+const isSpecial = (headers: IncomingHttpHeaders): boolean =>
+  headers.host === undefined ||
+  headers['content-length'] !== undefined ||
+  headers['transfer-encoding'] !== undefined ||
+  headers.expect !== undefined ||
+  (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined) ||
+  namesMarkdown(headers.accept ?? '');
+
+/**
+ * Creates the function that sends cached pages and files. A hit is a response that is ready and encoded
+ * already; its list of headers is built once for each encoding.
+ */
+export function createHitSender({
+  cacheOf,
+  fileAt,
+  pageTypeAt,
+  siteHeaders,
+  onHit,
+}: Options): SendHit {
+  const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
+
+  function createLists(
+    target: string,
+    page: PreparedResponse,
+    encoding: ContentEncoding,
+    length: number,
+    isPage: boolean,
+  ): HeaderLists {
+    const etag = page.etag(encoding);
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    const { 'content-type': contentType, ...rest } = page.headers;
+    const state = isPage ? HIT_HEADERS : {};
+    const age = isPage ? { age: '0' } : {};
+    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
+    const type = contentType === undefined ? {} : { 'content-type': contentType };
+    const content = { ...type, ...coding, 'content-length': String(length) };
+    // `age` is last, so that each hit can set it by its index.
+    return {
+      etag,
+      pageType: pageTypeAt(target),
+      complete: Object.entries({ ...shared, ...content, ...age }).flat(),
+      notModified: Object.entries({ ...shared, ...age }).flat(),
+    };
+  }
+
+  return (request, response) => {
+    const { method, url: target = '' } = request;
+    if (method !== 'GET') return false;
+    const cache = cacheOf(target);
+    const entry = cache.get(target);
+    const page = entry ? entry.page : fileAt(target);
+    const ageMs = entry && cache.freshAgeMs(entry);
+    const isPage = ageMs !== undefined;
+    const { headers } = request;
+    if (page?.status !== 200 || isPage !== !!entry || isSpecial(headers)) return false;
+    const encoding = page.encodingFor(String(headers['accept-encoding'] ?? ''));
+    const body = page.bodyIn(encoding);
+    if (!body) return false;
+    const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
+    if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
+    let lists = byEncoding.get(encoding);
+    if (!lists) {
+      lists = createLists(target, page, encoding, body.length, isPage);
+      byEncoding.set(encoding, lists);
+    }
+    const isKnown = headers['if-none-match'] === lists.etag;
+    // The full handler compares lists of validators, and weak ones.
+    if (headers['if-none-match'] !== undefined && !isKnown) return false;
+    const status = isKnown ? 304 : 200;
+    const list = isKnown ? lists.notModified : lists.complete;
+    if (isPage) list[list.length - 1] = String(Math.floor(ageMs / 1000));
+    response.writeHead(status, list).end(isKnown ? undefined : body);
+    if (!isKnown) unsentResponses().watch(response.socket, body);
+    onHit({ status, isPage, pageType: lists.pageType }, request);
+    return true;
+  };
+}
