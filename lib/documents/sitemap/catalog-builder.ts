@@ -42,6 +42,7 @@ function crawlPolicy({ apiBaseUrl, cacheSeconds }: ReturnType<typeof config>): C
 export class CatalogBuilder {
   /** The last complete catalog, from memory; undefined before the first one. */
   catalog?: Catalog | undefined;
+  private isOld = false;
   private completedAtMs = 0;
   private state: CrawlState = newCrawlState();
   private running?: Promise<void> | undefined;
@@ -57,27 +58,41 @@ export class CatalogBuilder {
       now >= this.nextStartMs &&
       now - this.completedAtMs >= this.policy.freshMs
     ) {
-      this.running = this.crawl().finally(() => {
-        this.running = undefined;
+      const running = this.crawl().finally(() => {
+        if (this.running === running) this.running = undefined;
       });
+      this.running = running;
     }
-    if (!this.catalog && this.running) {
+    if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
     return this.catalog;
   }
 
+  /** The community has changed: the catalog is old, and the next crawl begins now. */
+  crawlAgain(): void {
+    this.isOld = true;
+    this.state = newCrawlState();
+    this.completedAtMs = 0;
+    this.nextStartMs = 0;
+    this.running = undefined;
+  }
+
   private async crawl(): Promise<void> {
     const startedMs = performance.now();
+    const { state } = this;
     const failure = await runAsClient('background', () =>
-      continueCrawl(this.state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
+      continueCrawl(state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
     );
+    // What it has read may be older than what has changed since.
+    if (state !== this.state) return;
     if (failure) {
       const { retryAfterSeconds = 0 } = { retryAfterSeconds: undefined, ...failure };
       this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
-      log().warn({ event: 'sitemap crawl paused', failure, offset: this.state.offset });
+      log().warn({ event: 'sitemap crawl paused', failure, offset: state.offset });
     } else {
-      this.catalog = this.state.found;
+      this.catalog = state.found;
+      this.isOld = false;
       this.completedAtMs = Date.now();
       this.state = newCrawlState();
       this.nextStartMs = Date.now() + this.policy.restFactor * (performance.now() - startedMs);
@@ -95,3 +110,11 @@ export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog
 
 /** The catalog of this site's community; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
+
+/** The community of this site has changed: its catalog is made anew. */
+export function crawlAgain(): void {
+  const builder = catalogBuilder();
+  if (!builder.catalog) return;
+  builder.crawlAgain();
+  void builder.read();
+}

@@ -40,7 +40,7 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
     const viewOf = ({ kind, id, topicId }: Change): View => {
       if (kind !== 'post') return viewOfRecord({ kind, id });
       // A post that is gone has no place: the first page stands for its topic.
-      const ordinal = place.first(topicId, Number(id))?.ordinal ?? 0;
+      const ordinal = place.first(topicId ?? null, Number(id))?.ordinal ?? 0;
       const page = Math.floor(ordinal / postsPerPage) + 1;
       return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
     };

@@ -6,7 +6,6 @@ import { openDataDir } from '@/lib/community/store/open-data-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { fileVersion } from '@/lib/store/database/file-version';
 import { watchStore } from '@/lib/store/database/watch-store';
-import { StoreVersion } from './store-version';
 
 vi.mock('@/lib/store/database/file-version', async (importOriginal) => {
   const original = await importOriginal<typeof import('@/lib/store/database/file-version')>();
@@ -18,31 +17,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the page cache and the community of a data folder poll its store once a second together', async () => {
+test('all that read the store of a data folder poll it once a second together', async () => {
   const dataDir = temporaryDir();
   const publish = (id: number) =>
     publishStore(dataDir, async (builder) => void builder.addForum(sampleForum(id)));
   await publish(1);
-  const version = new StoreVersion(dataDir);
-  const source = openDataDir(dataDir);
-  const forums = async () => JSON.stringify((await source.open()).board.forums());
-  const replaced = vi.fn();
-  version.onReplaced(replaced);
-  const before = await forums();
+  const onPublished = vi.fn();
+  const [source, other] = [openDataDir(dataDir, { onPublished }), openDataDir(dataDir)];
+  const before = (await source.open()).publication;
+  expect((await other.open()).publication).toBe(before);
 
   vi.mocked(fileVersion).mockClear();
-  for (let second = 0; second < 10; second += 1) {
-    vi.advanceTimersByTime(1000);
-    expect(await forums()).toBe(before);
-    version.current();
-  }
+  vi.advanceTimersByTime(10_000);
+  expect(source.current()?.publication).toBe(before);
   expect(fileVersion).toHaveBeenCalledTimes(10);
 
   await publish(2);
   vi.advanceTimersByTime(1000);
   expect(fileVersion).toHaveBeenCalledTimes(11);
-  expect(replaced).toHaveBeenCalledTimes(1);
-  expect(await forums()).not.toBe(before);
+  expect(onPublished).toHaveBeenCalledTimes(1);
+  expect(source.current()?.publication).not.toBe(before);
 });
 
 test('a file that is gone, and is another one again, is a change each', async () => {
