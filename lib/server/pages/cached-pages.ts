@@ -76,15 +76,13 @@ export class CachedPages {
     client: Client,
     clientHeaders: Record<string, string> = {},
   ): Promise<Reply> {
-    if (this.dependencies.isDev || !isCacheable(resource)) {
-      return this.getUncached(resource, client, clientHeaders);
-    }
     const url = resourceUrl(resource);
-    const { errorPages } = this.dependencies;
+    const { errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
     const hit = this.cache.get(url);
     const known = hit ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format) };
+    if (isDev || !isCacheable(resource)) return this.getUncached(resource, client, clientHeaders);
     const stored = hit ?? (await this.cache.load(url));
     if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
