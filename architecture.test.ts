@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-graph';
+import { SETTING_NAMES } from './lib/base/config/config';
 
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
 
@@ -299,5 +300,28 @@ describe('the code is kept', () => {
   test('nothing is left for others to do', () => {
     const own = all.filter(({ file }) => file !== 'architecture.test.ts');
     expect(withPattern(/(\/\/|\*) *(TODO|FIXME|XXX)\b/, own)).toEqual([]);
+  });
+});
+
+describe('the project stays small enough for one person', () => {
+  const linesOf = (files: readonly CodeFile[]) =>
+    files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  const tests = all.filter((source) => !isShipped(source));
+  const roots = readdirSync('.')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+  test.each([
+    [
+      'shipped lines',
+      linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
+      41_500,
+    ],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 38_000],
+    ['settings', SETTING_NAMES.length, 34],
+  ])('%s: %d of %d', (what, count, budget) => {
+    console.log(`${what}: ${count} of ${budget}`);
+    const advice = `There are ${count} ${what}, and the budget is ${budget}. Remove as much in the same commit, or raise the budget there and say in its message what else goes.`;
+    expect(count, advice).toBeLessThanOrEqual(budget);
   });
 });

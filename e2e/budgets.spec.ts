@@ -1,11 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, expect, type Request } from '@playwright/test';
 import { getWithRetry } from './site/get';
+import { PAGE_STATES } from './site/page-states';
 import { PAGE_TYPES } from './site/page-types';
 import { test } from './site/test';
 
 const KB = 1000;
-const ISLANDS = ['wiki tree', 'namespace'];
+const ISLAND = 'live topic';
 /** Gzip bytes of a page with an island: those of Next, of the page, and of the island. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
 /** The inlined stylesheet of a page. */
@@ -57,7 +58,7 @@ async function warmUp(site: { url: string }, path: string) {
   return page;
 }
 
-const entries = Object.entries(PAGE_TYPES);
+const entries = [...Object.entries(PAGE_TYPES), [ISLAND, PAGE_STATES[ISLAND]] as const];
 
 /** The first paint waits until the system has looked up each font face: family, size, weight, style. */
 const MAX_FACES = 10;
@@ -92,7 +93,7 @@ test.describe('the weight of pages', () => {
       const { body } = await warmUp(site, path);
       const { bytes, requests } = await load(browser, `${site.url}${path}`);
       expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([]);
-      if (ISLANDS.includes(type)) {
+      if (type === ISLAND) {
         expect(bytes.stylesheet).toBeGreaterThan(0);
         expect(bytes.stylesheet).toBeLessThanOrEqual(10.3 * KB);
         expect(bytes.all).toBeLessThanOrEqual(ISLAND_BYTES);
@@ -153,7 +154,7 @@ test.describe('the weight of pages', () => {
   });
 
   test('files are compressed once, and cached forever', async ({ site }) => {
-    const { body } = await getWithRetry(site, PAGE_TYPES.namespace);
+    const { body } = await getWithRetry(site, PAGE_STATES[ISLAND]);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
     const { headers } = await getWithRetry(site, stylesheet, BROTLI);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -163,7 +164,7 @@ test.describe('the weight of pages', () => {
 
 test('a page without an island has no script, comment or preload of Next', async ({ site }) => {
   for (const [type, path] of entries) {
-    if (ISLANDS.includes(type) || type === 'missing') continue;
+    if (type === ISLAND || type === 'missing') continue;
     const { body } = await getWithRetry(site, path);
     expect(body, type).not.toMatch(
       /<script(?![^>]*(?:ld\+json|data-keep))|<!--|_next\/static\/[^"]*\.js/,
@@ -171,22 +172,19 @@ test('a page without an island has no script, comment or preload of Next', async
   }
 });
 
-for (const type of ISLANDS) {
-  test(`the island of the ${type} hydrates without a console message`, async ({ page, site }) => {
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    const path = entries.find(([name]) => name === type)?.[1] ?? '/';
-    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-    const island = page.locator('[data-island]').first();
-    const isHydrated = () =>
-      island.evaluate((element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-      );
-    await expect.poll(isHydrated).toBe(true);
-    expect(messages).toEqual([]);
-  });
-}
+test('the island of a live topic hydrates without a console message', async ({ page, site }) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto(site.url + PAGE_STATES[ISLAND], { waitUntil: 'networkidle' });
+  const island = page.locator('[data-island]').first();
+  const isHydrated = () =>
+    island.evaluate((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    );
+  await expect.poll(isHydrated).toBe(true);
+  expect(messages).toEqual([]);
+});
 
 test.describe('prefetching and the back button', () => {
   test('a page is prefetched while the pointer rests on its link, and only then', async ({
@@ -220,10 +218,14 @@ test.describe('prefetching and the back button', () => {
     }
   });
 
-  test('the back/forward cache may store every page but /status', async ({ site }) => {
+  test('the back/forward cache may store every page but /status and live ones', async ({
+    site,
+  }) => {
     for (const [type, path] of entries) {
       const { headers } = await getWithRetry(site, path);
-      expect(headers['cache-control']?.includes('no-store'), type).toBe(type === 'status');
+      expect(headers['cache-control']?.includes('no-store'), type).toBe(
+        type === 'status' || type === ISLAND,
+      );
     }
   });
 });

@@ -13,11 +13,10 @@ import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
 const SITE_URL = 'https://read.example.org';
-const PURGE_TOKEN = 'a token of sixteen characters';
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TYPE = 'text/markdown; charset=utf-8';
 
-const { missing, topic, 'wiki home': home, 'wiki page': page } = PAGE_TYPES;
+const { topic, 'wiki home': home, 'wiki page': page } = PAGE_TYPES;
 const PAGES = { topic, home, page };
 
 const frontMatter = z.object({
@@ -39,7 +38,7 @@ function splitMarkdown(markdown: string) {
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite({ SITE_URL, PURGE_TOKEN });
+  site = await startSite({ SITE_URL });
 });
 test.afterAll(() => site.stop());
 
@@ -101,48 +100,4 @@ test('each post is a section with its author, its time and its permalink', async
   const { status, headers } = await get(permalink);
   expect(status).toBe(302);
   expect(headers.location).toMatch(/^\/board\/topics\/1200\?page=2#post-\d+$/);
-});
-
-test('Markdown is cached, compressed, validated and purged like the page', async () => {
-  const path = '/board/topics/1390.md';
-  const first = await get(path);
-  const second = await get(path, { 'accept-encoding': 'gzip' });
-  expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
-  expect(second.headers['content-encoding']).toBe('gzip');
-  expect((await get(path, { 'if-none-match': String(first.headers.etag) })).status).toBe(304);
-  const since = { 'if-modified-since': String(first.headers['last-modified']) };
-  expect((await get(path, since)).status).toBe(304);
-
-  const purge = (topic: number) =>
-    fetch(`${site.url}/api/purge?topic=${topic}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${PURGE_TOKEN}` },
-    });
-  expect((await purge(1200)).status).toBe(204);
-  expect((await get(path)).headers['x-cache']).toBe('HIT');
-  expect((await purge(1390)).status).toBe(204);
-  expect((await get(path)).headers['x-cache']).toBe('MISS');
-});
-
-test('errors at the addresses of Markdown are plain texts with the statuses of the pages', async () => {
-  for (const [path, status] of [
-    [`${missing}.md`, 404],
-    ['/board/topics/1200.md?page=999', 404],
-    ['/wiki/pages/no:such:page.md', 404],
-    ['/board/topics/1200.md?page=0', 400],
-  ] as const) {
-    const { headers, body, ...got } = await get(path);
-    expect([got.status, headers['content-type']], path).toEqual([status, TYPE]);
-    expect(body).toMatch(new RegExp(`^# ${status} `));
-    expect(body).not.toContain('<');
-  }
-  const moved = await get('/board/topics/1200.md?page=1');
-  expect([moved.status, moved.headers.location]).toEqual([308, '/board/topics/1200.md']);
-});
-
-test('a browser gets the page, whoever has asked for Markdown before', async ({ page }) => {
-  await get('/board/topics/1001', { accept: 'text/markdown' });
-  const response = await page.goto(`${site.url}/board/topics/1001`);
-  expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8');
-  await expect(page.locator('h1')).toBeVisible();
 });

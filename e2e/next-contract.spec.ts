@@ -3,6 +3,7 @@ import { version } from 'react';
 import { replaceInScripts, startChangedBuild } from './site/changed-build';
 import { attribute, Document, visibleText } from './site/document';
 import { getWithRetry, type HttpResponse } from './site/get';
+import { PAGE_STATES } from './site/page-states';
 import { PAGE_TYPES } from './site/page-types';
 import type { Site } from './site/start';
 import { expect, test } from './site/test';
@@ -50,7 +51,8 @@ test('each page is rendered, and its body stands in the slot', async ({ site }) 
 
 test('a page has scripts of the framework exactly where it has an island', async ({ site }) => {
   const hydrated: string[] = [];
-  for (const [name, address] of Object.entries(PAGE_TYPES)) {
+  const live = { 'live topic': PAGE_STATES['live topic'] };
+  for (const [name, address] of Object.entries({ ...PAGE_TYPES, ...live })) {
     const { body } = await getWithRetry(site, address);
     const scripts = new Document(body).named('script');
     const own = scripts.filter(
@@ -63,7 +65,7 @@ test('a page has scripts of the framework exactly where it has an island', async
     expect([name, scripts.length > own.length]).toEqual([name, hasIsland]);
     expect([name, body.includes('/_next/')]).toEqual([name, hasIsland]);
   }
-  expect(hydrated).toEqual(['wiki tree', 'namespace']);
+  expect(hydrated).toEqual(['live topic']);
 });
 
 test('the head begins with the encoding, and has the CSS before the scripts', async ({ site }) => {
@@ -79,16 +81,6 @@ test('the head begins with the encoding, and has the CSS before the scripts', as
     if (!hasIsland) expect(head.indexOf(css), name).toBe(3);
     expect(head.indexOf('script'), name).toBeGreaterThan(head.indexOf(css));
   }
-});
-
-test('a page with an island is hydrated', async ({ page }) => {
-  await page.goto('/wiki/namespaces');
-  const island = page.locator('[data-island]').first();
-  const isHydrated = () =>
-    island.evaluate((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    );
-  await expect.poll(isHydrated).toBe(true);
 });
 
 test('a page without its slot is a 500 that nothing stores', async () => {

@@ -2,7 +2,10 @@ import { test as base, expect } from '@playwright/test';
 import { get } from './site/get';
 import { startSite } from './site/start';
 
-/** Addresses of the systems that communities used before: each leads to its page here in one redirect. */
+/**
+ * Addresses of the systems that communities used before: each leads to its page here in one redirect. What each
+ * system prints is in the tests of `lib/urls`.
+ */
 
 const test = base.extend<object, { site: { url: string } }>({
   site: [
@@ -16,31 +19,18 @@ const test = base.extend<object, { site: { url: string } }>({
   ],
 });
 
-const TOPIC = '/board/topics/1200';
-const SECOND_PAGE = `${TOPIC}?page=2`;
-/** The second post of its topic. */
-const POST = '/board/topics/1005#post-10010';
-const FORUM = '/board/forums/5';
-const MEMBER = '/board/topics?starter_id=1';
-
-/** As systems print them, with the page that they lead to; `parse-legacy-url.test.ts` has all forms. */
-const ADDRESSES: readonly (readonly [address: string, page: string])[] = [
-  ['/index.php?showtopic=1200&st=20', SECOND_PAGE],
-  ['/topic/1005-a-fine-day/?do=findComment&comment=10010', POST],
-  ['/viewtopic.php?p=10010#p10010', POST],
-  ['/t/a-fine-day/1005/2', POST],
-  ['/u/marta_k', MEMBER],
+for (const [address, page] of [
+  ['/index.php?showtopic=1200&st=20', '/board/topics/1200?page=2'],
+  ['/viewtopic.php?p=10010#p10010', '/board/topics/1005#post-10010'],
+  ['/t/a-fine-day/1005/2', '/board/topics/1005#post-10010'],
+  ['/threads/a-fine-day.1005/post-10010', '/board/topics/1005#post-10010'],
+  ['/topic/1200/a-fine-day/21', '/board/topics/1200?page=2#floor-21'],
+  ['/forums/clocks.5/', '/board/forums/5'],
+  ['/user-1.html', '/board/topics?starter_id=1'],
+  ['/u/marta_k', '/board/topics?starter_id=1'],
   ['/doku.php?id=clocks:mantel', '/wiki/pages/clocks:mantel'],
-  ['/showthread.php?t=1200&page=3', SECOND_PAGE],
-  ['/threads/a-fine-day.1200/', TOPIC],
-  ['/thread-1200.html', TOPIC],
-  ['/index.php?board=5.0', FORUM],
-  ['/d/1005-a-fine-day/2', POST],
-  ['/topic/1200/a-fine-day/21', `${SECOND_PAGE}#floor-21`],
-];
-
-for (const [address, page] of ADDRESSES) {
-  test(address, async ({ site }) => {
+] as const) {
+  test(`${address} leads to ${page}, also where it was typed into the search`, async ({ site }) => {
     const [requested = ''] = address.split('#');
     const { status, headers } = await get(site, requested);
     expect(headers.location).toBe(page);
@@ -48,7 +38,6 @@ for (const [address, page] of ADDRESSES) {
     const [target = ''] = page.split('#');
     expect((await get(site, target)).status).toBe(200);
     const typed = encodeURIComponent(`https://old.example.net${address}`);
-    const sent = await get(site, `/go?to=${typed}`);
-    expect(sent.headers.location).toBe(page);
+    expect((await get(site, `/go?to=${typed}`)).headers.location).toBe(page);
   });
 }

@@ -12,12 +12,10 @@ export interface ReferenceResponse {
 /** Written by each server itself. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-const TAKES_BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
-
 /** The response to a GET with these request headers. */
 export async function fetchResponse(
   url: string,
-  requestHeaders: Record<string, string> = TAKES_BROTLI,
+  requestHeaders: Record<string, string>,
 ): Promise<ReferenceResponse> {
   const asked = request(url, { headers: requestHeaders }).end();
   const [response] = await once(asked, 'response');
@@ -49,14 +47,4 @@ export async function fetchSettledResponse(
     response = await fetchResponse(url, requestHeaders);
   }
   return response;
-}
-
-const isSavedPage = ({ headers }: ReferenceResponse) =>
-  headers['x-cache'] === 'HIT' && headers['content-encoding'] === 'br';
-
-/** Asks for a page as a browser that takes brotli would, until it is a hit in brotli. */
-export async function fetchCachedResponse(url: string): Promise<ReferenceResponse> {
-  const response = await fetchSettledResponse(url, TAKES_BROTLI, isSavedPage);
-  if (isSavedPage(response)) return response;
-  throw new Error(`${url} did not become a saved page.`);
 }

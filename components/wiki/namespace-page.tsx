@@ -1,16 +1,13 @@
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
-import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import type { NamespaceNode } from '@/lib/model/wiki-tree';
 import type { Paging } from '@/lib/urls/views/paging';
 import type { View } from '@/lib/urls/views/view';
 import { NamespaceList } from './namespace-list';
-import { NamespaceTree } from './namespace-tree-client';
 import { RelatedPages } from './related-pages';
-import { namespaceHref } from './wiki-links';
+import { WikiOutline } from './wiki-outline';
 
 interface Props {
   view: Extract<View, { kind: 'namespace' }>;
@@ -21,19 +18,15 @@ interface Props {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  tree: NamespaceNode[];
+  /** All of the wiki. */
+  all: Namespace[];
   paging: Paging;
 }
 
-/** A namespace: its contents, and its position in the tree. */
-export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...lists }: Props) {
+/** A namespace: its contents, beside the outline of the wiki. */
+export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lists }: Props) {
   const { t } = i18n();
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
-  const texts = {
-    open: t('wiki.openNamespace', { namespace: '{namespace}' }),
-    loading: t('wiki.loading'),
-    failed: t('wiki.failed'),
-  };
   return (
     <div className="wiki">
       <PageHeader
@@ -43,9 +36,7 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
         lead={t('wiki.namespaceLead', { ...counts, both })}
       />
       <RelatedPages title={t('wiki.browse')}>
-        <WikiNav label={t('wiki.browse')} title={t('wiki.allPages')} href={namespaceHref('')}>
-          <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
-        </WikiNav>
+        <WikiOutline namespaces={all} />
       </RelatedPages>
       <div>
         <NamespaceList {...lists} />

@@ -11,6 +11,8 @@ import { findViolations } from '../hostile/content/find-violations';
 
 /** Real posts, which are not part of the project. The test is skipped without them. */
 const POSTS = '../shared/data/board/posts.jsonl';
+/** One of so many posts is sanitized. */
+const STEP = 4;
 
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
 
@@ -56,6 +58,7 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
     ? readFileSync(POSTS, 'utf8')
         .trim()
         .split('\n')
+        .filter((_, at) => at % STEP === 0)
         .map((line) => record.parse(JSON.parse(line)))
     : [];
 

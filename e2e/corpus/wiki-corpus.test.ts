@@ -7,9 +7,12 @@ import { findViolations } from '../hostile/content/find-violations';
 
 /** Real pages, which are not part of the project. The test is skipped without them. */
 const WIKI = '../shared/data/wiki';
+/** One of so many pages is rendered. */
+const STEP = 4;
 
 describe.skipIf(!existsSync(WIKI))('real wiki pages (skipped without ../shared/data)', () => {
-  const pairs = existsSync(WIKI) ? readPagePairs(join(WIKI, 'pages'), join(WIKI, 'expected')) : [];
+  const all = existsSync(WIKI) ? readPagePairs(join(WIKI, 'pages'), join(WIKI, 'expected')) : [];
+  const pairs = all.filter((_, at) => at % STEP === 0);
 
   test.each(['source', 'expected'] as const)(
     'sanitizing is idempotent: %s',

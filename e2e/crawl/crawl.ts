@@ -11,7 +11,7 @@ export interface CrawlResult {
   pages: Map<string, string>;
 }
 
-export interface CrawlOptions {
+interface CrawlOptions {
   /** Which links are followed; by default all that the page does not mark as missing. */
   shouldFollow?: (link: CrawlLink) => boolean;
   withPages?: boolean;

@@ -38,7 +38,7 @@ export interface StandInUser {
   name: string | null;
 }
 
-export interface StandInCategory {
+interface StandInCategory {
   id: number;
   name: string;
   slug: string;
@@ -146,7 +146,7 @@ export function createForum(): StandInForum {
 }
 
 /** Topics of a real forum, beside the project on machines that have them. */
-export const REAL_FOLDER = path.resolve('../shared/data/discourse/t');
+const REAL_FOLDER = path.resolve('../shared/data/discourse/t');
 
 /** A real forum; undefined, and said aloud, where this machine has none. */
 export function readRealForum(): StandInForum | undefined {

@@ -1,3 +1,4 @@
+import { injectLoadLimits } from '../site/inject-load-limits';
 import { type Site, startSite } from '../site/start';
 import { SETTINGS } from './discourse-test';
 import { createForum, type StandInForum } from './forum';
@@ -37,6 +38,7 @@ export async function withLimitedStandIn(check: Check, settings: Record<string, 
   // The limit of the Discourse is what refuses here, not the load of this machine.
   const more = {
     ...SETTINGS,
+    ...injectLoadLimits({ maxLagMs: 60_000 }),
     ...settings,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'silent',

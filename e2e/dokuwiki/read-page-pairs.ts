@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** A page of a DokuWiki `data/pages` folder and DokuWiki's own HTML of it. */
-export interface PagePair {
+interface PagePair {
   id: string;
   source: string;
   expected: string;

@@ -49,7 +49,7 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
 };
 
 /** The limit of each page of a community, by its state. */
-export const firstScreensOf = (
+const firstScreensOf = (
   states: Partial<Record<keyof typeof PAGE_STATES, string>>,
 ): Record<string, FirstScreenLimit> =>
   Object.fromEntries(

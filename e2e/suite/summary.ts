@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A test by its full name, and why it failed or did not run. */
-export interface NamedTest {
+interface NamedTest {
   name: string;
   why: string;
 }

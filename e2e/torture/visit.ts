@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 
 /** A response and how long it took. */
-export interface Visit {
+interface Visit {
   status: number;
   ms: number;
   headers: Record<string, string | string[] | undefined>;

@@ -7,7 +7,7 @@ import {
 } from '@/e2e/fixtures/scripted-upstream';
 
 /** A correct response, before it is edited. */
-export interface GoodAnswer {
+interface GoodAnswer {
   status: number;
   data: unknown;
 }

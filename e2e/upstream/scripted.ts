@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A response of a scripted server. */
-export interface Scripted {
+interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body: unknown;

@@ -3,10 +3,8 @@ import {
   childNamespaces,
   childPages,
   lastIdPart,
-  type NamespaceNode,
   namespaceAncestors,
   namespaceOf,
-  namespaceTree,
 } from './wiki-tree';
 
 const entries = (...ids: string[]) => ids.map((id) => ({ id, title: lastIdPart(id) }));
@@ -44,24 +42,5 @@ describe('childPages', () => {
     ['returns direct children only', ['a:b', 'a:b:c', 'b'], 'a', ['a:b']],
   ])('%s', (_, given, namespace, expected) => {
     expect(ids(childPages(entries(...given), namespace))).toEqual(expected);
-  });
-});
-
-describe('namespaceTree', () => {
-  const namespaces = entries('', 'a', 'a:b', 'a:b:c', 'a:d', 'e', 'e:f');
-  /** The tree as text: the contents of a namespace in brackets, where the tree has them. */
-  const print = (nodes: NamespaceNode[]): string =>
-    nodes
-      .map(({ id, contents }) => (contents ? `${id}[${print(contents.namespaces)}]` : id))
-      .join(' ');
-
-  it.each([
-    ['', 'a e'],
-    ['a', 'a[a:b a:d] e'],
-    ['a:b', 'a[a:b[a:b:c] a:d] e'],
-    ['e:f', 'a e[e:f[]]'],
-    ['unknown', 'a e'],
-  ])('is open down to %j', (openId, expected) => {
-    expect(print(namespaceTree(namespaces, openId))).toBe(expected);
   });
 });

@@ -36,29 +36,3 @@ export function childPages(pages: WikiPageEntry[], namespaceId: string): WikiPag
     .filter(({ id }) => namespaceOf(id) === namespaceId)
     .sort((a, b) => isStart(b) - isStart(a) || byTitle(a, b));
 }
-
-/** A namespace in a tree; `contents` is left out where the browser fetches it on opening. */
-export interface NamespaceNode extends Namespace {
-  contents?: NamespaceContents;
-}
-
-/** What lies directly in a namespace. */
-export interface NamespaceContents {
-  namespaces: NamespaceNode[];
-  pages: Pick<WikiPageEntry, 'id' | 'title'>[];
-}
-
-/**
- * The tree of namespaces with one branch open, from the root down to the contents of `openId`.
- * Pages are left out: the page of a namespace lists them beside the tree.
- */
-export function namespaceTree(namespaces: Namespace[], openId: string): NamespaceNode[] {
-  const open = new Set([...namespaceAncestors(openId), openId]);
-  const level = (parentId: string): NamespaceNode[] =>
-    childNamespaces(namespaces, parentId).map(({ id, title }) => ({
-      id,
-      title,
-      contents: open.has(id) ? { namespaces: level(id), pages: [] } : undefined,
-    }));
-  return level('');
-}

@@ -50,9 +50,6 @@ export function describeSite(statistics?: Statistics): string {
   return t('home.about', { name, wiki: capabilities().hasWiki ? 'yes' : 'no' });
 }
 
-/** The parts of the front page. */
-export type HomeContent = Awaited<ReturnType<typeof loadHome>>;
-
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
   const [featured, digest, latest, forums, wiki, namespaces, statistics] = await Promise.all([

@@ -2,13 +2,7 @@ import { cache } from 'react';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import {
-  childNamespaces,
-  childPages,
-  lastIdPart,
-  type NamespaceNode,
-  namespaceTree,
-} from '@/lib/model/wiki-tree';
+import { childNamespaces, childPages, lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -26,7 +20,6 @@ export interface NamespaceContent {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  tree: NamespaceNode[];
   paging: Paging;
   cachedAt?: Date;
 }
@@ -62,7 +55,6 @@ export const loadNamespace = cache(
       counts: { namespaces: namespaces.length, pages: pages.length },
       namespaces: onPage(namespaces, 0),
       pages: onPage(pages, namespaces.length),
-      tree: namespaceTree(all, id),
       paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
       cachedAt: oldestCachedAt([namespaceList, pageList]),
     };

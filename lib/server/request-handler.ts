@@ -13,6 +13,7 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient, isRobot } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
@@ -109,7 +110,7 @@ export function createRequestHandler({
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
   const sendHit = createHitSender({
     cacheOf,
-    fileAt: fileOf,
+    fileFor: (request) => fileOf(request.url ?? '') ?? speculationRulesFor(request),
     pageTypeAt: (target) => parseTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {

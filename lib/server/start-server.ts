@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from './connections/listen';
+import { log } from '@/lib/base/log/log';
 import { RequestTurns } from './connections/request-turns';
 import type { SendHit } from './sending/send-hit';
 
@@ -35,6 +36,8 @@ const LIMITS = {
 /** A client that reads nothing of a response for this long is disconnected. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
+/** Connections that wait to be accepted. The kernel resets more, and has a limit of its own. */
+const BACKLOG = 4096;
 const MAX_HEADERS = 100;
 /** When the server stops, clients have this time for the end of the last response, or one more request. */
 const LINGER_MS = 500;
@@ -64,6 +67,13 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 /** True where the Host header is missing that HTTP/1.1 requires (RFC 9112, 3.2). */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
+
+/** Resolves when the server listens. @throws when the address is taken, unknown or not allowed. */
+async function listen(listener: Listener, port: number, host: string): Promise<void> {
+  listener.listen({ port, host, backlog: BACKLOG });
+  await once(listener, 'listening');
+  listener.on('error', (error) => log().warn({ event: 'connection not accepted', err: error }));
+}
 
 interface ServerOptions {
   /** Sends what is in memory; without it `handle` sends everything. */
@@ -126,7 +136,7 @@ export async function startServer(
     });
     server.emit('connection', socket);
   });
-  await listen(listener, { port, host });
+  await listen(listener, port, host);
 
   /** Connections with a request that is running, or a response of which a part is unsent. */
   const busyCount = () =>

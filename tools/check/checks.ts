@@ -10,7 +10,6 @@ import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
-import { failureReason } from '@/tools/cli/failure-reason';
 
 /*
  * Each check returns what is well.
@@ -49,7 +48,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
   }
   const forums = await listForums();
   if (forums.kind !== 'ok' || forums.cachedAt) {
-    const reason = forums.kind === 'ok' ? 'no answer' : failureReason(forums);
+    const reason = 'reason' in forums ? forums.reason : 'no usable answer';
     throw new CommandError(
       `${apiBaseUrl} cannot be read: ${reason}. Check API_BASE_URL, and that this machine reaches the address.`,
     );

@@ -23,8 +23,6 @@ interface CommandText {
   calls: readonly string[];
   /** The names of positional arguments in their order; those in brackets may be left out. */
   positionals?: readonly string[];
-  /** The words that the first argument may be. */
-  choices?: readonly string[];
   /** What stands below the options. */
   notes?: string;
   examples?: readonly string[];
@@ -62,7 +60,7 @@ export const numberOption = (help: string, value: string) =>
 export function defineCommand<const T extends CommandOptions>(
   definition: CommandDefinition<T>,
 ): Command {
-  const { options, choices, positionals: names = [] } = definition;
+  const { options, positionals: names = [] } = definition;
   return {
     ...definition,
     async run(args) {
@@ -74,13 +72,6 @@ export function defineCommand<const T extends CommandOptions>(
       const extra = positionals[names.length];
       if (extra !== undefined)
         throw new UsageError(`The argument ${JSON.stringify(extra)} is one too many.`);
-      const [first] = positionals;
-      if (choices && first !== undefined && !choices.includes(first)) {
-        const words = choices.join(', ');
-        throw new UsageError(
-          `${names[0]?.replace(/[[\]]/g, '')} must be one of ${words} (given: ${JSON.stringify(first)}).`,
-        );
-      }
       return definition.run(values, positionals);
     },
   };

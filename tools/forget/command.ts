@@ -41,7 +41,7 @@ export default defineCommand({
     list: switchOption('prints the list, which holds hashes of names'),
   },
   notes:
-    'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites, ZIM files and books are made of what is left. A running site follows within seconds.',
+    'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites and ZIM files are made of what is left. A running site follows within seconds.',
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
   whenInterrupted:
     'What --list prints is left out of whatever is published next: run it again to remove it now.',

@@ -1,3 +1,4 @@
+import { UsageError } from '@/tools/cli/command-error';
 import { type Command, defineCommand } from '@/tools/cli/define-command';
 import { printHelp, printRows } from '@/tools/cli/print-help';
 import type { CommandRow } from './table';
@@ -22,10 +23,14 @@ export const createHelpCommand = (rows: Readonly<Record<string, CommandRow>>): C
     description: 'Shows what a command takes, or lists the commands.',
     calls: ['[COMMAND]'],
     positionals: ['[COMMAND]'],
-    choices: Object.keys(rows),
     options: {},
     isStandalone: true,
     async run(_, [name]) {
+      const names = Object.keys(rows);
+      if (name !== undefined && !names.includes(name))
+        throw new UsageError(
+          `COMMAND must be one of ${names.join(', ')} (given: ${JSON.stringify(name)}).`,
+        );
       const row = name === undefined ? undefined : rows[name];
       const table = Object.entries(rows).map(([each, { summary }]) => [each, summary] as const);
       console.log(

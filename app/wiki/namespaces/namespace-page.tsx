@@ -29,8 +29,8 @@ export const namespacePage = createPage({
       isIndexed: counts.namespaces + counts.pages > 0,
     };
   },
-  render: ({ all, cachedAt, ...content }) => {
-    const { view, title } = content;
+  render: ({ cachedAt, ...content }) => {
+    const { view, title, all } = content;
     const name = title || i18n().t('wiki.allPages');
     const crumbs = wikiBreadcrumbs(view.id, all);
     const data = [
@@ -38,7 +38,7 @@ export const namespacePage = createPage({
       collection({ view, name }),
     ];
     return (
-      <PageLayout section="wiki" cachedAt={cachedAt} data={data} hasIsland>
+      <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
         <NamespacePage {...content} crumbs={crumbs} />
       </PageLayout>
     );

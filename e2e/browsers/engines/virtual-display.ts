@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A display without a screen, for a browser that needs a window. */
-export interface VirtualDisplay {
+interface VirtualDisplay {
   /** Its name, for the environment variable `DISPLAY`. */
   name: string;
   stop(): Promise<void>;

@@ -1,6 +1,5 @@
-import { waitUntil } from '../../site/wait-until';
 import { DESKTOP } from '../engines/engine';
-import { clickWhenReady, countOf, type Journey, waitForElement } from './journey';
+import { clickWhenReady, type Journey, waitForElement } from './journey';
 
 const SCRIPTED_DESKTOP = { device: DESKTOP, hasScripts: true };
 
@@ -26,16 +25,6 @@ export const ISLAND_JOURNEYS: Journey[] = [
       await tab.open(`${sample.url}/search`);
       await tab.type('main input[type=search]', 'clock');
       await waitForElement(tab, '.suggestions a');
-    },
-  },
-  {
-    ...SCRIPTED_DESKTOP,
-    name: 'a branch of the namespace tree opens in place',
-    async run(tab, { sample }) {
-      await tab.open(`${sample.url}/wiki/namespaces`);
-      const before = await countOf(tab, '.tree-page');
-      await clickWhenReady(tab, '[data-island=tree] details:not([open]) > summary');
-      await waitUntil('its pages', async () => (await countOf(tab, '.tree-page')) > before);
     },
   },
 ];

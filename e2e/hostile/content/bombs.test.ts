@@ -5,7 +5,7 @@ import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
 /** Lengths at the limits: of what is rendered on the main thread, of what is parsed, and beyond. */
-const SIZES = [12_000, 240_000, 499_000, 2_000_000];
+const SIZES = [12_000, 499_000, 2_000_000];
 
 const bombs = [
   ...HTML_BOMBS.map(({ name, create }) => ({

@@ -1,5 +1,5 @@
 /** Markup that is expensive to process. `create` returns it at about a length in UTF-16 units. */
-export interface Bomb {
+interface Bomb {
   name: string;
   create: (length: number) => string;
 }

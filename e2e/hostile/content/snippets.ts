@@ -1,5 +1,5 @@
 /** HTML with code or a formula for which a grammar or Temml takes quadratic time or more. */
-export interface HostileSnippet {
+interface HostileSnippet {
   name: string;
   html: string;
 }

@@ -38,6 +38,9 @@ async function open(prefix = 'lectern:build', url = server.url) {
   return { cache, messages };
 }
 
+/** The messages of purges. Whether some were missed is also told at the start. */
+const purgesIn = (messages: readonly string[]) => messages.filter((each) => each !== '(missed)');
+
 const textOf = async (cache: ReplicaCache, key: string) => (await cache.get(key))?.toString();
 
 /** Stores a value, again where a busy server has not replied in time, until it can be read. */
@@ -105,12 +108,12 @@ describe.skipIf(!program)('a value in Valkey', () => {
     await expect.poll(() => textOf(cache, OTHER_PAGE)).toBeDefined();
   });
 
-  test('one process has the lock on a value', async () => {
-    const [one, two] = [await open(), await open()];
-    expect(await one.cache.lock?.(PAGE, MINUTE)).toBe(true);
-    expect(await two.cache.lock?.(PAGE, MINUTE)).toBe(false);
-    await one.cache.unlock?.(PAGE);
-    expect(await two.cache.lock?.(PAGE, MINUTE)).toBe(true);
+  test('is made by one process while that has the lock', async () => {
+    const { cache } = await open();
+    await raw.set(`lectern:build:lock:${PAGE}`, '1');
+    await expect.poll(() => cache.lock?.(PAGE, MINUTE)).toBe(false);
+    await cache.unlock?.(PAGE);
+    await expect.poll(() => cache.lock?.(PAGE, MINUTE)).toBe(true);
   });
 });
 
@@ -123,10 +126,10 @@ describe.skipIf(!program)('a purge', () => {
       expect(await textOf(cache, TOPIC)).toBeUndefined();
       await expect.poll(() => textOf(cache, PAGE)).toBeDefined();
     }
-    await expect.poll(() => two.messages).toEqual(['(missed)', 'the purge']);
+    await expect.poll(() => purgesIn(two.messages)).toEqual(['the purge']);
     await two.cache.deleteTagged('all', 'all of it');
     expect(await textOf(one.cache, PAGE)).toBeUndefined();
-    await expect.poll(() => one.messages.slice(1)).toEqual(['the purge', 'all of it']);
+    await expect.poll(() => purgesIn(one.messages)).toEqual(['the purge', 'all of it']);
     await store(one.cache, PAGE);
   });
 
@@ -142,7 +145,7 @@ describe.skipIf(!program)('a purge', () => {
     expect(isDone).toBe(false);
     await server.restart();
     await purging;
-    await expect.poll(() => messages, SOON).toEqual(['(missed)', '(missed)', 'a purge']);
+    await expect.poll(() => purgesIn(messages), SOON).toContain('a purge');
   });
 
   test('is kept while the server hangs, and what it deletes is not read before it is done', async () => {
@@ -167,10 +170,11 @@ describe.skipIf(!program)('a purge', () => {
     await store(remote.cache, PAGE);
     await store(remote.cache, TOPIC);
     await proxy.cut();
+    remote.messages.length = 0;
     await cache.deleteTagged(TOPIC_TAGS, 'one');
     expect(await remote.cache.get(PAGE)).toBeUndefined();
     await proxy.mend();
-    await expect.poll(() => remote.messages, SOON).toEqual(['(missed)', '(missed)']);
+    await expect.poll(() => remote.messages, SOON).toContain('(missed)');
     await expect.poll(() => textOf(remote.cache, PAGE), SOON).toBeDefined();
     expect(await textOf(remote.cache, TOPIC)).toBeUndefined();
     await remote.cache.close();

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { routePath } from '@/lib/urls/routes/route-path';
@@ -48,15 +49,15 @@ const prepareRules = (rules: object) =>
 const prefetchRules = prepareRules(RULES);
 const noRules = prepareRules({});
 
-/** What of a request decides which rules it gets. */
-interface RequestedBy {
-  userAgent: string;
-  /** The `Save-Data` header. */
-  saveData: string | undefined;
+/** The rules for a client: none for a robot, and none for a client that saves data. */
+export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse {
+  const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
+  return savesData || isRobot(headers['user-agent'] ?? '') ? noRules : prefetchRules;
 }
 
-/** The rules for a client: none for a robot, and none for a client that saves data. */
-export function speculationRules({ userAgent, saveData }: RequestedBy): PreparedResponse {
-  const savesData = saveData?.toLowerCase() === 'on';
-  return savesData || isRobot(userAgent) ? noRules : prefetchRules;
-}
+/** The rules, where a request is for them. */
+export const speculationRulesFor = ({
+  url,
+  headers,
+}: IncomingMessage): PreparedResponse | undefined =>
+  url === PATH ? speculationRules(headers) : undefined;

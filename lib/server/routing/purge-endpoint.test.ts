@@ -42,5 +42,5 @@ test('a purge that is not done within two seconds is answered 503, and forgotten
   const { status, headers, body } = await answer;
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');
-  expect(body).toContain('is repeated until it does');
+  expect(body).toContain('In the shared cache it is repeated');
 });

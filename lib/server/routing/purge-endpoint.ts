@@ -10,8 +10,8 @@ const problem = (status: number, detail: string, headers?: Record<string, string
 
 /** Why a purge is not done yet, and what the sender may expect. */
 const PENDING =
-  'This replica has forgotten what may show the change, but the shared cache or the disk does not ' +
-  'respond in time. The purge is repeated until it does; until then other replicas may show the old state. ' +
+  'This replica has forgotten what may show the change, but the shared cache does not respond in time, or a ' +
+  'file on the disk cannot be removed. In the shared cache it is repeated; until then other replicas may show the old state. ' +
   'Repeat the request to learn when it is done, and after a restart of this replica.';
 const RETRY_SECONDS = 2;
 

@@ -176,12 +176,7 @@ export function createRouteHandlers({
       const loaded = await siteFiles.load(path);
       return loaded ? { response: loaded } : errorReply(404);
     },
-    'speculation-rules': ({ request }) => ({
-      response: speculationRules({
-        userAgent: userAgentOf(request),
-        saveData: request.headers['save-data']?.toString(),
-      }),
-    }),
+    'speculation-rules': ({ request }) => ({ response: speculationRules(request.headers) }),
     purge: async ({ request, target: { query, route } }) =>
       textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
   };

@@ -30,8 +30,8 @@ interface HeaderLists {
 interface Options {
   /** The cache that holds the response to a target. */
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
-  /** The files in memory. */
-  fileAt(target: string): PreparedResponse | undefined;
+  /** The file in memory that a request is for. */
+  fileFor(request: IncomingMessage): PreparedResponse | undefined;
   /** What a target is for. */
   pageTypeAt(target: string): PageType;
   /** The headers of every response of the site. */
@@ -54,7 +54,7 @@ const isSpecial = (headers: IncomingHttpHeaders): boolean =>
  */
 export function createHitSender({
   cacheOf,
-  fileAt,
+  fileFor,
   pageTypeAt,
   siteHeaders,
   onHit,
@@ -90,7 +90,7 @@ export function createHitSender({
     if (method !== 'GET') return false;
     const cache = cacheOf(target);
     const entry = cache.get(target);
-    const page = entry ? entry.page : fileAt(target);
+    const page = entry ? entry.page : fileFor(request);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isPage = ageMs !== undefined;
     const { headers } = request;
