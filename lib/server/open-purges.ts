@@ -5,7 +5,7 @@ import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { community } from '@/lib/community/open-community';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import { onPublished } from '@/lib/community/store/site-store';
-import { crawlAgain } from '@/lib/documents/sitemap/catalog-builder';
+import { renewCatalog } from '@/lib/documents/sitemap/catalog-builder';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus, type PurgeBus } from '@/lib/page-cache/purge/purge-bus';
 import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
@@ -35,7 +35,7 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
   onPublished((old, now) => {
     // A mirror beside a remote community is shown only while that is away.
     if (config().apiBaseUrl !== undefined) return;
-    crawlAgain();
+    renewCatalog();
     community().purge(() => true);
     operations.cache.purge(() => true);
     pages.onPublished();

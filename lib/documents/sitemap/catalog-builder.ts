@@ -70,7 +70,7 @@ export class CatalogBuilder {
   }
 
   /** The community has changed: the catalog is old, and the next crawl begins now. */
-  crawlAgain(): void {
+  restart(): void {
     this.isOld = true;
     this.state = newCrawlState();
     this.completedAtMs = 0;
@@ -112,9 +112,9 @@ export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
 /** The community of this site has changed: its catalog is made anew. */
-export function crawlAgain(): void {
+export function renewCatalog(): void {
   const builder = catalogBuilder();
   if (!builder.catalog) return;
-  builder.crawlAgain();
+  builder.restart();
   void builder.read();
 }
