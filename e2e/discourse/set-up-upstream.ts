@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openDiscourse } from '@/lib/community/discourse/discourse-community';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { RemoteUpstream } from '@/lib/community/remote/remote-upstream';
-import { answerFrom } from '@/lib/server/api/community-interface';
+import { answerFrom } from '@/lib/server/api/answer-from';
 import { temporaryDir } from '../fixtures/temporary-dir';
 import { createForum } from './forum';
 import { startStandIn } from './stand-in';

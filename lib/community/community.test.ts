@@ -4,7 +4,7 @@ import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { answerFrom } from '@/lib/server/api/community-interface';
+import { answerFrom } from '@/lib/server/api/answer-from';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { watchStore } from '@/lib/store/database/watch-store';
 import type { Community } from './community';

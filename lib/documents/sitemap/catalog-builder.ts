@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { config } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
+import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 /** How a community is crawled. */
 export interface CrawlPolicy {
@@ -18,21 +20,21 @@ export interface CrawlPolicy {
   restFactor: number;
   /** How long a client waits for the first crawl. */
   maxWaitMs: number;
+  /** Where the catalog of a community is kept over restarts; undefined where a crawl takes no time. */
+  saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
 /** A remote community gets one request a second at most and hours of rest; the store is crawled at full speed. */
-function crawlPolicy({ apiBaseUrl, cacheSeconds }: ReturnType<typeof config>): CrawlPolicy {
-  return apiBaseUrl
-    ? { pauseMs: 1000, freshMs: 6 * HOUR_MS, minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 }
-    : {
-        pauseMs: 0,
-        freshMs: cacheSeconds * 1000,
-        minRestMs: 1000,
-        restFactor: 20,
-        maxWaitMs: 5000,
-      };
+function crawlPolicy({ apiBaseUrl, cacheSeconds, dataDir }: Config): CrawlPolicy {
+  if (apiBaseUrl === undefined) {
+    const freshMs = cacheSeconds * 1000;
+    return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
+  }
+  const saved = { file: path.join(dataDir, 'sitemap.json'), community: apiBaseUrl };
+  const rest = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
+  return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...rest, saved };
 }
 
 /**
@@ -48,7 +50,12 @@ export class CatalogBuilder {
   private running?: Promise<void> | undefined;
   private nextStartMs = 0;
 
-  constructor(private readonly policy: CrawlPolicy) {}
+  constructor(private readonly policy: CrawlPolicy) {
+    const { saved } = policy;
+    const read = saved && readSavedCatalog(saved.file, saved.community);
+    this.catalog = read?.catalog;
+    this.completedAtMs = read?.completedAtMs ?? 0;
+  }
 
   /** The last complete catalog; undefined before the first one. Starts the next crawl when it is due. */
   async read(): Promise<Catalog | undefined> {
@@ -95,6 +102,12 @@ export class CatalogBuilder {
       this.isOld = false;
       this.completedAtMs = Date.now();
       this.state = newCrawlState();
+      const { saved } = this.policy;
+      if (saved) {
+        const { completedAtMs } = this;
+        const { community } = saved;
+        saveCatalog(saved.file, { community, completedAtMs, catalog: state.found });
+      }
       this.nextStartMs = Date.now() + this.policy.restFactor * (performance.now() - startedMs);
     }
   }
