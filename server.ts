@@ -17,7 +17,6 @@ import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { readBuildId } from '@/lib/next/build-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
@@ -67,15 +66,6 @@ async function openSharedCache(settings: Config): Promise<void> {
   }
 }
 
-async function openStoreVersion({ dataDir }: Config): Promise<ContentVersion> {
-  const { StoreVersion } = await import('@/lib/page-cache/store-version');
-  return new StoreVersion(dataDir);
-}
-
-/** Follows the store, where pages show what is in it; loads no database for other sites. */
-const openContentVersion = async (settings: Config) =>
-  settings.apiBaseUrl || isDev ? undefined : openStoreVersion(settings);
-
 /** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
 async function openIndexNow(settings: Config): Promise<void> {
   if (!settings.indexNowKey || isDev || cluster.isWorker) return;
@@ -116,14 +106,12 @@ async function start() {
   for (const [address, script] of await readBrowserScripts()) assets.set(address, script);
   const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
-  const contentVersion = await openContentVersion(settings);
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
     next,
     settings,
     assets,
     stylesheets,
     isDev,
-    contentVersion,
   });
   const { listener, stop } = await startServer(settings.port, settings.host, handle, {
     sendHit,

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { renderToString } from 'react-dom/server';
-import { z } from 'zod';
 import { setEnvironment } from '@/lib/base/config/child-environment';
-import { upstream } from '@/lib/community/client/upstream';
+import { community } from '@/lib/community/open-community';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
@@ -16,7 +15,6 @@ import {
 } from '@/lib/next/render-with-next';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
-import { readRawTopic } from '@/lib/wire/topic';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 
@@ -26,11 +24,6 @@ const WARM_UP = 2000;
 /** Pages measured together, so that each shares the cost of garbage collection. */
 const PAGES_PER_ROUND = 20;
 const ROUNDS = 100;
-
-const topicList = z.array(z.object({ tid: z.number(), posts: z.number() }));
-const wire = z.object({
-  posts_list: z.array(z.object({ pid: z.number(), post_rendered: z.string() })),
-});
 
 /** Returns the processor time of this process in milliseconds. Other processes do not affect it. */
 function cpuMs(): number {
@@ -44,35 +37,27 @@ async function timeCpu<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   return [result, cpuMs() - started];
 }
 
-async function requestStore(path: string, search: string): Promise<string> {
-  const response = await upstream().send({ path, search });
-  if (response.kind !== 'response') throw new Error(response.kind);
-  return new TextDecoder().decode(response.body);
-}
-
 /** Returns ids of topics whose first page is full. */
 async function topicsWithFullPage(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let offset = 0; ids.length < count; offset += 100) {
-    const text = await requestStore('/board/topics', `?limit=100&offset=${offset}`);
-    const topics = topicList.parse(JSON.parse(text));
+    const window = { offset, limit: 100, orderBy: 'last_post', sort: 'desc' } as const;
+    const listed = await community().topics(window);
+    const topics = listed.kind === 'ok' ? listed.value.items : [];
     if (topics.length === 0)
       throw new Error('The generated community has too few topics with a full page.');
-    ids.push(...topics.filter(({ posts }) => posts > POSTS).map(({ tid }) => tid));
+    ids.push(...topics.filter(({ postCount = 0 }) => postCount > POSTS).map(({ id }) => id));
   }
   return ids.slice(0, count);
 }
 
-/** What a page is loaded with: from the store, decoded and sanitized, in milliseconds each. */
+/** What a page is loaded with: from the store, and sanitized, in milliseconds each. */
 async function load(topic: number) {
-  const search = `?offset=0&limit=${POSTS + 1}&sort=asc`;
-  const [text, store] = await timeCpu(() => requestStore(`/board/topics/${topic}`, search));
-  const [json, parsing] = await timeCpu(() => JSON.parse(text));
-  const bodies = wire.parse(json).posts_list;
-  const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));
-  const [, sanitize] = await timeCpu(() => renderPosts(drafts, topic));
-  const [, schema] = await timeCpu(() => readRawTopic(json, POSTS + 1, () => undefined));
-  return { store, decode: parsing + schema, sanitize };
+  const window = { offset: 0, limit: POSTS + 1, sort: 'asc' } as const;
+  const [read, store] = await timeCpu(() => community().topic(topic, window));
+  const posts = read.kind === 'ok' ? read.value.posts : [];
+  const [, sanitize] = await timeCpu(() => renderPosts(posts, topic));
+  return { store, sanitize };
 }
 
 async function render(handler: NextHandler, topic: number): Promise<RenderedResponse> {
@@ -120,7 +105,6 @@ const figures = {
   next: [] as number[],
   body: [] as number[],
   store: [] as number[],
-  decode: [] as number[],
   sanitize: [] as number[],
   postProcess: [] as number[],
 };
@@ -140,9 +124,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   });
   figures.postProcess.push(postProcessing);
   for (const topic of batch) {
-    const { store, decode, sanitize } = await load(topic);
+    const { store, sanitize } = await load(topic);
     figures.store.push(store);
-    figures.decode.push(decode);
     figures.sanitize.push(sanitize);
   }
 }
@@ -160,8 +143,7 @@ console.table({
   'first render': row(figures.first),
   'Next: the document around the body': row(figures.next),
   'React: the body': row(figures.body),
-  'store: records as JSON': row(figures.store),
-  'wire: decode the JSON': row(figures.decode),
+  'store: rows become the model': row(figures.store),
   'content: sanitize 21 posts': row(figures.sanitize),
   'then: post-process and prepare': row(figures.postProcess),
 });

@@ -4,13 +4,13 @@ import { Document, visibleText } from './site/document';
 import { get, getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
-import { type Community, startCommunity } from './torture/torture-community';
+import { startCommunity, type TortureCommunity } from './torture/torture-community';
 
 interface Sites {
   embedded: Site;
   /** In front of `embedded`, in the bare dialect. */
   remote: Site;
-  upstream: Community;
+  upstream: TortureCommunity;
   /** In front of `upstream`, in the envelope dialect. */
   older: Site;
 }

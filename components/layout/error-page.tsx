@@ -1,5 +1,5 @@
 import { LinkList } from '@/components/ui/link-list';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';

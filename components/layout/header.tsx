@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/views/get-form';
 import { href } from '@/lib/urls/views/href';

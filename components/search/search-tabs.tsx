@@ -1,5 +1,5 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';

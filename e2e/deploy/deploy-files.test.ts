@@ -7,7 +7,7 @@ import { Service } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
+import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
 import { requestCounts } from '@/lib/server/audience/request-counts';
 import { keyFilePath } from '@/lib/server/index-now/key-file-path';
 import { httpStats } from '@/lib/server/stats/http-stats';

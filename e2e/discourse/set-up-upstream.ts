@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { RemoteUpstream } from '@/lib/community/client/transport/remote-upstream';
+import { openDiscourse } from '@/lib/community/discourse/discourse-community';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
-import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
+import { RemoteUpstream } from '@/lib/community/remote/remote-upstream';
+import { answerFrom } from '@/lib/server/api/answer-from';
 import { temporaryDir } from '../fixtures/temporary-dir';
 import { createForum } from './forum';
 import { startStandIn } from './stand-in';
@@ -15,15 +16,15 @@ export async function setUpUpstream(forum = createForum(), dataDir = temporaryDi
   const standIn = await startStandIn(forum);
   onTestFinished(() => standIn.stop());
   const remote = new RemoteUpstream(openDiscourseConnection({ baseUrl: standIn.url }), 6000);
-  const discourse = new DiscourseUpstream(remote, dataDir);
+  const discourse = openDiscourse(remote, dataDir);
   const request = async (target: string) => {
     const before = standIn.requests.length;
     const { pathname, search } = new URL(target, 'http://site');
-    const response = await discourse.send({ path: pathname, search });
-    if (response.kind !== 'response') throw new Error(JSON.stringify(response));
-    const body = JSON.parse(Buffer.from(response.body).toString() || 'null');
+    const parameters = new URLSearchParams(search);
+    const response = await answerFrom(discourse, { path: pathname, parameters, headers: {} }, 60);
     const targets = standIn.requests.slice(before).map(({ target }) => target);
-    return { ...response, body, targets, total: response.headers.get('x-total-count') };
+    const { 'x-total-count': total } = response.headers;
+    return { ...response, body: JSON.parse(response.body || 'null'), targets, total };
   };
   const topic = (id: number) => {
     const found = standIn.forum.topics.find((each) => each.id === id);
@@ -33,6 +34,6 @@ export async function setUpUpstream(forum = createForum(), dataDir = temporaryDi
   return { standIn, discourse, request, topic };
 }
 
-/** The ids of topics or posts; null in empty places. */
-export const idsOf = (records: ({ tid?: number; pid?: number } | null)[]) =>
-  records.map((record) => record?.tid ?? record?.pid ?? null);
+/** The ids of topics or posts. */
+export const idsOf = (records: { tid?: number; pid?: number }[]) =>
+  records.map((record) => record.tid ?? record.pid);

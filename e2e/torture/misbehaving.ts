@@ -3,7 +3,7 @@ import { type Site, startSite } from '../site/start';
 import { faults, type UpstreamFault } from './faults';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
-import { type Community, type Dialect, startCommunity, topicIds } from './torture-community';
+import { type Dialect, startCommunity, type TortureCommunity, topicIds } from './torture-community';
 import { Visitors } from './visit';
 
 const READ_BEFORE = [
@@ -53,7 +53,12 @@ async function recovery(visitors: Visitors, cold: string[], wrong: string[], nam
 async function suffer(
   name: string,
   fault: UpstreamFault,
-  on: { community: Community; visitors: Visitors; cold: string[]; texts: Map<string, string> },
+  on: {
+    community: TortureCommunity;
+    visitors: Visitors;
+    cold: string[];
+    texts: Map<string, string>;
+  },
   seen: Seen,
 ): Promise<void> {
   const { community, visitors, cold, texts } = on;

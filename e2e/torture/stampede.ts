@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
-import { type Community, startCommunity } from './torture-community';
+import { startCommunity, type TortureCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const CROWD = 1000;
@@ -22,7 +22,8 @@ function askAndLeave(url: string, path: string): Promise<void> {
   });
 }
 
-const targetsOf = (community: Community) => community.heads.map((head) => head.split(' ')[1] ?? '');
+const targetsOf = (community: TortureCommunity) =>
+  community.heads.map((head) => head.split(' ')[1] ?? '');
 
 /** Many visitors of an uncached page, the first of whom disconnects at once. */
 export async function coldPage(crowd: number): Promise<Figure[]> {

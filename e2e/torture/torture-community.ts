@@ -12,7 +12,7 @@ import { publishSample } from '@/tools/import/publish-sample';
 export type Dialect = 'bare' | 'envelope';
 
 /** A community over the network that can fail on command. */
-export interface Community {
+export interface TortureCommunity {
   url: string;
   /** The request line and headers of every request, in order. */
   heads: string[];
@@ -40,7 +40,7 @@ function enveloped(status: number, data: unknown): string {
 }
 
 /** Starts the sample community on a loopback port, in one of the interface's dialects. */
-export async function startCommunity(dialect: Dialect): Promise<Community> {
+export async function startCommunity(dialect: Dialect): Promise<TortureCommunity> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const handler = serveDataDir(dataDir, { create: publishSample });
   await handler(new Request('http://community/board/forums'));
@@ -60,7 +60,7 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
   };
 
   const upstream = await startScriptedUpstream(well);
-  const community: Community = {
+  const community: TortureCommunity = {
     url: upstream.url,
     heads: upstream.heads,
     well,
@@ -76,7 +76,7 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
 }
 
 /** The ids of its topics. */
-export async function topicIds(community: Community): Promise<string[]> {
+export async function topicIds(community: TortureCommunity): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < 400; offset += 100) {
     const answer = await fetch(`${community.url}/board/topics?limit=100&offset=${offset}`);

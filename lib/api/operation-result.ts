@@ -1,12 +1,9 @@
 import type { TextResponse } from '@/lib/http/text-response';
-import type { RenderedMarkup } from '@/lib/model/community';
 
 /** The result of an operation: a JSON value and, for a list, how many records there are in all. */
 export interface OperationResult {
   body: unknown;
   total?: number;
-  /** A page's text for callers in this process, who need not sanitize the HTML in `body` again. */
-  rendered?: RenderedMarkup;
   /** The result is about this request only and must not be cached. */
   perRequest?: boolean;
 }

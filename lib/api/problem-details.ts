@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { GoneKey } from '@/lib/model/record-key';
 
 /** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
 export class BadParameter extends Error {
@@ -18,17 +17,6 @@ export class BadParameter extends Error {
   get details(): ProblemDetails {
     const { message, parameter, given, allowed } = this;
     return problemDetails(400, message, { parameter, given: given.slice(0, 200), allowed });
-  }
-}
-
-/** There is no such record; becomes a 404, or a 410 where the record is gone for good. */
-export class RecordNotFound extends Error {
-  /** @param record the record; missing where the path names no operation */
-  constructor(
-    message: string,
-    readonly record?: GoneKey,
-  ) {
-    super(message);
   }
 }
 

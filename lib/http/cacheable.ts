@@ -12,8 +12,8 @@ export interface Cacheable {
    * of before the clock was set back.
    */
   ageMs?: number;
-  /** Identifies the content of the community that the page shows; empty or undefined where not known. */
-  contentVersion?: string;
+  /** The publication of the store that the page shows; undefined for a community that tells of no change. */
+  publication?: string;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }

@@ -98,9 +98,9 @@ export class PreparedResponse implements Cacheable {
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty = false;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
-  contentVersion?: string;
+  publication?: string;
   /** The answers of the community that the page was made from, encoded; undefined where not known. */
-  answers?: string;
+  madeFrom?: string;
   private readonly tag: string;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
@@ -136,7 +136,7 @@ export class PreparedResponse implements Cacheable {
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
     return (
-      Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip') + (this.answers?.length ?? 0))) +
+      Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip') + (this.madeFrom?.length ?? 0))) +
       FIXED_BYTES
     );
   }

@@ -138,6 +138,16 @@ export interface Post extends Omit<RawPost, 'html'> {
   body: RenderedMarkup;
 }
 
+/** A topic as the community sent it: the HTML of its posts is not sanitized. */
+export interface RawTopic extends TopicEntry {
+  /** The posts of the requested window, in the requested order. */
+  posts: RawPost[];
+  /** How many places of the window hold no post that can be shown. */
+  rejectedCount: number;
+  /** How many posts the topic has, where the community says so beside what the topic itself counts. */
+  total?: number;
+}
+
 /** A forum as a store or a file has it: people may be known by their id alone. */
 export type StoredForum = Forum<Partial<Person>>;
 
@@ -194,12 +204,36 @@ export interface SearchResults<Excerpt = SafeHtml> {
 
 /** A record that was added to the community, changed in it, or is gone. */
 export interface Change {
+  /** Changes are counted up. */
+  number: number;
+  /** When the change was noted. */
   at: Date;
   what: 'added' | 'changed' | 'gone';
   kind: 'page' | 'forum' | 'topic' | 'post';
   id: string;
-  /** Of the page, forum or topic; the id where the title is unknown. */
-  title: string;
-  /** A path on this site. */
-  path: string;
+  /** The topic of a post. */
+  topicId?: number;
+  /** Undefined where the record is gone, and for a post, which has no title. */
+  title?: string;
 }
+
+/** A window of the changes of a community. */
+export interface ChangeList {
+  changes: Change[];
+  /** The number of the last change that the list leads up to. */
+  last: number;
+  /** False where changes in between are no longer stored. */
+  isComplete: boolean;
+}
+
+/** A topic by its title. */
+export interface TopicTitle {
+  id: number;
+  title: string;
+}
+
+/** A topic or page by its title. */
+export type TitleMatch = { title: string } & (
+  | { kind: 'topic'; id: number }
+  | { kind: 'page'; id: string }
+);

@@ -25,26 +25,26 @@ beforeEach(() => {
 });
 
 /** A cache in front of pages that another process has rendered. */
-function createCacheOver(stored: Rendered | undefined, version = '') {
-  const shared = { load: vi.fn(async () => stored), isOutdated: () => false };
+function createCacheOver(stored: Rendered | undefined, served?: string) {
+  const load = vi.fn(async () => stored);
   const cache = new PageCache<Rendered>(
     policy,
     (page, cachedAt) => ({ ...page, cachedAt }),
     () => clock,
-    { shared, contentVersion: () => version },
+    { load, publication: () => served },
   );
   const read = async (client: ClientKind = 'visitor') =>
     cache.read('/', client, render, cache.get('/') ?? (await cache.load('/')));
-  return { cache, read, shared };
+  return { cache, read, load };
 }
 
 test('a page of another process is loaded once, with its age', async () => {
-  const { read, shared } = createCacheOver({ ...FINE, render: 7, ageMs: 400 });
+  const { read, load } = createCacheOver({ ...FINE, render: 7, ageMs: 400 });
   const results = await Promise.all([read(), read(), read('crawler')]);
   expect(results[0]).toMatchObject({ state: 'HIT', ageMs: 400, page: { render: 7 } });
   clock = 700;
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
-  expect(shared.load).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a stale page of another process stays while it cannot be renewed', async () => {
@@ -77,7 +77,7 @@ test('a page that is loaded during a purge is not cached', async () => {
 });
 
 test('content that has not changed is fresh for everybody, however old its page is', async () => {
-  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, publication: 'one' };
   const same = createCacheOver(page, 'one');
   for (const client of ['crawler', 'visitor'] as const) {
     // The version has been checked, which makes the page as young as a new one (RFC 9111, 4.2.3).
@@ -91,15 +91,15 @@ test('content that has not changed is fresh for everybody, however old its page 
   expect(renders).toBe(0);
   for (const [other, version] of [
     [page, 'two'],
-    [{ ...page, contentVersion: '' }, ''],
+    [{ ...page, publication: undefined }, undefined],
   ] as const) {
     expect(await createCacheOver(other, version).read('crawler')).toMatchObject({ state: 'MISS' });
   }
 });
 
-test('a page of another version that shows no change is never refused, and renewed', async () => {
+test('a page of another publication that shows no change is never refused, and renewed', async () => {
   const refuse = async () => undefined;
-  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, publication: 'one' };
   const { cache, read } = createCacheOver(page, 'two');
   const entry = await cache.load('/');
   const refused = await cache.read('/', 'visitor', refuse, entry);
@@ -109,13 +109,13 @@ test('a page of another version that shows no change is never refused, and renew
   clock = 200_000;
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
   // Of a community that does not tell what has changed.
-  const remote = createCacheOver({ ...page, contentVersion: '' });
+  const remote = createCacheOver({ ...page, publication: undefined });
   const old = await remote.cache.load('/');
   expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();
 });
 
-test('a page of another version is not fresh, however young it is', async () => {
-  const page = { ...FINE, render: 7, ageMs: 1, contentVersion: 'one' };
+test('a page of another publication is not fresh, however young it is', async () => {
+  const page = { ...FINE, render: 7, ageMs: 1, publication: 'one' };
   for (const [version, ageMs] of [
     ['one', 1],
     ['two', undefined],
@@ -129,8 +129,8 @@ test('a page of another version is not fresh, however young it is', async () => 
 test('an outdated page is sent only after it was renewed, which may keep it', async () => {
   const { cache } = createCacheOver(undefined);
   await cache.read('/', 'visitor', render);
-  cache.outdate(() => true);
   const entry = cache.get('/');
+  if (entry) entry.isOutdated = true;
   expect(entry && cache.freshAgeMs(entry)).toBeUndefined();
   next = { ...FINE, status: 503 };
   expect(await cache.read('/', 'visitor', render)).toMatchObject({ page: { status: 503 } });

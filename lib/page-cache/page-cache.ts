@@ -4,12 +4,13 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
 import { isFresh } from './is-fresh';
-import type { LoadedPages, PageSource } from './page-source';
 
 /** A page in the cache. */
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
+  /** The publication of which is known that the page shows it. */
+  publication?: string | undefined;
   /** After a renewal has failed, the next one starts at this time. */
   retryAtMs?: number;
   /** The page may show what has changed: it is sent only after it was renewed. */
@@ -28,6 +29,14 @@ export interface PageCachePolicy {
   staleMs: number;
   /** True where pages live too shortly for it to be worth compressing each of them. */
   isUncompressed?: boolean;
+}
+
+/** What is known of pages outside of the cache in memory. */
+export interface PageSource<T> {
+  /** The publication that is served now; undefined for a community that tells of no change. */
+  publication(): string | undefined;
+  /** The page at a canonical URL that another process has rendered, with its age. */
+  load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
 /** How long a request for a stale page waits for its renewal. */
@@ -74,11 +83,9 @@ export class PageCache<T extends Cacheable> {
 
   /** The entry at a canonical URL that another process has rendered, cached from now on. */
   load(key: string): Promise<CacheEntry<T> | undefined> {
-    const shared = this.source?.shared;
-    if (!shared) return Promise.resolve(undefined);
     const loading =
       this.loading.get(key) ??
-      this.loadFrom(shared, key).finally(() => {
+      this.loadNow(key).finally(() => {
         if (this.loading.get(key) === loading) this.loading.delete(key);
       });
     this.loading.set(key, loading);
@@ -93,7 +100,9 @@ export class PageCache<T extends Cacheable> {
     const { freshMs } = this.policy;
     if (entry.isOutdated || freshMs === 0) return undefined;
     const ageMs = this.now() - entry.storedAtMs;
-    if (!isFresh(entry.page, ageMs, freshMs, this.source?.contentVersion())) return undefined;
+    const { publication, page } = entry;
+    const known = { publication, cachedAt: page.cachedAt };
+    if (!isFresh(known, ageMs, freshMs, this.source?.publication())) return undefined;
     if (ageMs < freshMs) return ageMs;
     entry.storedAtMs = this.now();
     return 0;
@@ -131,36 +140,31 @@ export class PageCache<T extends Cacheable> {
     return this.result(renewed, 'stale', isCollapsed);
   }
 
+  /** A page is known to show what a publication has. */
+  confirm(entry: CacheEntry<T>, publication: string): void {
+    entry.publication = publication;
+    entry.storedAtMs = this.now();
+  }
+
   /** Removes the affected pages. No rendering that is running is cached or shared any more. */
-  purge(isAffected: (key: string) => boolean): void {
-    for (const key of this.interrupt(isAffected)) this.entries.delete(key);
-  }
-
-  /** Sends the affected pages only after they were renewed. No rendering that is running is cached or shared any more. */
-  outdate(isAffected: (key: string) => boolean): void {
-    for (const key of this.interrupt(isAffected)) {
-      const entry = this.entries.peek(key);
-      if (entry) entry.isOutdated = true;
-    }
-  }
-
-  /** Disowns what is running, and returns the affected keys. */
-  private interrupt(isAffected: (key: string) => boolean): string[] {
+  purge(isAffected: (key: string, page: T) => boolean): void {
     this.purges += 1;
     this.rendering.clear();
     this.loading.clear();
-    return [...this.entries.keys()].filter(isAffected);
+    const affected = [...this.entries].filter(([key, { page }]) => isAffected(key, page));
+    for (const [key] of affected) this.entries.delete(key);
   }
 
   /** The age of a page; where it is known to show the current content, what makes it stale at most. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
-    const isKnown = !!page.contentVersion && !page.cachedAt && !isOutdated;
+    const isKnown = page.publication !== undefined && !page.cachedAt && !isOutdated;
     return isKnown ? Math.min(ageMs, this.policy.freshMs) : ageMs;
   }
 
   private result(renewed: Rendering<T>, reason: 'uri-miss' | 'stale', isCollapsed: boolean) {
-    return renderedResult(renewed, renewed.page.ageMs ?? 0, reason, isCollapsed);
+    const ageMs = renewed.isKept ? 0 : (renewed.page.ageMs ?? 0);
+    return renderedResult(renewed, ageMs, reason, isCollapsed);
   }
 
   /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
@@ -168,14 +172,13 @@ export class PageCache<T extends Cacheable> {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
 
-  private async loadFrom(shared: LoadedPages<T>, key: string): Promise<CacheEntry<T> | undefined> {
+  private async loadNow(key: string): Promise<CacheEntry<T> | undefined> {
     const { purges } = this;
-    const page = await shared.load(key);
+    const page = await this.source?.load?.(key);
     if (!page || purges !== this.purges) return undefined;
     if (!this.entries.has(key)) {
-      const storedAtMs = this.storedAtMs(page);
-      const isOutdated = shared.isOutdated(page, key);
-      this.entries.set(key, { page, storedAtMs, isOutdated });
+      const { publication } = page;
+      this.entries.set(key, { page, storedAtMs: this.storedAtMs(page), publication });
     }
     return this.entries.get(key);
   }
@@ -186,13 +189,16 @@ export class PageCache<T extends Cacheable> {
     const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
     if (running) return { rendering: running, isCollapsed: true };
     const { purges } = this;
+    const publication = this.source?.publication();
     const cached = this.entries.peek(key)?.page;
     const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
         const before = this.entries.peek(key);
-        const after = this.nextEntry(before, client, page);
-        // Without a shared cache a page is only known to be the same once it was made again.
-        const isKept = page !== undefined && page === cached && !!this.source?.shared;
+        // Without another cache a page is only known to be the same once it was made again.
+        const isKept = page !== undefined && page === cached && !!this.source?.load;
+        const after = isKept
+          ? { page, storedAtMs: this.now(), publication }
+          : this.nextEntry(before, client, page);
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another
@@ -224,7 +230,8 @@ export class PageCache<T extends Cacheable> {
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);
-      return { page, storedAtMs, retryAtMs: page.cachedAt && retryAtMs };
+      const { publication } = page;
+      return { page, storedAtMs, publication, retryAtMs: page.cachedAt && retryAtMs };
     }
     return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;
   }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { Resource } from '@/lib/urls/resolve-target';
-import { UNKNOWN_VERSION } from './content-version';
 import { openSharedPages } from './shared-render';
 
 let stored = new Map<string, Buffer>();
@@ -54,14 +53,18 @@ const URL = '/board/forums';
 /** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
 function readFromReplica(isRendered?: Promise<void>) {
   const policy = { freshMs: 1000, staleMs: 1000 };
-  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  const shared = openSharedPages(
+    cache,
+    policy,
+    () => undefined,
+    () => purges,
+  );
   const render = async () => {
     renders += 1;
     await isRendered;
     const headers = { 'content-type': 'text/html' };
     const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
     page.isEmpty = isEmpty;
-    page.contentVersion = '';
     return page;
   };
   return shared.render(FORUMS, render, false);
@@ -148,7 +151,12 @@ test.each([404, 410, 308])('a page that is a %i now is shared no more', async (m
   await readFromReplica();
   expect(stored.size).toBe(1);
   const policy = { freshMs: 0, staleMs: 1000 };
-  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  const shared = openSharedPages(
+    cache,
+    policy,
+    () => undefined,
+    () => purges,
+  );
   const render = async () => new PreparedResponse(missing, {}, Buffer.from('gone'));
   await shared.render(FORUMS, render, false);
   expect(stored.size).toBe(0);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
-import type { ContentVersion } from './content-version';
 import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
@@ -19,10 +18,18 @@ const pageKey = (url: string) => `page:${url}`;
 
 /** The pages that several processes, or one and its successor, share. */
 export interface SharedPages {
-  /** The page at a canonical URL, of any age and of any version of the content. */
+  /** The page at a canonical URL, of any age and of any publication. */
   read(url: string): Promise<PreparedResponse | undefined>;
-  /** Stores a page, unless something was purged after so many purges. */
-  store(resource: Resource, page: PreparedResponse, purgesBefore: number): Promise<void>;
+  /**
+   * Stores a page that shows the current content, unless something was purged after so many purges.
+   * @param publication of which is known that the page shows it
+   */
+  store(
+    resource: Resource,
+    page: PreparedResponse,
+    publication: string | undefined,
+    purgesBefore: number,
+  ): Promise<void>;
   /**
    * Returns the page for a resource: a fresh one of another process, or else the rendered one.
    * @param isRead `read` has just been called, and has returned none that is fresh.
@@ -37,12 +44,13 @@ export interface SharedPages {
 /**
  * Shares pages between processes: one renders a page, the others take it from the shared cache.
  * While that does not respond, each process renders for itself.
+ * @param publication the one that is served now; undefined for a community that tells of no change.
  * @param purges counts the purges so far; a rendering that began before a purge is not shared.
  */
 export function openSharedPages(
   cache: SharedCache,
   { freshMs, staleMs }: Omit<PageCachePolicy, 'maxBytes'>,
-  versions: ContentVersion,
+  publication: () => string | undefined,
   purges: () => number,
 ): SharedPages {
   async function read(url: string): Promise<PreparedResponse | undefined> {
@@ -52,9 +60,7 @@ export function openSharedPages(
 
   async function freshPage(url: string): Promise<PreparedResponse | undefined> {
     const page = await read(url);
-    if (page?.contentVersion === undefined) return undefined;
-    if (!isFresh(page, page.ageMs, freshMs, versions.current())) return undefined;
-    return versions.isOutdated(page.contentVersion, url) ? undefined : page;
+    return page && isFresh(page, page.ageMs, freshMs, publication()) ? page : undefined;
   }
 
   async function pollForPage(url: string): Promise<PreparedResponse | undefined> {
@@ -70,17 +76,19 @@ export function openSharedPages(
   async function store(
     resource: Resource,
     page: PreparedResponse,
+    shown: string | undefined,
     purgesBefore: number,
   ): Promise<void> {
-    const { contentVersion } = page;
     const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) {
       return cache.delete(key);
     }
-    if (page.status !== 200 || page.cachedAt || contentVersion === undefined) return;
-    const content = await encodeStoredPage(page);
+    // In front of a store, nothing would tell when such a page is no longer true.
+    const isUntold = shown === undefined && publication() !== undefined;
+    if (page.status !== 200 || page.cachedAt || isUntold) return;
+    const content = await encodeStoredPage(page, shown);
     if (purges() !== purgesBefore) return;
-    const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
+    const ttlMs = shown === undefined ? freshMs + staleMs : UNCHANGED_MS;
     await cache.set(key, content, ttlMs);
   }
 
@@ -97,7 +105,7 @@ export function openSharedPages(
       if (awaited) return awaited;
       try {
         const page = await render();
-        if (page) await store(resource, page, purgesBefore);
+        if (page) await store(resource, page, page.publication, purgesBefore);
         return page;
       } finally {
         if (hasLock) void cache.unlock?.(url);

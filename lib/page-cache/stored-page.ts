@@ -5,20 +5,26 @@ const headerLine = z.object({
   /** When the page was rendered, in milliseconds since 1970. */
   madeMs: z.number(),
   headers: z.record(z.string(), z.string()),
-  contentVersion: z.string(),
-  answers: z.string().optional(),
+  publication: z.string().optional(),
+  madeFrom: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),
   tag: z.string(),
 });
 
-/** A page as a shared cache stores it: a line of JSON, then the body. */
-export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> {
+/**
+ * A page as a shared cache stores it: a line of JSON, then the body.
+ * @param publication of which is known that the page shows it
+ */
+export async function encodeStoredPage(
+  page: PreparedResponse,
+  publication: string | undefined,
+): Promise<Buffer> {
   const { bytes, encoding, tag } = await page.toEncodedBody();
   const line: z.input<typeof headerLine> = {
-    madeMs: Date.now() - page.ageMs,
+    madeMs: Date.now(),
     headers: page.headers,
-    contentVersion: page.contentVersion ?? '',
-    answers: page.answers,
+    publication,
+    madeFrom: page.madeFrom,
     encoding,
     tag,
   };
@@ -33,14 +39,14 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const { madeMs, headers, contentVersion, encoding, tag } = line;
+    const { madeMs, headers, encoding, tag } = line;
     const page = new PreparedResponse(200, headers, {
       encoding,
       tag,
       bytes: stored.subarray(end + 1),
     });
-    page.contentVersion = contentVersion;
-    page.answers = line.answers;
+    page.publication = line.publication;
+    page.madeFrom = line.madeFrom;
     page.ageMs = Date.now() - madeMs;
     return page;
   } catch {

@@ -1,5 +1,4 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
 import {
   listForums,
   listTopics,
@@ -8,6 +7,7 @@ import {
   readTopic,
 } from '@/lib/community/operations/operations';
 import { readStatistics } from '@/lib/community/operations/statistics';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Statistics, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';

@@ -1,6 +1,6 @@
 import { cache } from 'react';
-import { capabilities } from '@/lib/community/capabilities';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
+import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, childPages, lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';

@@ -1,4 +1,4 @@
-import type { Visitor } from '@/lib/community/client/transport/upstream-types';
+import type { Visitor } from '@/lib/community/community';
 import {
   readAddresses,
   readServerTime,
@@ -22,7 +22,7 @@ export async function loadStatus(visitor: Visitor): Promise<ReportedStatus> {
     readUserAgent(visitor),
   ]);
   return {
-    time: time.kind === 'ok' ? time.value.time : undefined,
+    time: time.kind === 'ok' ? time.value : undefined,
     addresses: addresses.kind === 'ok' ? addresses.value : undefined,
     userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
     failure: time.kind === 'ok' ? undefined : time,

@@ -1,14 +1,10 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
-import {
-  readActivity,
-  readNextTopics,
-  type TopicTitle,
-} from '@/lib/community/operations/statistics';
-import type { ActivityPeriod, Forum, Post, Topic } from '@/lib/model/community';
+import { readActivity, readNextTopics } from '@/lib/community/operations/statistics';
+import { capabilities } from '@/lib/community/store/capabilities';
+import type { ActivityPeriod, Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';

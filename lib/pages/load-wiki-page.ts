@@ -1,11 +1,11 @@
 import { cache } from 'react';
-import { capabilities } from '@/lib/community/capabilities';
 import {
   listPages,
   listPageTitles,
   readNamespaces,
   readPage,
 } from '@/lib/community/operations/operations';
+import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';

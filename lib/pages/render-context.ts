@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReactNode } from 'react';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { AnswerLog, runWithAnswerLog } from '@/lib/community/client/answers/answer-log';
+import { Dependencies, noteDependencies } from '@/lib/community/dependencies';
 import type { Resource } from '@/lib/urls/resolve-target';
 
 /** The content of an error page. */
@@ -37,7 +37,7 @@ export interface RenderContext {
   /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
   isEmpty?: boolean;
   /** The answers of the community that the page is made from. */
-  answers?: AnswerLog;
+  dependencies?: Dependencies;
   /** When the content of the page last changed, where that is known. */
   lastModified?: Date;
   /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
@@ -48,8 +48,8 @@ const storage = defineProcessState('render-context', () => new AsyncLocalStorage
 
 /** Runs a render whose page can set its status and dates in `context`. */
 export function runInRenderContext<T>(context: RenderContext, render: () => T): T {
-  context.answers ??= new AnswerLog();
-  return runWithAnswerLog(context.answers, () => storage().run(context, render));
+  context.dependencies ??= new Dependencies();
+  return noteDependencies(context.dependencies, () => storage().run(context, render));
 }
 
 /** The context of the current render; undefined outside of one. */

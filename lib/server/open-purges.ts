@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
-import { purgeResponses } from '@/lib/community/client/cached-request';
-import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
-import { isAffectedBy } from '@/lib/page-cache/purge/purge';
+import { community } from '@/lib/community/open-community';
+import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
+import { onPublished } from '@/lib/community/store/site-store';
+import { renewCatalog } from '@/lib/documents/sitemap/catalog-builder';
+import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus, type PurgeBus } from '@/lib/page-cache/purge/purge-bus';
 import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
 import type { OperationResponses } from './api/operation-responses';
@@ -13,34 +16,33 @@ import type { CachedPages } from './pages/cached-pages';
  * Opens the purges of this process: what an operator, another process, a publication, a withdrawn record
  * or a change of the downloads makes outdated leaves the memory of pages and responses.
  */
-export function openPurges(
-  pages: CachedPages,
-  operations: OperationResponses,
-  contentVersion: ContentVersion,
-): PurgeBus {
-  const purgeResponsesTo = (isAffected: (address: string) => boolean) => {
-    purgeResponses(isAffected);
-    operations.cache.purge(() => true);
-  };
+export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
   const purges = openPurgeBus({
     shared: sharedCache(),
     replicas: replicaCache(),
     purgeMemory(purge) {
       const isAffected = (address: string) => isAffectedBy(purge, address);
-      purgeResponsesTo(isAffected);
+      community().purge(isAffected);
+      operations.cache.purge(() => true);
       pages.purge(isAffected);
     },
   });
-  contentVersion.onReplaced((isAffected) => {
-    // Any of them may name what is gone.
-    purgeResponsesTo(() => true);
-    pages.outdate(isAffected);
-  });
-  onDownloadsChange(() => void purges.publish({ kind: 'all' }));
-  withdrawnRecords().onWithdrawal((record) => {
+  const purge = (what: Purge) => {
     purges
-      .publish(record)
+      .publish(what)
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
+  };
+  onPublished((old, now) => {
+    // A mirror beside a remote community is shown only while that is away.
+    if (config().apiBaseUrl !== undefined) return;
+    renewCatalog();
+    community().purge(() => true);
+    operations.cache.purge(() => true);
+    pages.onPublished();
+    // Each page has another header then.
+    if (!isDeepStrictEqual(old.parts, now.parts)) purge({ kind: 'all' });
   });
+  onDownloadsChange(() => purge({ kind: 'all' }));
+  withdrawnRecords().onWithdrawal(purge);
   return purges;
 }

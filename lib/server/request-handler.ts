@@ -10,7 +10,6 @@ import { NEXT_PREFIX } from '@/lib/next/build-files';
 import { liftRenderDeadline } from '@/lib/next/deadline';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
@@ -49,8 +48,6 @@ interface Options {
   /** Stylesheets of which pages get the rules that they need; by default links to them stay. */
   stylesheets?: Stylesheets;
   isDev: boolean;
-  /** Of the community in DATA_DIR; by default that of a community which does not tell. */
-  contentVersion?: ContentVersion;
 }
 
 /** The HTTP layer. */
@@ -73,7 +70,6 @@ export function createRequestHandler({
   assets,
   stylesheets = new Map(),
   isDev,
-  contentVersion = UNKNOWN_VERSION,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
@@ -93,7 +89,6 @@ export function createRequestHandler({
     networks,
     stylesheets,
     settings,
-    contentVersion,
     isDev,
   });
   httpStats().gauges = () => ({
@@ -105,7 +100,7 @@ export function createRequestHandler({
     lagMs: limits.lagMs(),
   });
 
-  const operations = new OperationResponses(settings, limits.dataRequests, contentVersion);
+  const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
@@ -128,7 +123,7 @@ export function createRequestHandler({
     },
   });
 
-  const purges = openPurges(pages, operations, contentVersion);
+  const purges = openPurges(pages, operations);
   const handlers = createRouteHandlers({
     settings,
     pages,

@@ -3,7 +3,9 @@ import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
 import { changeQueries } from './queries/change-queries';
 import { goneQueries } from './queries/gone-queries';
+import { newestPublication } from './queries/publication-queries';
 import { statisticsQueries } from './queries/statistics-queries';
+import { storeParts } from './queries/store-parts';
 import { wikiQueries } from './queries/wiki-queries';
 import { searchStore } from './search/search-store';
 
@@ -21,6 +23,9 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
+      /** The id of its publication: the same in every copy of it, another after each publication. */
+      publication: newestPublication(db) ?? path,
+      parts: storeParts(db),
       wiki: wikiQueries(db),
       board: boardQueries(db),
       gone: goneQueries(db),

@@ -11,7 +11,7 @@ test.each([
   [{ time: 1_710_000_000 }],
   [{ timestamp: '1710000000' }],
 ])('%j is a time', (body) => {
-  expect(readTime(body)).toEqual(ok({ time: new Date('2024-03-09T16:00:00Z') }));
+  expect(readTime(body)).toEqual(ok(new Date('2024-03-09T16:00:00Z')));
 });
 
 test.each([[null], [{}], ['soon'], [[1]], [0]])('%j is not a time', (body) => {

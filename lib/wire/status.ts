@@ -13,9 +13,9 @@ const unwrap = (body: unknown, names: readonly string[]) =>
   isRecord(body) ? firstOf(body, [...names, 'value', 'data']) : body;
 
 /** The body of `/status/time`. */
-export function readTime(body: unknown): Outcome<{ time: Date }> {
+export function readTime(body: unknown): Outcome<Date> {
   const date = wireTime.parse(unwrap(body, ['time', 'timestamp', 'now']));
-  return date ? ok({ time: date }) : { kind: 'malformed', reason: 'no time' };
+  return date ? ok(date) : { kind: 'malformed', reason: 'no time' };
 }
 
 /** The body of `/status/ips`: a list of plain texts, or a single one. */

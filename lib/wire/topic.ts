@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Listing, RawPost, StoredTopic, TopicEntry } from '@/lib/model/community';
+import type { Listing, RawPost, RawTopic, StoredTopic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
@@ -128,13 +128,6 @@ export function readTopicList(
     total: wireCount.parse(wrappedTotal(body)),
     rejectedCount: records.length - items.length,
   }));
-}
-
-/** A topic as the community sent it: the HTML of its posts is not sanitized. */
-export interface RawTopic extends TopicEntry {
-  posts: RawPost[];
-  /** How many posts of the window are invalid. */
-  rejectedCount: number;
 }
 
 /** The body of `/board/topics/{id}`, its posts cut to the `limit` requested. */

@@ -1,4 +1,4 @@
-import { createMissingStore } from '@/lib/community/embedded/missing-store';
+import { createMissingStore } from '@/lib/community/store/missing-store';
 
 /** Lets this process publish the sample community where a data folder has none. Loads the import only then. */
 export function offerSample(): void {

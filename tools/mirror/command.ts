@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config, configure } from '@/lib/base/config/config';
-import { systemClock } from '@/lib/community/client/transport/clock';
-import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
-import type { Upstream } from '@/lib/community/client/transport/upstream-types';
+import { systemClock } from '@/lib/base/runtime/clock';
+import { openDiscourse } from '@/lib/community/discourse/discourse-community';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
-import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
+import { openInterface } from '@/lib/community/interface/interface-community';
+import { observed } from '@/lib/community/observed';
+import { openHttpConnection } from '@/lib/community/remote/http-connection';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -13,7 +15,7 @@ import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-option
 import { openProgressBar } from '@/tools/cli/progress-bar';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
-import { type RunOptions, type RunResult, runMirror } from './run-mirror';
+import { type RejectedRecords, type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { formatRunSummary, isRunComplete } from './run-summary';
 import { SyncState } from './sync-state';
 import { ThrottledUpstream } from './throttled-upstream';
@@ -67,8 +69,8 @@ export default defineCommand({
       claimDatabase(state, from, dataDir);
       let canDeleteMany = values['allow-gone'];
       for (;;) {
-        const upstream = openThrottledUpstream(settings, from, rate, state);
-        const run = { database, upstream, recheckShare, limits, canDeleteMany };
+        const opened = openThrottledCommunity(settings, from, rate, state);
+        const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs);
         // A run that has reached a limit would reach it again.
         if (!values.watch || typeof result.end === 'object') return isRunComplete(result);
@@ -92,16 +94,23 @@ function claimDatabase(state: SyncState, from: string, dataDir: string): void {
   state.set('origin', origin);
 }
 
-function openThrottledUpstream(
+function openThrottledCommunity(
   { apiCredentials: credentials, isDiscourse, dataDir }: Config,
   baseUrl: string,
   rate: number,
   state: SyncState,
-): Upstream {
+): Pick<RunOptions, 'community' | 'rejected'> {
   const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
   const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), rate, systemClock);
   throttled.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
-  return isDiscourse ? new DiscourseUpstream(throttled, dataDir) : throttled;
+  const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
+  const onRejected: OnRejectedRecord = (_reason, rejection) => {
+    rejected[rejection] += 1;
+  };
+  const opened = isDiscourse
+    ? openDiscourse(throttled, dataDir, { onRejected })
+    : openInterface(throttled, { onRejected });
+  return { community: observed(opened), rejected };
 }
 
 /** Runs the mirror once, with its progress and its summary on the terminal. */

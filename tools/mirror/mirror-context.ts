@@ -1,4 +1,4 @@
-import type { OperationRequest } from '@/lib/community/client/send-request';
+import type { Answer, Community } from '@/lib/community/community';
 import type { Outcome } from '@/lib/model/outcome';
 import type { RecordKind } from '@/lib/model/record-key';
 import type { DeletedRecords } from './deleted-records';
@@ -13,7 +13,8 @@ export interface MirrorContext {
   state: SyncState;
   deleted: DeletedRecords;
   counts: RunCounts;
-  send<T>(request: OperationRequest<T>): Promise<Outcome<T>>;
+  /** Asks the community, and counts the records that were left out of its answer. */
+  ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
   /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
   mayDelete(kind: RecordKind, count: number, total: number): boolean;
   /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */

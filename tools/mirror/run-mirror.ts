@@ -1,7 +1,6 @@
-import { type OperationRequest, sendRequest } from '@/lib/community/client/send-request';
-import type { Upstream } from '@/lib/community/client/transport/upstream-types';
-import { forumsRequest } from '@/lib/community/operations/requests';
-import { type Outcome, ok } from '@/lib/model/outcome';
+import type { Answer, Community } from '@/lib/community/community';
+import type { Outcome } from '@/lib/model/outcome';
+import type { Rejection } from '@/lib/wire/json/list';
 import { DeletedRecords } from './deleted-records';
 import { MirroredPages } from './handlers/mirrored-pages';
 import { MirroredTopics } from './handlers/mirrored-topics';
@@ -29,7 +28,9 @@ const MAX_LISTED_TASKS = 20;
 
 export interface RunOptions {
   database: MirrorDatabase;
-  upstream: Upstream;
+  community: Community;
+  /** Counted by the community. */
+  rejected: RejectedRecords;
   /** Share of the known records, 0 to 1, that a later run reads again although lists show no change. */
   recheckShare: number;
   limits: SizeLimits;
@@ -64,7 +65,7 @@ export interface RunResult {
  * written in one transaction, so a run may be killed at any moment and loses one request at most.
  */
 export async function runMirror(options: RunOptions): Promise<RunResult> {
-  const { database, upstream, recheckShare } = options;
+  const { database, community, recheckShare } = options;
   const warnings = new Set<string>();
   const queue = new TaskQueue(database);
   const state = new SyncState(database);
@@ -83,7 +84,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     state,
     counts,
     deleted: new DeletedRecords(database),
-    send: (request) => sendCounted(request, upstream, counts),
+    ask: (call) => askCounted(call, options, counts),
     mayDelete: (...request) => missing.mayDelete(...request),
     warn: (sentence) => warnings.add(sentence),
   };
@@ -117,7 +118,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   await publish();
   return {
     counts,
-    requestCount: upstream.state().calls,
+    requestCount: community.connection().calls,
     end,
     warnings: [...warnings],
     unfinished: queue.unfinished(MAX_LISTED_TASKS),
@@ -125,20 +126,18 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   };
 }
 
-/** Sends a request, and counts the records that were left out of its response. */
-async function sendCounted<T>(
-  request: OperationRequest<T>,
-  upstream: Upstream,
+/** Records that were left out of the answer that is being read. */
+export type RejectedRecords = Record<Rejection, number>;
+
+/** Asks the community, and counts the records that were left out of its answer. */
+async function askCounted<T>(
+  call: (community: Community) => Answer<T>,
+  { community, rejected }: RunOptions,
   counts: RunCounts,
 ): Promise<Outcome<T>> {
-  const rejected = { invalid: 0, repeated: 0 };
-  const read: typeof request.read = (data, onRejected) =>
-    request.read(data, (reason, rejection) => {
-      rejected[rejection] += 1;
-      onRejected(reason, rejection);
-    });
-  const { outcome } = await sendRequest({ ...request, read }, upstream);
-  // A response that cannot be used is requested again.
+  Object.assign(rejected, { invalid: 0, repeated: 0 });
+  const outcome = await call(community);
+  // An answer that cannot be used is asked for again.
   if (outcome.kind === 'ok') {
     counts.invalid += rejected.invalid;
     counts.repeated += rejected.repeated;
@@ -155,7 +154,7 @@ interface MirrorRun extends RunOptions {
 
 /** Does one task after the other until none is left that can be done now. */
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
-  const { context, missing, upstream, database, topics } = run;
+  const { context, missing, community, database, topics } = run;
   const { queue } = context;
   let failures = 0;
   let hasResponse = false;
@@ -169,7 +168,11 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
       if (!(await isAvailable(context))) return 'unavailable';
       failures = 0;
     }
-    const step = { done: upstream.state().calls, left: queue.requestsLeft(), phase: task.kind };
+    const step = {
+      done: community.connection().calls,
+      left: queue.requestsLeft(),
+      phase: task.kind,
+    };
     run.onStep(step);
     if (run.isPublicationDue()) await run.publish();
   }
@@ -203,7 +206,7 @@ async function runTask(
 }
 
 /** Returns whether the community still responds, so that the failures concern single records. */
-async function isAvailable({ send }: MirrorContext): Promise<boolean> {
-  const { kind } = await send({ ...forumsRequest(), read: () => ok(undefined) });
+async function isAvailable({ ask }: MirrorContext): Promise<boolean> {
+  const { kind } = await ask((community) => community.forums());
   return kind === 'ok' || kind === 'limited';
 }

@@ -1,12 +1,8 @@
-import type { Clock } from '@/lib/community/client/transport/clock';
-import type { HttpConnection } from '@/lib/community/client/transport/http-connection';
-import { RateLimit } from '@/lib/community/client/transport/rate-limit';
-import type {
-  Upstream,
-  UpstreamRequest,
-  UpstreamResult,
-  UpstreamState,
-} from '@/lib/community/client/transport/upstream-types';
+import type { Clock } from '@/lib/base/runtime/clock';
+import type { ConnectionState } from '@/lib/community/community';
+import type { HttpConnection } from '@/lib/community/remote/http-connection';
+import { RateLimit } from '@/lib/community/remote/rate-limit';
+import type { Upstream, UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
 
 /** A mirror is not in a hurry: it waits for slow responses rather than sending a request twice. */
 const TIMEOUT_MS = 30_000;
@@ -66,7 +62,7 @@ export class ThrottledUpstream implements Upstream {
     return Math.max(this.limit.pausedMs(), this.limit.crawlerWaitMs());
   }
 
-  state(): UpstreamState {
+  state(): ConnectionState {
     return {
       kind: 'remote',
       breaker: 'closed',

@@ -1,9 +1,8 @@
 import { FeedLink } from '@/components/ui/feed-link';
 import { Title } from '@/components/ui/title';
-import type { TopicTitle } from '@/lib/community/operations/statistics';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum } from '@/lib/model/community';
+import type { Forum, TopicTitle } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';

@@ -1,16 +1,12 @@
 import { log } from '@/lib/base/log/log';
-import type { Ok, Outcome } from '@/lib/model/outcome';
+import type { Failure, Ok, Outcome } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
-import type {
-  Upstream,
-  UpstreamRequest,
-  UpstreamResponse,
-  UpstreamResult,
-} from '../client/transport/upstream-types';
+import type { Exchange } from '../remote/exchange';
+import type { UpstreamResponse } from '../remote/upstream';
 
-/** What a Discourse answered, or the response or failure instead, which the caller passes on. */
-export type DiscourseAnswer<T> = Ok<T> | UpstreamResult;
+/** What a Discourse answered, or the failure or the response without a value, which the caller passes on. */
+export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
 /** Reads the body of a response. */
 type ParseBody<T> = (body: unknown, onRejected: OnRejectedRecord) => Outcome<T>;
@@ -22,22 +18,21 @@ export type Ask = <T>(
   parse: ParseBody<T>,
 ) => Promise<DiscourseAnswer<T>>;
 
-/** Asks a Discourse on behalf of a request of this site. */
+/**
+ * Asks a Discourse in an exchange.
+ * @param onRejected called with each record that is left out of a list
+ */
 export const createAsk =
-  (
-    discourse: Upstream,
-    { isCrawler, isSingleAttempt }: Pick<UpstreamRequest, 'isCrawler' | 'isSingleAttempt'>,
-  ): Ask =>
+  (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {
-    const response = await discourse.send({ path, search, isCrawler, isSingleAttempt });
+    const response = await exchange.send({ path, search });
     if (response.kind !== 'response' || response.status !== 200) return response;
     const body = parseJson(response.body);
     if (body.kind !== 'ok') return body;
-    const parsed = parse(body.value, (reason) =>
-      log().warn({ event: 'record left out', path, reason }),
-    );
-    if (parsed.kind === 'ok' || parsed.kind === 'malformed') return parsed;
-    return { kind: 'malformed', reason: parsed.kind };
+    return parse(body.value, (reason, rejection) => {
+      onRejected(reason, rejection);
+      log().warn({ event: 'record left out', path, reason });
+    });
   };
 
 /** True for the response that there is no such record. */

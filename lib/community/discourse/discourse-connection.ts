@@ -4,8 +4,8 @@ import {
   type ConnectionOptions,
   type HttpConnection,
   openHttpConnection,
-} from '../client/transport/http-connection';
-import type { QuotaWindow } from '../client/transport/quota';
+} from '../remote/http-connection';
+import type { QuotaWindow } from '../remote/quota';
 
 /** A Discourse allows an address 50 calls in 10 s and 200 a minute by default. Others may share the address. */
 export const DISCOURSE_LIMITS: readonly QuotaWindow[] = [

@@ -6,8 +6,8 @@ import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { capabilities } from '../capabilities';
-import { upstream } from '../client/upstream';
+import { community } from '../open-community';
+import { capabilities } from '../store/capabilities';
 import { recognizeCommunity } from './recognize-community';
 
 async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), kind = '') {
@@ -64,8 +64,7 @@ test('the wiki of a Discourse is the one in the data folder', async () => {
   await publishStore(dataDir, async (builder) => void builder.addPage(samplePage('start')));
   await recognize(undefined, dataDir);
   expect(capabilities().hasWiki).toBe(true);
-  const page = await upstream().send({ path: '/wiki/pages/start', search: '' });
-  expect(page).toMatchObject({ kind: 'response', status: 200 });
-  const topic = await upstream().send({ path: '/board/topics/4', search: '?limit=1' });
-  expect(topic).toMatchObject({ kind: 'response', status: 200 });
+  expect(await community().page('start')).toMatchObject({ kind: 'ok' });
+  const topic = await community().topic(4, { offset: 0, limit: 1, sort: 'asc' });
+  expect(topic).toMatchObject({ kind: 'ok' });
 });

@@ -5,9 +5,9 @@ import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
-import { openHttpConnection } from '../client/transport/http-connection';
-import { requestTimeoutMs } from '../client/transport/request-timeout';
-import type { UpstreamResponse } from '../client/transport/upstream-types';
+import { openHttpConnection } from '../remote/http-connection';
+import { requestTimeoutMs } from '../remote/request-timeout';
+import type { UpstreamResponse } from '../remote/upstream';
 import { parseCategories } from './records/parse-categories';
 
 /** The refusal that a Discourse sends to guests where only members may read. */

@@ -1,17 +1,16 @@
-import type { OperationResult } from '@/lib/api/operation-result';
-import type { StoredTopic } from '@/lib/model/community';
+import type { Listing, StoredTopic, TopicEntry } from '@/lib/model/community';
+import { asTopicEntry } from '@/lib/model/named-records';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
-import { encodeTopicEntry } from '@/lib/wire/topic';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { Members } from './members';
 import { parseTopicList } from './records/parse-topic-list';
 
-const NONE: OperationResult = { body: [], total: 0 };
+type TopicListing = Listing<TopicEntry>;
 
-/** Answers `GET /board/topics` from the lists of a Discourse. */
+/** Reads windows of topics from the lists of a Discourse. */
 export class TopicLists {
   /** How many topics this server gives in a page. */
   private perPage = 30;
@@ -24,11 +23,11 @@ export class TopicLists {
   /**
    * A window of the topics that match a filter; undefined where no such category or member is known, and
    * the response of the Discourse where a member hides what he or she started. Positions are
-   * those of the Discourse's own list: `null` stands in place of a topic that does not match. Nothing is
+   * those of the Discourse's own list: a topic that does not match counts as rejected. Nothing is
    * digest or featured. Pinned topics are those on the first page, where a Discourse has them.
    */
-  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<OperationResult> | undefined> {
-    if (query.isDigest || query.isFeatured) return ok(NONE);
+  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
+    if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
     const { forumId, starterId } = query;
     let path = '/latest.json';
     if (forumId !== undefined) {
@@ -50,20 +49,20 @@ export class TopicLists {
     if (window.kind !== 'ok') return window;
     const { topics, length, perPage } = window.value;
     this.perPage = perPage;
-    const records = topics.map((topic) =>
-      topic && matches(topic, query) ? encodeTopicEntry(topic) : null,
+    const items = topics.flatMap((topic) =>
+      topic && matches(topic, query) ? [asTopicEntry(topic)] : [],
     );
     const isWhole = query.starterId === undefined && query.isPinned === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
     const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
-    return ok({ body: records, total: length ?? claim });
+    return ok({ items, total: length ?? claim, rejectedCount: topics.length - items.length });
   }
 
   private async readPinned(
     ask: Ask,
     path: string,
     query: TopicQuery,
-  ): Promise<DiscourseAnswer<OperationResult>> {
+  ): Promise<DiscourseAnswer<TopicListing>> {
     const list = await this.readPage(
       ask,
       path,
@@ -80,7 +79,7 @@ export class TopicLists {
       .filter((topic) => matches(topic, query))
       .sort((one, other) => direction * (timeOf(one) - timeOf(other)));
     return ok({
-      body: pinned.slice(offset, offset + limit).map(encodeTopicEntry),
+      items: pinned.slice(offset, offset + limit).map(asTopicEntry),
       total: pinned.length,
     });
   }

@@ -3,7 +3,7 @@ import type { Topic } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/views/paging';
 import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
-import { capabilities } from '../capabilities';
+import { capabilities } from '../store/capabilities';
 import { listTopics, readTopic } from './operations';
 
 /**

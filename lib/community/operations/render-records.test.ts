@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import type { RawPage } from '@/lib/model/community';
+import { openInterface } from '../interface/interface-community';
 import { renderSearchResults, renderTopic, renderWikiPage } from './render-records';
 
+const WIKI = openInterface(new ScriptedCommunity(0, 0));
 const page = (given: Partial<RawPage>): RawPage => ({ id: 'a', title: 'A', ...given });
 
 describe('a page', () => {
   test('has its HTML sanitized, and keeps its source', async () => {
     const source = '====== Source ======';
     const html = '<h1 id="x">Rendered</h1><p onclick="x()">Text</p>';
-    const rendered = await renderWikiPage(page({ source, html }));
+    const rendered = await renderWikiPage(WIKI, page({ source, html }));
     expect(rendered).toMatchObject({
       source,
       body: { html: '<h1 id="s-x">Rendered</h1><p>Text</p>' },
@@ -23,7 +25,7 @@ describe('a page', () => {
     ['%%~~NOTOC~~%%', 1],
   ])('with %j in its source has %i headings in its contents', async (mark, count) => {
     const source = `${mark}\n====== Clocks ======\n`;
-    const { body } = await renderWikiPage(page({ source, html: '<h1 id="x">Clocks</h1>' }));
+    const { body } = await renderWikiPage(WIKI, page({ source, html: '<h1 id="x">Clocks</h1>' }));
     expect(body.html).toBe('<h1 id="s-x">Clocks</h1>');
     expect(body.headings).toHaveLength(count);
   });
@@ -33,13 +35,7 @@ describe('a page', () => {
     ['source beside empty HTML', { source: 'words', html: '' }, 'words'],
     ['nothing', {}, ''],
   ])('of %s is rendered', async (_, given, expected) => {
-    expect((await renderWikiPage(page(given))).body.html).toContain(expected);
-  });
-
-  test('that is rendered in this process is not rendered again', async () => {
-    const rendered = await renderWikiSource('**Clocks**', { pageId: 'a' });
-    const { body } = await renderWikiPage(page({ html: '<p>Other</p>' }), rendered);
-    expect(body).toBe(rendered);
+    expect((await renderWikiPage(WIKI, page(given))).body.html).toContain(expected);
   });
 });
 

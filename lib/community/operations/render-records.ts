@@ -3,31 +3,44 @@ import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import type {
   RawPage,
+  RawTopic,
   RenderedMarkup,
   SearchResult,
   SearchResults,
   Topic,
   WikiPage,
 } from '@/lib/model/community';
-import type { RawTopic } from '@/lib/wire/topic';
+import { type Call, makeCall } from '../call';
+import type { Community } from '../community';
+import { noteAnswer } from '../dependencies';
 
-const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMarkup> =>
-  html
-    ? renderWikiHtml(html, { pageId, dokuWiki: source })
-    : renderWikiSource(source ?? '', { pageId });
+/** Renders the source of a page, and notes which of the pages that it links to exist. */
+async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
+  const { hasPage } = wiki;
+  if (!hasPage) return renderWikiSource(source, { pageId });
+  const ids = new Set<string>();
+  const pageExists = (id: string) => {
+    ids.add(id);
+    return hasPage(id);
+  };
+  const rendered = await renderWikiSource(source, { pageId, pageExists });
+  const call: Call = { operation: 'existing pages', ids: [...ids] };
+  if (ids.size > 0) noteAnswer(call, (await makeCall(wiki, call)).identity);
+  return rendered;
+}
 
-/**
- * A page with its text rendered: HTML before DokuWiki source.
- * @param rendered the text as the embedded community rendered it in this process; it is not
- *   rendered again
- */
-export async function renderWikiPage(page: RawPage, rendered?: RenderedMarkup): Promise<WikiPage> {
-  const { html: _, ...about } = page;
-  return { ...about, body: rendered ?? (await renderBody(page)) };
+/** A page with its text rendered: HTML before DokuWiki source. */
+export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
+  const { html, ...about } = raw;
+  const { id: pageId, source } = raw;
+  const body: RenderedMarkup = html
+    ? await renderWikiHtml(html, { pageId, dokuWiki: source })
+    : await renderSource(raw, wiki);
+  return { ...about, body };
 }
 
 /** A topic with the HTML of its posts sanitized. */
-export const renderTopic = async (topic: RawTopic): Promise<Topic> => ({
+export const renderTopic = async (topic: RawTopic): Promise<Topic & { total?: number }> => ({
   ...topic,
   posts: await renderPosts(topic.posts, topic.id),
 });

@@ -1,41 +1,21 @@
-import { config } from '@/lib/base/config/config';
 import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { locatorParameters } from '@/lib/urls/views/locator-url';
-import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
-import { readChanges } from '@/lib/wire/change';
-import { parseBody } from '@/lib/wire/json/list';
-import { locationRecord } from '@/lib/wire/records/search-records';
-import { readSearchResults } from '@/lib/wire/search-results';
-import { type OperationRequest, sendRequest } from '../client/send-request';
-import { fallbackUpstream, upstream } from '../client/upstream';
-import { withdrawnRecords } from '../client/withdrawn-records';
+import type { LocatorView, SearchWindow, View } from '@/lib/urls/views/view';
+import { community, communityInStore } from '../open-community';
+import { withdrawnRecords } from '../state/withdrawn-records';
 import { renderSearchResults } from './render-records';
+
+const NOT_TOLD = { kind: 'missing' } as const;
 
 /**
  * Searches the store; missing on a site without one, since the interface has no search. Not cached:
  * searches are many and different, and the store responds within milliseconds.
  */
 export async function searchCommunity(search: SearchWindow): Promise<Outcome<SearchResults>> {
-  if (!config().hasStore) return { kind: 'missing' };
-  const outcome = await askStore<SearchResults>({
-    operation: 'search',
-    query: {
-      q: search.text,
-      in: search.in,
-      forum_id: search.forumId,
-      starter_id: search.starterId,
-      topic_id: search.topicId,
-      offset: search.offset,
-      limit: search.limit,
-    },
-    canBeMissing: false,
-    read: ({ data, total }) => mapOk(readSearchResults(data, total), renderSearchResults),
-  });
-  if (outcome.kind !== 'ok') return outcome;
-  const { value } = outcome;
-  // Without `cachedAt`: the age of a mirror does not make its results stale.
-  return ok({ ...value, items: value.items.filter((found) => !isWithdrawn(found)) });
+  const found = (await communityInStore()?.search?.(search)) ?? NOT_TOLD;
+  if (found.kind !== 'ok') return found;
+  const results = renderSearchResults(found.value);
+  return ok({ ...results, items: results.items.filter((result) => !isWithdrawn(result)) });
 }
 
 /** A mirror may find a record that the community has withdrawn since. */
@@ -49,30 +29,15 @@ function isWithdrawn(found: SearchResult): boolean {
 
 /** The latest changes of the store, newest first; missing on a site without one. */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
-  if (!config().hasStore) return { kind: 'missing' };
-  return askStore({
-    operation: 'changes',
-    query: { limit },
-    canBeMissing: false,
-    read: ({ data }) => readChanges(data),
-  });
+  const list = (await communityInStore()?.changes?.(undefined, limit)) ?? NOT_TOLD;
+  return mapOk(list, ({ changes }) => changes);
 }
 
 /**
- * Finds the path on this site of a post or of the topics of a member; missing where the community does
- * not tell. A store does, and so may a remote community without one.
+ * Finds the page of a post, or of the topics of a member; missing where the community does not tell. A store
+ * does, and so may a remote community without one.
  */
-export function locate(view: LocatorView): Promise<Outcome<string>> {
-  return askStore({
-    operation: 'locate',
-    query: locatorParameters(view),
-    canBeMissing: true,
-    read: ({ data }) =>
-      mapOk(parseBody(locationRecord, data, 'location without a path'), ({ path }) => path),
-  });
-}
-
-/** Sends a request to the store of this site, else to the community. */
-async function askStore<T>(request: OperationRequest<T>): Promise<Outcome<T>> {
-  return (await sendRequest(request, fallbackUpstream() ?? upstream())).outcome;
+export async function locate(locator: LocatorView): Promise<Outcome<View>> {
+  const teller = communityInStore() ?? community();
+  return (await teller.locate?.(locator)) ?? NOT_TOLD;
 }

@@ -3,10 +3,14 @@ import type { Change } from '@/lib/model/community';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
+import { viewOfChange } from '@/lib/urls/views/view-of-record';
 import type { FeedDocument, FeedEntry } from './feed-document';
 
-function toFeedEntry({ at, what, kind, title, path }: Change): FeedEntry {
+const pathOf = (change: Change) => href(viewOfChange(change));
+
+function toFeedEntry(change: Change): FeedEntry {
   const { t } = i18n();
+  const { at, what, kind, title = change.id } = change;
   const titles = {
     added: t('changes.added', { title }),
     changed: t('changes.changed', { title }),
@@ -20,7 +24,7 @@ function toFeedEntry({ at, what, kind, title, path }: Change): FeedEntry {
   };
   return {
     title: titles[what],
-    url: absoluteUrl(path),
+    url: absoluteUrl(pathOf(change)),
     author: '',
     updatedAt: at,
     summary: kinds[kind],
@@ -30,7 +34,10 @@ function toFeedEntry({ at, what, kind, title, path }: Change): FeedEntry {
 /** The feed of changes, newest first. It has only the newest of each URL, which is the entry's id. */
 export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
-  const newest = changes.filter(({ path }) => !seen.has(path) && seen.add(path));
+  const newest = changes.filter((change) => {
+    const path = pathOf(change);
+    return !seen.has(path) && seen.add(path);
+  });
   return {
     title: i18n().t('changes.title'),
     pageUrl: absoluteUrl(href({ kind: 'home' })),

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { currentAnswerLog } from '@/lib/community/client/answers/answer-log';
-import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { noteUnknown } from '@/lib/community/dependencies';
 import { readTopic } from '@/lib/community/operations/operations';
+import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 
@@ -30,7 +30,7 @@ export async function readFirstPost({
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
   // A check would request each of these posts, so such a feed is made again rather than checked.
-  if (key) currentAnswerLog()?.add(undefined);
+  if (key) noteUnknown();
   const cached = key ? firstPosts().get(key) : undefined;
   if (cached && !withdrawnRecords().has({ kind: 'topic', id: String(id) })) return ok(cached);
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });

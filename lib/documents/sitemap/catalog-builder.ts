@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { config } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
+import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 /** How a community is crawled. */
 export interface CrawlPolicy {
@@ -18,21 +20,21 @@ export interface CrawlPolicy {
   restFactor: number;
   /** How long a client waits for the first crawl. */
   maxWaitMs: number;
+  /** Where the catalog of a community is kept over restarts; undefined where a crawl takes no time. */
+  saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
 /** A remote community gets one request a second at most and hours of rest; the store is crawled at full speed. */
-function crawlPolicy({ apiBaseUrl, cacheSeconds }: ReturnType<typeof config>): CrawlPolicy {
-  return apiBaseUrl
-    ? { pauseMs: 1000, freshMs: 6 * HOUR_MS, minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 }
-    : {
-        pauseMs: 0,
-        freshMs: cacheSeconds * 1000,
-        minRestMs: 1000,
-        restFactor: 20,
-        maxWaitMs: 5000,
-      };
+function crawlPolicy({ apiBaseUrl, cacheSeconds, dataDir }: Config): CrawlPolicy {
+  if (apiBaseUrl === undefined) {
+    const freshMs = cacheSeconds * 1000;
+    return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
+  }
+  const saved = { file: path.join(dataDir, 'sitemap.json'), community: apiBaseUrl };
+  const rest = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
+  return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...rest, saved };
 }
 
 /**
@@ -42,12 +44,18 @@ function crawlPolicy({ apiBaseUrl, cacheSeconds }: ReturnType<typeof config>): C
 export class CatalogBuilder {
   /** The last complete catalog, from memory; undefined before the first one. */
   catalog?: Catalog | undefined;
+  private isOld = false;
   private completedAtMs = 0;
   private state: CrawlState = newCrawlState();
   private running?: Promise<void> | undefined;
   private nextStartMs = 0;
 
-  constructor(private readonly policy: CrawlPolicy) {}
+  constructor(private readonly policy: CrawlPolicy) {
+    const { saved } = policy;
+    const read = saved && readSavedCatalog(saved.file, saved.community);
+    this.catalog = read?.catalog;
+    this.completedAtMs = read?.completedAtMs ?? 0;
+  }
 
   /** The last complete catalog; undefined before the first one. Starts the next crawl when it is due. */
   async read(): Promise<Catalog | undefined> {
@@ -57,29 +65,49 @@ export class CatalogBuilder {
       now >= this.nextStartMs &&
       now - this.completedAtMs >= this.policy.freshMs
     ) {
-      this.running = this.crawl().finally(() => {
-        this.running = undefined;
+      const running = this.crawl().finally(() => {
+        if (this.running === running) this.running = undefined;
       });
+      this.running = running;
     }
-    if (!this.catalog && this.running) {
+    if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
     return this.catalog;
   }
 
+  /** The community has changed: the catalog is old, and the next crawl begins now. */
+  restart(): void {
+    this.isOld = true;
+    this.state = newCrawlState();
+    this.completedAtMs = 0;
+    this.nextStartMs = 0;
+    this.running = undefined;
+  }
+
   private async crawl(): Promise<void> {
     const startedMs = performance.now();
+    const { state } = this;
     const failure = await runAsClient('background', () =>
-      continueCrawl(this.state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
+      continueCrawl(state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
     );
+    // What it has read may be older than what has changed since.
+    if (state !== this.state) return;
     if (failure) {
       const { retryAfterSeconds = 0 } = { retryAfterSeconds: undefined, ...failure };
       this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
-      log().warn({ event: 'sitemap crawl paused', failure, offset: this.state.offset });
+      log().warn({ event: 'sitemap crawl paused', failure, offset: state.offset });
     } else {
-      this.catalog = this.state.found;
+      this.catalog = state.found;
+      this.isOld = false;
       this.completedAtMs = Date.now();
       this.state = newCrawlState();
+      const { saved } = this.policy;
+      if (saved) {
+        const { completedAtMs } = this;
+        const { community } = saved;
+        saveCatalog(saved.file, { community, completedAtMs, catalog: state.found });
+      }
       this.nextStartMs = Date.now() + this.policy.restFactor * (performance.now() - startedMs);
     }
   }
@@ -95,3 +123,11 @@ export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog
 
 /** The catalog of this site's community; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
+
+/** The community of this site has changed: its catalog is made anew. */
+export function renewCatalog(): void {
+  const builder = catalogBuilder();
+  if (!builder.catalog) return;
+  builder.restart();
+  void builder.read();
+}

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
@@ -201,5 +204,20 @@ describe('the catalog builder', () => {
     expect((await builder.read())?.topics).toHaveLength(230);
     const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
+  });
+
+  it('has the catalog after a restart, but not from a damaged file or that of another community', async () => {
+    const file = path.join(temporaryDir(), 'sitemap.json');
+    const requestsFor = async (community: string) => {
+      fake.requestedAt = [];
+      const builder = new CatalogBuilder({ ...policy, saved: { file, community } });
+      expect((await builder.read())?.topics).toHaveLength(230);
+      return fake.requestedAt.length;
+    };
+    expect(await requestsFor('one')).toBeGreaterThan(0);
+    expect(await requestsFor('one')).toBe(0);
+    expect(await requestsFor('two')).toBeGreaterThan(0);
+    writeFileSync(file, '{"community":"two"');
+    expect(await requestsFor('two')).toBeGreaterThan(0);
   });
 });

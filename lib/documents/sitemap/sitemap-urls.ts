@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
-import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
+import { capabilities } from '@/lib/community/store/capabilities';
 import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';

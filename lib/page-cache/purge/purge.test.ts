@@ -38,7 +38,7 @@ test.each([
   [page, '/wiki/pages/zh:%E9%87%91', false],
   [page, '/wiki/pages', true],
   [page, '/wiki/namespaces/zh', true],
-  [page, 'wiki home', true],
+  [page, '/wiki/pages/', true],
   [page, '/board/forums', false],
   [topic, '/board/topics/34.md?page=2', true],
   [topic, '/board/topics/345.md', false],

@@ -50,8 +50,8 @@ function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
  * operation of the interface.
  */
 export function tagOf(address: string): string {
-  // The name under which the answer to "which page is the wiki's home?" is cached.
-  if (address === 'wiki home') return WIKI_LISTS_TAG;
+  // The operation that gives the wiki's home page, whichever that is.
+  if (address === '/wiki/pages/') return WIKI_LISTS_TAG;
   const match = matchRoute(address.split('?', 1)[0] ?? '');
   return match ? tagOfRoute(match.pattern, decodePercent(match.values[0] ?? '')) : OTHER_TAG;
 }

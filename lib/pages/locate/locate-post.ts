@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
+import { community } from '@/lib/community/open-community';
 import { findPost } from '@/lib/community/operations/find-post';
-import { readPostIds } from '@/lib/community/operations/operations';
 import { locate } from '@/lib/community/operations/store-operations';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
@@ -14,7 +14,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
-    const window = await readPostIds(topicId, { offset, limit, sort: 'asc' });
+    const window = await community().topic(topicId, { offset, limit, sort: 'asc' });
     if (window.kind === 'ok') movedTo = window.value.movedTo;
     return window;
   }, postId);

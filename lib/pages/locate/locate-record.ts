@@ -1,7 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { locate, searchCommunity } from '@/lib/community/operations/store-operations';
 import { href } from '@/lib/urls/views/href';
-import { parseUrl } from '@/lib/urls/views/parse-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
 import type { PageRefusal } from '../page-result';
@@ -26,17 +25,17 @@ async function addressOfName(name: string): Promise<string | undefined> {
 export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
   const located = await locate(view);
   if (located.kind === 'ok') {
-    const found = parseUrl(located.value);
-    if (found.kind === 'view' && found.view.kind === 'post') return locatePost(found.view);
-    if (found.kind === 'view') return { kind: 'moved', status: 308, to: href(found.view) };
+    const found = located.value;
+    return found.kind === 'post'
+      ? locatePost(found)
+      : { kind: 'moved', status: 308, to: href(found) };
   }
   if (view.by === 'starter' && located.kind === 'missing') {
     const to = await addressOfName(view.name);
     if (to !== undefined) return { kind: 'moved', status: 302, to };
   }
   if (view.by !== 'number' || located.kind !== 'missing') {
-    const failure = located.kind === 'ok' ? ({ kind: 'missing' } as const) : located;
-    return { kind: 'failed', failure };
+    return { kind: 'failed', failure: located };
   }
   const { topicId, number: floor } = view;
   const page = Math.ceil(floor / config().postsPerPage);

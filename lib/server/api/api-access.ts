@@ -2,8 +2,8 @@ import { operationAt } from '@/lib/api/match-operation';
 import { operationDefinition } from '@/lib/api/operations';
 import { problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
-import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
 import type { TextResponse } from '@/lib/http/text-response';
+import type { InterfaceRequest } from './interface-request';
 
 /** The names of the parameters of the operation at a path. */
 function parametersOf(path: string): string[] {

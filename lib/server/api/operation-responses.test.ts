@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { community } from '@/lib/community/open-community';
 import type { Client } from '../limits/client-network';
 import { OperationResponses } from './operation-responses';
 
@@ -19,22 +20,19 @@ beforeAll(async () => {
   config.set(parseConfig({ DATA_DIR: dataDir }));
 });
 
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** @param version of the store; undefined while it is being replaced. */
-function create(admission: typeof admitAll | typeof admitNone, version?: string) {
+/** @param publication that is served; undefined for a community that tells of no change */
+function create(admission: typeof admitAll | typeof admitNone, publication?: string) {
   const clock = { ms: 0 };
-  const content = { version };
-  const responses = new OperationResponses(
-    { cacheSeconds: 60 },
-    admission,
-    { current: () => content.version },
-    () => clock.ms,
-  );
-  return { clock, content, responses };
+  const served = { publication };
+  vi.spyOn(community(), 'publication').mockImplementation(() => served.publication);
+  const responses = new OperationResponses({ cacheSeconds: 60 }, admission, () => clock.ms);
+  return { clock, served, responses };
 }
 
-test('a response of a store that is being replaced is cached for a second, and compressed once while it stays the same', async () => {
+test('where nothing tells of a change, a response is cached for a second, and compressed once while it stays the same', async () => {
   const { responses, clock } = create(admitAll);
   const read = async (ms: number) => {
     clock.ms = ms;
@@ -52,7 +50,7 @@ test('a response of a store that is being replaced is cached for a second, and c
 });
 
 test('a response of a store is cached until the store changes', async () => {
-  const { responses, clock, content } = create(admitAll, 'one');
+  const { responses, clock, served } = create(admitAll, 'one');
   const stateAt = async (ms: number) => {
     clock.ms = ms;
     return (await responses.respond(REQUEST))?.headers?.['x-cache'];
@@ -62,7 +60,7 @@ test('a response of a store is cached until the store changes', async () => {
     'HIT',
     'HIT',
   ]);
-  content.version = 'two';
+  served.publication = 'two';
   expect([await stateAt(3_601_000), await stateAt(3_700_000)]).toEqual(['MISS', 'HIT']);
 });
 

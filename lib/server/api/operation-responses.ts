@@ -4,17 +4,17 @@ import { problem } from '@/lib/api/problem-details';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
-import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
+import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
 import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
+import type { InterfaceRequest } from './interface-request';
 
 /**
  * How long a response is cached whose content may change without a word. Longer than a burst of requests,
@@ -50,6 +50,8 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body), cachedAt);
 }
 
+const publicationNow = () => community().publication?.();
+
 const isSame = (one: PreparedResponse, other: PreparedResponse) =>
   one.etag('identity') === other.etag('identity') &&
   JSON.stringify(one.headers) === JSON.stringify(other.headers);
@@ -66,13 +68,12 @@ export class OperationResponses {
   constructor(
     { cacheSeconds }: Pick<Config, 'cacheSeconds'>,
     private readonly admission: Pick<AdmissionControl, 'run'>,
-    private readonly contentVersion: Pick<ContentVersion, 'current'>,
     now?: () => number,
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
     const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
     this.cache = new PageCache(policy, (page) => page, now, {
-      contentVersion: () => contentVersion.current(),
+      publication: publicationNow,
     });
   }
 
@@ -89,13 +90,13 @@ export class OperationResponses {
     }
     const entry = this.cache.get(target);
     const render = async () => {
-      const version = this.contentVersion.current();
+      const before = publicationNow();
       const made = await make();
       // An equal response in the cache is compressed already.
       const response = made && entry && isSame(made, entry.page) ? entry.page : made;
       // The data of a mirror tell their age.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
-        response.contentVersion = version;
+        if (before === publicationNow()) response.publication = before;
       }
       return response;
     };

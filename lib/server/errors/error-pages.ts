@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/capabilities';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import type { Change } from '@/lib/model/community';
 import { storePath } from '@/lib/store/build/publish-store';
 import { readStore } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
@@ -11,7 +12,6 @@ import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import type { StoredChange } from '@/lib/wire/change';
 import packageJson from '@/package.json';
 import { keyFilePath } from './key-file-path';
 
@@ -33,14 +33,14 @@ interface Options {
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** The canonical URLs of the pages that show changes in the store in a file, each once. */
-function changedUrls(path: string, changes: readonly StoredChange[], postsPerPage: number) {
+function changedUrls(path: string, changes: readonly Change[], postsPerPage: number) {
   return readStore(path, (db) => {
     const query = 'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?';
     const place = prepareQuery<{ ordinal: number }>(db, query);
-    const viewOf = ({ kind, id, topicId }: StoredChange): View => {
+    const viewOf = ({ kind, id, topicId }: Change): View => {
       if (kind !== 'post') return viewOfRecord({ kind, id });
       // A post that is gone has no place: the first page stands for its topic.
-      const ordinal = place.first(topicId, Number(id))?.ordinal ?? 0;
+      const ordinal = place.first(topicId ?? null, Number(id))?.ordinal ?? 0;
       const page = Math.floor(ordinal / postsPerPage) + 1;
       return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
     };

@@ -1,6 +1,8 @@
 import type { Config } from '@/lib/base/config/config';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
+import { community } from '@/lib/community/open-community';
+import { stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
@@ -16,7 +18,6 @@ import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
-import { compareContent, isCurrent } from './compare-content';
 import { createNegativeCache } from './negative-cache';
 import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
 
@@ -49,7 +50,7 @@ export class CachedPages {
   };
 
   constructor(private readonly dependencies: Dependencies) {
-    const { settings, contentVersion, isDev } = dependencies;
+    const { settings, isDev } = dependencies;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
@@ -57,20 +58,17 @@ export class CachedPages {
     };
     this.cacheControl = cacheControl(settings);
     const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
-    this.shared = cache && openSharedPages(cache, policy, contentVersion, () => this.cache.purges);
+    const publication = () => community().publication?.();
+    this.shared = cache && openSharedPages(cache, policy, publication, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
-      contentVersion: () => contentVersion.current(),
-      shared: {
-        load: async (url) => this.shared?.read(url),
-        isOutdated: ({ contentVersion: version }, url) =>
-          version === undefined || contentVersion.isOutdated(version, url),
-      },
+      publication,
+      load: this.shared?.read,
     });
     this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
   }
 
   /**
-   * The page for a resource, from the cache or rendered.
+   * The page for a resource: a hit in memory, one that was stored, or a rendered one.
    * @param clientHeaders the headers that a page about the client needs.
    */
   async get(
@@ -79,28 +77,19 @@ export class CachedPages {
     clientHeaders: Record<string, string> = {},
   ): Promise<Reply> {
     const url = resourceUrl(resource);
-    const entry = this.cache.get(url);
-    const { admission, errorPages, isDev } = this.dependencies;
+    const { errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
-    const known = entry ? undefined : this.negativeCache.get(url);
+    const hit = this.cache.get(url);
+    const known = hit ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format) };
-    if (isDev || !isCacheable(resource)) {
-      const request = { resource, url, client: client.kind, clientHeaders };
-      const render = () => this.render({ ...request, cacheControl: 'no-store' });
-      const page = this.canRender(resource)
-        ? await admission.run(render, client.network)
-        : undefined;
-      return { response: page ?? (await errorPages.busy(format)), headers: BYPASS_HEADERS };
-    }
+    if (isDev || !isCacheable(resource)) return this.getUncached(resource, client, clientHeaders);
+    const stored = hit ?? (await this.cache.load(url));
+    if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
       const render = () => this.renew(resource, url, client, cached);
-      // Without an entry the page has just been looked for in the shared cache.
-      return this.shared ? this.shared.render(resource, render, !entry) : render();
+      // Without a hit the page has just been looked for in the shared cache.
+      return this.shared ? this.shared.render(resource, render, !hit) : render();
     };
-    const { purges } = this.cache;
-    const stored = entry ?? (await this.cache.load(url));
-    if (stored && (await this.compare(stored, client.kind)))
-      void this.shared?.store(resource, stored.page, purges);
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client.kind, renew, stored)
@@ -111,16 +100,31 @@ export class CachedPages {
     return { response, headers: resultHeaders(result), state };
   }
 
-  /** Looks at the affected pages before they are sent again; what is known to be missing or moved is forgotten. */
-  outdate(isAffected: (url: string) => boolean): void {
-    this.cache.outdate(isAffected);
-    this.negativeCache.clear();
+  /** What is known to be missing or moved may be there now, and nothing tells whether some pages are still true. */
+  onPublished(): void {
+    this.purge((_, { publication }) => publication === undefined);
   }
 
   /** Removes the affected pages, and all that is known to be missing or moved. */
-  purge(isAffected: (url: string) => boolean): void {
+  purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();
+  }
+
+  /** A page about the client, or under `next dev`. */
+  private async getUncached(
+    resource: Resource,
+    client: Client,
+    clientHeaders: Record<string, string>,
+  ): Promise<Reply> {
+    const { admission, errorPages } = this.dependencies;
+    const url = resourceUrl(resource);
+    const request = { resource, url, client: client.kind, clientHeaders, cacheControl: 'no-store' };
+    const page = this.canRender(resource)
+      ? await admission.run(() => this.render(request), client.network)
+      : undefined;
+    const response = page ?? (await errorPages.busy(formatOf(resource)));
+    return { response, headers: BYPASS_HEADERS };
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -144,14 +148,11 @@ export class CachedPages {
     client: Client,
     cached: PreparedResponse | undefined,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, contentVersion, networks } = this.dependencies;
+    const { admission, networks } = this.dependencies;
     const { renewals } = httpStats();
     return admission.run(async () => {
-      const version = contentVersion.current();
-      if (cached && (await isCurrent(cached, client.kind))) {
+      if (cached && (await this.compareContent(cached, client.kind)) === 'same') {
         renewals.unchanged += 1;
-        cached.contentVersion = version;
-        cached.ageMs = 0;
         return cached;
       }
       if (cached) renewals.rendered += 1;
@@ -160,19 +161,31 @@ export class CachedPages {
     }, client.network);
   }
 
+  /** Compares what a page was made from with what the community says now. */
+  private compareContent({ madeFrom }: PreparedResponse, kind: ClientKind) {
+    return runAsClient(kind, () => stillSame(community(), madeFrom));
+  }
+
   /**
-   * Compares a page of another version of the store with this one before it is sent, outside of admission control:
-   * any record that it names may be gone, not only its own. True where it shows what a rendering would.
+   * Compares a page of another publication with the one that is served now before it is sent, outside of admission
+   * control: any record that it names may have changed, not only its own.
    */
-  private async compare(entry: CacheEntry<PreparedResponse>, kind: ClientKind): Promise<boolean> {
-    const version = this.dependencies.contentVersion.current();
-    if (version === '' || version === entry.page.contentVersion || entry.isOutdated) return false;
-    const comparison = await compareContent(entry.page, kind);
-    if (comparison === 'changed') entry.isOutdated = true;
-    if (comparison !== 'same' || version === undefined) return false;
-    httpStats().renewals.unchanged += 1;
-    Object.assign(entry.page, { contentVersion: version, ageMs: 0 });
-    return true;
+  private async compare(
+    resource: Resource,
+    entry: CacheEntry<PreparedResponse>,
+    kind: ClientKind,
+  ): Promise<void> {
+    const { page, publication: known, isOutdated } = entry;
+    const publication = community().publication?.();
+    if (publication === undefined || page.publication === undefined) return;
+    if (publication === known || isOutdated) return;
+    const { purges } = this.cache;
+    const comparison = await this.compareContent(page, kind);
+    if (comparison === 'same') {
+      httpStats().renewals.unchanged += 1;
+      this.cache.confirm(entry, publication);
+      void this.shared?.store(resource, page, publication, purges);
+    } else if (comparison === 'changed' || page.madeFrom === undefined) entry.isOutdated = true;
   }
 
   /** Renders a page, and remembers where there is none. */

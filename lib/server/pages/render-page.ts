@@ -1,8 +1,8 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
-import type { NextHandler, RenderedResponse } from '@/lib/next/render-with-next';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
+import type { NextHandler } from '@/lib/next/render-with-next';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
@@ -15,7 +15,6 @@ export interface RenderDependencies {
   next: NextHandler;
   errorPages: ErrorPages;
   stylesheets: Stylesheets;
-  contentVersion: ContentVersion;
   isDev: boolean;
 }
 
@@ -44,27 +43,22 @@ export const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 
-/** Sets what the page shows. */
-function setContent(
-  page: PreparedResponse,
-  { kind }: Resource,
-  { context }: RenderedResponse,
-  version: string | undefined,
-): void {
-  page.contentVersion = version;
-  page.answers = context.answers?.encode();
-  if (kind !== 'sitemap') return;
-  // It also changes while this process reads through the community.
-  page.answers = undefined;
-  if (version !== '') page.contentVersion = undefined;
+/**
+ * The publication that a rendering which begins now reads. Where another one is served before it ends, the page is
+ * compared with that before it is sent again. Undefined for a community that tells of no change.
+ */
+function publicationNow(): string | undefined {
+  const { publication } = community();
+  // Before the first call there may be no store.
+  return publication && (publication() ?? '');
 }
 
 /** Renders a page. */
 export async function renderPage(
-  { next, errorPages, stylesheets, contentVersion, isDev }: RenderDependencies,
+  { next, errorPages, stylesheets, isDev }: RenderDependencies,
   { resource, client, cacheControl, clientHeaders }: RenderRequest,
 ): Promise<PageRendering> {
-  const version = contentVersion.current();
+  const publication = publicationNow();
   const rendered = await renderResource(next, resource, client, clientHeaders);
   const { pageStatus } = rendered.context;
   if (pageStatus && 'location' in pageStatus) {
@@ -89,6 +83,10 @@ export async function renderPage(
         stylesheets,
         hasPolicy: !isDev,
       });
-  setContent(response, resource, rendered, version);
+  // A sitemap also changes while this process reads through the community.
+  if (resource.kind !== 'sitemap') {
+    response.publication = publication;
+    response.madeFrom = rendered.context.dependencies?.encode();
+  }
   return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
 }

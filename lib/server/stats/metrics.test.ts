@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
+import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
 import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';

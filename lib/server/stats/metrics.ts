@@ -1,4 +1,4 @@
-import { communityHealth } from '@/lib/community/client/community-health';
+import { communityHealth } from '@/lib/community/community-health';
 import { renderStats } from '@/lib/next/render-stats';
 import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';

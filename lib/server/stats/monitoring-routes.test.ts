@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutcome } from '@/lib/community/client/operation-stats';
+import { countOutcome } from '@/lib/community/state/operation-stats';
 import { httpStats } from './http-stats';
 import { answerHealth } from './monitoring-routes';
 

@@ -1,4 +1,4 @@
-import { type CommunityHealth, communityHealth } from '@/lib/community/client/community-health';
+import { type CommunityHealth, communityHealth } from '@/lib/community/community-health';
 import { listForums } from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';

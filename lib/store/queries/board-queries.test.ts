@@ -86,7 +86,16 @@ test('posts are listed by time and id, in any window and direction', async () =>
 
 test('an open store has queries only', async () => {
   const store = await createStore((builder) => builder.addForum(sampleForum(1)));
-  const queries = ['wiki', 'board', 'gone', 'search', 'changes', 'statistics'];
+  const queries = [
+    'publication',
+    'parts',
+    'wiki',
+    'board',
+    'gone',
+    'search',
+    'changes',
+    'statistics',
+  ];
   expect(Object.keys(store)).toEqual([...queries, 'close']);
 });
 

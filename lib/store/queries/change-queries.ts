@@ -1,4 +1,4 @@
-import type { StoredChange } from '@/lib/wire/change';
+import type { Change, ChangeList } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -45,8 +45,8 @@ export function changeQueries(db: StoreDatabase) {
     LEFT JOIN topic ON topic.tid =
       CASE change.kind WHEN 'topic' THEN CAST(change.id AS INTEGER) WHEN 'post' THEN change.tid END
     LEFT JOIN forum ON change.kind = 'forum' AND forum.id = CAST(change.id AS INTEGER)`;
-  const after = prepareQuery<StoredChange>(db, `${titled} WHERE n > ? ORDER BY n LIMIT ?`);
-  const newest = prepareQuery<StoredChange>(db, `${titled} ORDER BY n DESC LIMIT ?`);
+  const after = prepareQuery<ChangeRow>(db, `${titled} WHERE n > ? ORDER BY n LIMIT ?`);
+  const newest = prepareQuery<ChangeRow>(db, `${titled} ORDER BY n DESC LIMIT ?`);
   const ends = prepareQuery<{ first: number | null; last: number | null }>(
     db,
     'SELECT min(n) AS first, max(n) AS last FROM change',
@@ -56,16 +56,45 @@ export function changeQueries(db: StoreDatabase) {
     'SELECT max(n) AS n FROM change WHERE at <= ?',
   );
 
+  /** The numbers of the first and last change that are stored; 0 for none. */
+  const storedEnds = () => {
+    const { first, last } = ends.first() ?? {};
+    return { first: first ?? 0, last: last ?? 0 };
+  };
+  const changesAfter = (number: number, limit: number) =>
+    after.all(number, limit).map(changeFromRow);
+
   return {
+    ends: storedEnds,
     /** The changes after the one of a number, oldest first. */
-    after: (number: number, limit: number): StoredChange[] => after.all(number, limit),
-    newest: (limit: number): StoredChange[] => newest.all(limit),
-    /** The numbers of the first and last change that are stored; 0 for none. */
-    ends: () => {
-      const { first, last } = ends.first() ?? {};
-      return { first: first ?? 0, last: last ?? 0 };
+    after: changesAfter,
+    /** The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. */
+    list(since: number | string | undefined, limit: number): ChangeList {
+      const { first, last } = storedEnds();
+      if (since === undefined)
+        return { changes: newest.all(limit).map(changeFromRow), last, isComplete: true };
+      const from =
+        typeof since === 'string' ? (before.first(Date.parse(since) / 1000)?.n ?? 0) : since;
+      const changes = changesAfter(from, limit);
+      return {
+        changes,
+        last: changes.at(-1)?.number ?? last,
+        isComplete: first <= 1 || from >= first - 1,
+      };
     },
-    /** The number of the last change up to a moment, in Unix seconds. */
-    numberAt: (at: number): number => before.first(at)?.n ?? 0,
   };
 }
+
+interface ChangeRow extends Pick<Change, 'number' | 'what' | 'kind' | 'id'> {
+  /** Unix seconds. */
+  at: number;
+  topicId: number | null;
+  title: string | null;
+}
+
+const changeFromRow = ({ at, topicId, title, ...change }: ChangeRow): Change => ({
+  ...change,
+  at: new Date(at * 1000),
+  topicId: topicId ?? undefined,
+  title: title ?? undefined,
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredChange } from '@/lib/wire/change';
+import type { Change } from '@/lib/model/community';
 import { openForBuilding, readStore, type StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
@@ -31,20 +31,20 @@ export function fixPublication(path: string, id: string): void {
   db.close();
 }
 
-/**
- * Reads the id of the store in a file: the same in every copy of it, another after each publication.
- * Undefined where the file cannot be read.
- */
-export function readPublicationId(path: string): string | undefined {
-  const newest = 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1';
-  return readStore(path, (db) => prepareQuery<{ id: string }>(db, newest).first()?.id);
-}
+/** The id of the newest publication in a store. */
+export const newestPublication = (db: StoreDatabase): string | undefined =>
+  prepareQuery<{ id: string }>(db, 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1').first()
+    ?.id;
+
+/** As `newestPublication`, of the store in a file; undefined where that cannot be read. */
+export const readPublicationId = (path: string): string | undefined =>
+  readStore(path, newestPublication);
 
 /**
  * What has changed in the store in a file since an earlier store was published; undefined where that
  * is not known: the file holds no successor of that store, or the changes are too many.
  */
-export function readChangesSince(path: string, earlierId: string): StoredChange[] | undefined {
+export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {
     const query = 'SELECT last_change FROM publication WHERE id = ?';
     const earlier = prepareQuery<{ last_change: number }>(db, query).first(earlierId);

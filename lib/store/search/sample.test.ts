@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { SearchHit } from '@/lib/wire/search-results';
 import { importCommunity } from '@/tools/import/import-community';
 import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
+import type { SearchHit } from './search-hits';
 
 /** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>

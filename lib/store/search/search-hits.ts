@@ -1,6 +1,5 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { FoundPost, StoredPost } from '@/lib/model/community';
-import type { SearchHit } from '@/lib/wire/search-results';
+import type { FoundPost, SearchResult, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -23,6 +22,9 @@ interface DocumentGroup {
   /** The number of the first post of each document, from 0. */
   firstPosts: number[];
 }
+
+/** A topic or a page that a store found. */
+export type SearchHit = SearchResult<string, StoredTopic>;
 
 export interface StoreSearchResults {
   hits: SearchHit[];

@@ -1,5 +1,5 @@
+import type { TitleMatch } from '@/lib/model/community';
 import type { SearchWindow } from '@/lib/urls/views/view';
-import type { TitleSuggestion } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './build-search-index';
@@ -40,7 +40,7 @@ export function searchStore(db: StoreDatabase) {
       return { hits, total: groups.length, isTruncated };
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
-    suggest(text: string, limit: number): TitleSuggestion[] {
+    suggest(text: string, limit: number): TitleMatch[] {
       const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS).map((term) => term.text);
       const prefix = terms.pop();
       if (prefix === undefined) return [];
@@ -48,7 +48,7 @@ export function searchStore(db: StoreDatabase) {
       const expression = formatExpression([...phrases, { terms: [prefix], isTitleOnly: true }]);
       return selectTitles
         .all(`${expression} *`, limit)
-        .flatMap(({ tid, page, title }): TitleSuggestion[] => {
+        .flatMap(({ tid, page, title }): TitleMatch[] => {
           if (tid !== null) return [{ kind: 'topic', id: tid, title }];
           return page === null ? [] : [{ kind: 'page', id: page, title }];
         });

@@ -1,3 +1,4 @@
+import type { Change } from '@/lib/model/community';
 import type { RecordKey } from '@/lib/model/record-key';
 import { THREAD_SORT, topicsWith } from './topic-url';
 import type { View } from './view';
@@ -15,3 +16,7 @@ export function viewOfRecord({ kind, id }: RecordKey): View {
       return { kind: 'wiki-page', id };
   }
 }
+
+/** The page that shows what has changed, or showed it. */
+export const viewOfChange = ({ kind, id, topicId = 0 }: Change): View =>
+  kind === 'post' ? { kind, topicId, postId: Number(id) } : viewOfRecord({ kind, id });

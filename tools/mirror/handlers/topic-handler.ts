@@ -1,9 +1,7 @@
-import { topicRequest } from '@/lib/community/operations/requests';
 import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { readRawTopic } from '@/lib/wire/topic';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
@@ -15,7 +13,7 @@ const RESTARTED = 2;
 
 /** Returns the handler that reads one window of a topic's posts, oldest first. */
 export function topicHandler(
-  { database, counts, send }: MirrorContext,
+  { database, counts, ask }: MirrorContext,
   topics: MirroredTopics,
 ): TaskHandler {
   const { addPost } = recordInserter(database.store);
@@ -70,46 +68,49 @@ export function topicHandler(
     const tid = Number(id);
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
-    const response = await send({
-      ...topicRequest(tid, window),
-      read: ({ data, total }, onInvalid) =>
-        mapOk(readRawTopic(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
-    });
+    const response = await ask((community) => community.topic(tid, window));
     // Some servers respond so to an offset past the end: only the first window is about the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
-    return mapOk(response, ({ topic, total }) => (): TaskProgress | undefined => {
-      const { posts, rejectedCount, ...entry } = topic;
-      if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
-        return { cursor: 0 };
-      }
-      const length = posts.length + rejectedCount;
-      const end = offset + length;
-      const expected = total ?? entry.postCount ?? end;
-      const isLast = length < POSTS_PER_REQUEST && end >= expected;
-      const known = storedBefore(tid, offset, posts);
-      const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
-      // The server ignored the offset, unless the topic ends with repeated posts.
-      if (isKnown && !(isLast && length !== offset)) {
-        topics.recordRead({ ...entry, id: tid });
-        if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
-        // The posts that the mirror has after the window stay.
-        counts.topics += 1;
-        counts.repeatingTopics += 1;
-        return undefined;
-      }
-      for (const [index, post] of posts.entries()) {
-        const isRepeated = known.has(post.id);
-        if (isRepeated) counts.repeated += 1;
-        if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
-        database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
-      }
-      counts.posts += posts.length;
-      topics.recordRead({ ...entry, id: tid });
-      if (length === 0 || isLast) return finish(tid, end);
-      const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
-      return { cursor: end, mark: mark ?? undefined, requests };
-    });
+    return mapOk(
+      response,
+      ({ posts, rejectedCount, total, ...entry }) =>
+        (): TaskProgress | undefined => {
+          if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
+            return { cursor: 0 };
+          }
+          const length = posts.length + rejectedCount;
+          const end = offset + length;
+          const expected = total ?? entry.postCount ?? end;
+          const isLast = length < POSTS_PER_REQUEST && end >= expected;
+          const known = storedBefore(tid, offset, posts);
+          const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
+          // The server ignored the offset, unless the topic ends with repeated posts.
+          if (isKnown && !(isLast && length !== offset)) {
+            topics.recordRead({ ...entry, id: tid });
+            if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
+            // The posts that the mirror has after the window stay.
+            counts.topics += 1;
+            counts.repeatingTopics += 1;
+            return undefined;
+          }
+          for (const [index, post] of posts.entries()) {
+            const isRepeated = known.has(post.id);
+            if (isRepeated) counts.repeated += 1;
+            if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
+            database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [
+              tid,
+              offset + index,
+              post.id,
+            ]);
+          }
+          counts.posts += posts.length;
+          topics.recordRead({ ...entry, id: tid });
+          if (length === 0 || isLast) return finish(tid, end);
+          const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
+          return { cursor: end, mark: mark ?? undefined, requests };
+        },
+    );
   };
 }

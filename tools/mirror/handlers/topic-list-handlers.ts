@@ -1,51 +1,34 @@
-import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
-import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { readForums } from '@/lib/wire/forum';
-import { readTopicList } from '@/lib/wire/topic';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { MirroredTopics } from './mirrored-topics';
 import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
 /** Returns the handlers that list the board: its forums, and its topics in two orders. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
-  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const { database, queue, state, deleted, counts, ask, mayDelete } = context;
   const { addForum } = recordInserter(database.store);
 
   const list: ListTopics = (window) =>
-    send<Listing<TopicEntry>>({
-      ...topicsRequest({ ...window, limit: TOPICS_PER_REQUEST }),
-      read: ({ data, total }, onInvalid) =>
-        mapOk(readTopicList(data, TOPICS_PER_REQUEST, onInvalid), (listing) => ({
-          ...listing,
-          total: total ?? listing.total,
-        })),
-    });
+    ask((community) => community.topics({ ...window, limit: TOPICS_PER_REQUEST }));
 
   const listForums: TaskHandler = async () =>
-    mapOk(
-      await send({
-        ...forumsRequest(),
-        read: ({ data }, onRejected) => readForums(data, onRejected),
-      }),
-      (forums) => () => {
-        const ids = new Set(forums.map(({ id }) => id));
-        const known = database.all<{ id: number }>('SELECT id FROM forum');
-        const missing = known.filter(({ id }) => !ids.has(id));
-        if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
-        for (const { id } of missing) deleted.add('forum', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM forum');
-        for (const forum of forums) {
-          addForum(forum);
-          deleted.remove('forum', forum.id);
-        }
-        state.set('forumsListedAt', nowSeconds());
-        return undefined;
-      },
-    );
+    mapOk(await ask((community) => community.forums()), (forums) => () => {
+      const ids = new Set(forums.map(({ id }) => id));
+      const known = database.all<{ id: number }>('SELECT id FROM forum');
+      const missing = known.filter(({ id }) => !ids.has(id));
+      if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
+      for (const { id } of missing) deleted.add('forum', id);
+      counts.deleted += missing.length;
+      database.run('DELETE FROM forum');
+      for (const forum of forums) {
+        addForum(forum);
+        deleted.remove('forum', forum.id);
+      }
+      state.set('forumsListedAt', nowSeconds());
+      return undefined;
+    });
 
   /**
    * Lists the newest topics first, until no entry of a window has changed or more were listed than are

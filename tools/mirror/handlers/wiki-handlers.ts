@@ -1,60 +1,44 @@
-import {
-  isDotSegment,
-  namespacesRequest,
-  pageRequest,
-  pagesRequest,
-} from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { readNamespaceList } from '@/lib/wire/namespace';
-import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
-  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const { database, queue, state, deleted, counts, ask, mayDelete } = context;
   const { addNamespace, addPage } = recordInserter(database.store);
   const storedNamespaces = () =>
     database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
   const listNamespaces: TaskHandler = async () =>
-    mapOk(
-      await send({
-        ...namespacesRequest(),
-        read: ({ data }, onRejected) => readNamespaceList(data, onRejected),
-      }),
-      (namespaces) => () => {
-        const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
-        const known = storedNamespaces();
-        const missing = known.filter((id) => !ids.has(id));
-        if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
-        for (const id of missing) deleted.add('namespace', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM namespace');
-        for (const namespace of namespaces) addNamespace(namespace);
-        for (const id of ids) {
-          deleted.remove('namespace', id);
-          queue.add('pages', id);
-        }
-        queue.add('unseen pages', '', { cursor: 0, requests: 0 });
-        return undefined;
-      },
-    );
+    mapOk(await ask((community) => community.namespaces()), (namespaces) => () => {
+      const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
+      const known = storedNamespaces();
+      const missing = known.filter((id) => !ids.has(id));
+      if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
+      for (const id of missing) deleted.add('namespace', id);
+      counts.deleted += missing.length;
+      database.run('DELETE FROM namespace');
+      for (const namespace of namespaces) addNamespace(namespace);
+      for (const id of ids) {
+        deleted.remove('namespace', id);
+        queue.add('pages', id);
+      }
+      queue.add('unseen pages', '', { cursor: 0, requests: 0 });
+      return undefined;
+    });
 
   const listPages: TaskHandler = async ({ id: namespace }) => {
-    const listed = await send({
-      ...pagesRequest(namespace),
-      read: ({ data }, onRejected) => readPageList(data, onRejected),
-    });
+    const listed = await ask((community) => community.pages(namespace));
     // The pages of the namespace are then requested one by one, without the evidence of a list.
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
     return mapOk(listed, (pages) => () => {
       const cycle = state.number('cycle');
       database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, cycle]);
       for (const { id, lastModified, sizeBytes, title } of pages) {
-        if (isDotSegment(id)) {
+        // A URL would treat such an id as a dot segment (RFC 3986, 3.3).
+        if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
         }
@@ -75,7 +59,7 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   const readPage: TaskHandler = async ({ id }) => {
-    const response = await send({ ...pageRequest(id), read: ({ data }) => readRawPage(data) });
+    const response = await ask((community) => community.page(id));
     return mapOk(response, (page) => () => {
       // Stored under the id of the list, which links use.
       addPage({ ...page, id });

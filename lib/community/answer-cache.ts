@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache';
+import { log } from '@/lib/base/log/log';
+import type { Clock } from '@/lib/base/runtime/clock';
+import { type Failure, isFault } from '@/lib/model/outcome';
+import type { Answered } from './identity';
+
+/** The memory of an answer: that of its texts, and of what they are in. */
+const ENTRY_BYTES = 1024;
+const MAX_MISSING = 5_000;
+const MISSING_MS = 30_000;
+
+interface Entry {
+  answer: Answered<unknown>;
+  cachedAtMs: number;
+  cachedAt: Date;
+  /** When it was last known to be the latest answer. */
+  checkedAtMs: number;
+  /** The last attempt to refresh it failed. */
+  isFailing: boolean;
+}
+
+export interface AnswerCachePolicy {
+  maxBytes: number;
+  /** How long an answer may be served while the community is unavailable. */
+  staleMs: number;
+  /** Serves an answer for another `freshMs` after it was fresh, while it is refreshed (RFC 5861). */
+  staleWhileRevalidate: boolean;
+  clock: Clock;
+  /** Why the current client may not call the community, if so. It still gets cached answers. */
+  refuse?: () => Failure | undefined;
+  /** The publication of the store that answers: answers of the same one are fresh, however old. */
+  publication?: (() => string | undefined) | undefined;
+}
+
+/** What the cache holds. */
+export interface AnswerCacheUsage {
+  responses: number;
+  bytes: number;
+  /** Records that are known to be missing. */
+  missing: number;
+}
+
+/** How to get an answer. */
+export interface Load {
+  key: string;
+  freshMs: number;
+  load: () => Promise<Answered<unknown>>;
+  /** True where the community says that the known answer is still the same. */
+  isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
+}
+
+/**
+ * A cache of answers, bounded in bytes.
+ *
+ * A fresh answer is returned at once. One that is slightly older is returned while a single call refreshes
+ * it (stale-while-revalidate). An even older one is returned only if that call fails, with `cachedAt` set
+ * (stale-if-error): the page cache above hides this wait, and would otherwise cache an old answer as a new
+ * page. After a failure it is returned at once, so that no client waits twice for a community that hangs.
+ * Missing records are in a cache of their own, where a crawl of invented ids evicts no answer.
+ */
+export class AnswerCache {
+  private readonly entries: LRUCache<string, Entry>;
+  private readonly missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
+  private readonly pending = new Map<string, Promise<Answered<unknown>>>();
+
+  constructor(private readonly policy: AnswerCachePolicy) {
+    this.entries = new LRUCache({ maxSize: policy.maxBytes });
+  }
+
+  /** The cached answer, or a new one. */
+  async read(load: Load): Promise<Answered<unknown>> {
+    const { key, freshMs } = load;
+    const known = this.missing.get(key);
+    if (known && this.isFresh(known, Math.min(freshMs, MISSING_MS))) return known.answer;
+    const entry = this.entries.get(key);
+    if (entry && this.isFresh(entry, freshMs)) return entry.answer;
+    const now = this.policy.clock.now();
+    const isUsable = entry !== undefined && now - entry.cachedAtMs < this.policy.staleMs;
+    const refusal = this.pending.has(key) ? undefined : this.policy.refuse?.();
+    if (refusal) return isUsable ? staleAnswer(entry) : refusal;
+    const refreshing = this.refresh(load);
+    if (!isUsable) return refreshing;
+    const isRecent = this.policy.staleWhileRevalidate && now - entry.checkedAtMs < 2 * freshMs;
+    if (entry.isFailing || isRecent) {
+      refreshing.catch((error) => log().error({ event: 'refresh failed', err: error }));
+      return entry.isFailing ? staleAnswer(entry) : entry.answer;
+    }
+    const refreshed = await refreshing;
+    return isFault(refreshed) ? staleAnswer(entry) : refreshed;
+  }
+
+  /** The answer as it is now, at most `freshMs` old; a failure where there is none. */
+  async latest(load: Load): Promise<Answered<unknown>> {
+    const entry = this.entries.get(load.key) ?? this.missing.get(load.key);
+    if (entry && this.isFresh(entry, load.freshMs)) return entry.answer;
+    const refusal = this.pending.has(load.key) ? undefined : this.policy.refuse?.();
+    return refusal ?? this.refresh(load);
+  }
+
+  /** Removes the answers whose keys match, and all that is missing. What is being loaded is not cached any more. */
+  purge(isMatch: (key: string) => boolean): void {
+    for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
+    this.missing.clear();
+    this.pending.clear();
+  }
+
+  /** The size of the cache. */
+  usage(): AnswerCacheUsage {
+    const { entries, missing } = this;
+    return { responses: entries.size, bytes: entries.calculatedSize, missing: missing.size };
+  }
+
+  private isFresh({ answer, checkedAtMs }: Entry, freshMs: number): boolean {
+    const publication = answer.identity?.publication;
+    if (publication !== undefined) return publication === this.policy.publication?.();
+    return this.policy.clock.now() - checkedAtMs < freshMs;
+  }
+
+  /** Asks once, however many clients want the answer at the same time. */
+  private refresh({ key, load, isUnchanged }: Load): Promise<Answered<unknown>> {
+    const started = this.pending.get(key);
+    if (started) return started;
+    const entry = this.entries.peek(key);
+    const ask = async () => {
+      if (!entry || !(await isUnchanged?.(entry.answer))) return load();
+      entry.checkedAtMs = this.policy.clock.now();
+      entry.isFailing = false;
+      return entry.answer;
+    };
+    // After a purge this load, or one that has begun later, is no longer the pending one.
+    const isPending = () => this.pending.get(key) === loading;
+    const loading: Promise<Answered<unknown>> = ask()
+      .then((answer) => {
+        if (isPending() && answer !== entry?.answer) this.store(key, answer);
+        return answer;
+      })
+      .finally(() => {
+        if (isPending()) this.pending.delete(key);
+      });
+    this.pending.set(key, loading);
+    return loading;
+  }
+
+  private store(key: string, answer: Answered<unknown>): void {
+    const { clock } = this.policy;
+    const times = { cachedAtMs: clock.now(), checkedAtMs: clock.now() };
+    const entry = { answer, ...times, cachedAt: new Date(clock.date()), isFailing: false };
+    if (answer.kind === 'ok') {
+      const size = ENTRY_BYTES + (answer.identity?.bytes ?? 0);
+      this.entries.set(key, entry, { size });
+      this.missing.delete(key);
+    } else if (isFault(answer)) {
+      const known = this.entries.peek(key);
+      if (known) known.isFailing = true;
+    } else {
+      this.entries.delete(key);
+      if (answer.identity) this.missing.set(key, entry);
+    }
+  }
+}
+
+const staleAnswer = ({ answer, cachedAt }: Entry): Answered<unknown> =>
+  answer.kind === 'ok' ? { ...answer, cachedAt } : answer;

@@ -1,0 +1,87 @@
+import { config } from '@/lib/base/config/config';
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { systemClock } from '@/lib/base/runtime/clock';
+import type { Failure } from '@/lib/model/outcome';
+import { AnswerCache, type Load } from './answer-cache';
+import { type AnswerTo, type Call, keyOf, makeCall, withCalls } from './call';
+import type { Community } from './community';
+import { noteAnswer } from './dependencies';
+import type { Identity } from './identity';
+import { observeUnchanged } from './observed';
+import { answerPurges } from './state/answer-purges';
+
+/** A remote community may be unavailable for long; a store is cheap to ask again. */
+const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
+/** The wiki changes more slowly than the board: fresh for 5 minutes where lists are for one. */
+const WIKI_FACTOR = 5;
+
+/**
+ * A community whose answers are cached.
+ *
+ * | Of | fresh for | usable while it is away for | missing for |
+ * |---|---|---|---|
+ * | the board of a remote community | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
+ * | its wiki | 5 × CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
+ * | a store | as long as the same publication is served | – | as fresh |
+ */
+export interface CachedCommunity extends Community {
+  cache: AnswerCache;
+  /** Removes the answers to calls whose addresses match; no answer under way is cached or shared any more. */
+  purge(isAffected: (address: string) => boolean): void;
+  /** What identifies the answer to a call now; undefined where there is no answer to compare. */
+  identityNow(call: Call): Promise<Identity | undefined>;
+}
+
+/** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
+export function refuseCrawler({ crawlerWaitMs }: Community): Failure | undefined {
+  const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.() ?? 0);
+  return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
+}
+
+/** Returns a community whose answers are cached, and noted by what is made from them. */
+export function cached(community: Community): CachedCommunity {
+  const { cacheSeconds, staleSeconds } = config();
+  const isStore = community.publication !== undefined;
+  const cache = new AnswerCache({
+    maxBytes: isStore ? MAX_BYTES.store : MAX_BYTES.remote,
+    staleMs: isStore ? 0 : staleSeconds * 1000,
+    staleWhileRevalidate: !isStore,
+    clock: systemClock,
+    refuse: () => refuseCrawler(community),
+    publication: community.publication,
+  });
+  const loadOf = (call: Call): Load => ({
+    key: keyOf(call),
+    freshMs: cacheSeconds * 1000 * (call.operation.startsWith('wiki/') ? WIKI_FACTOR : 1),
+    load: () => makeCall(community, call),
+    async isUnchanged({ identity }) {
+      const startedMs = performance.now();
+      if (!identity || !(await community.isUnchanged?.(identity))) return false;
+      observeUnchanged(call, startedMs);
+      return true;
+    },
+  });
+
+  async function answer<C extends Call>(call: C): Promise<Awaited<AnswerTo<C>>>;
+  async function answer(call: Call): Promise<unknown> {
+    // What the site itself reads in the background would evict what readers want.
+    if (currentClientKind() === 'background')
+      return refuseCrawler(community) ?? makeCall(community, call);
+    const answered = await cache.read(loadOf(call));
+    noteAnswer(call, answered.identity);
+    return answered;
+  }
+
+  return {
+    ...withCalls(community, answer),
+    cache,
+    purge(isAffected) {
+      answerPurges().count++;
+      cache.purge(isAffected);
+    },
+    async identityNow(call) {
+      if (call.operation === 'existing pages') return (await makeCall(community, call)).identity;
+      return (await cache.latest(loadOf(call))).identity;
+    },
+  };
+}

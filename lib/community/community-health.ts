@@ -1,0 +1,54 @@
+import type { AnswerCacheUsage } from './answer-cache';
+import type { ConnectionState } from './community';
+import { community } from './open-community';
+import { type OperationHealth, operationStats } from './state/operation-stats';
+
+/**
+ * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
+ * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed.
+ */
+export type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
+
+/** The health of the connection to the community. Holds no addresses and no secrets. */
+export interface CommunityHealth {
+  state: CommunityState;
+  lastSuccessAt?: Date;
+  upstream: ConnectionState;
+  responseCache: AnswerCacheUsage;
+  operations: Record<string, OperationHealth>;
+}
+
+function latest(dates: (Date | undefined)[]): Date | undefined {
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}
+
+function communityState(
+  { breaker, pausedSeconds }: ConnectionState,
+  lastSuccess?: Date,
+  lastFault?: Date,
+): CommunityState {
+  if (breaker !== 'closed') return 'down';
+  if (pausedSeconds > 0) return 'paused';
+  if (!lastSuccess && !lastFault) return 'unknown';
+  return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
+}
+
+/** The health of the community by the requests made so far. Makes none. */
+export function communityHealth(): CommunityHealth {
+  const upstreamState = community().connection();
+  const operations = operationStats();
+  const all = Object.values(operations);
+  const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
+  return {
+    state: communityState(
+      upstreamState,
+      lastSuccessAt,
+      latest(all.map(({ lastFaultAt }) => lastFaultAt)),
+    ),
+    lastSuccessAt,
+    upstream: upstreamState,
+    responseCache: community().cache.usage(),
+    operations,
+  };
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { createForum, LONG_TOPIC, readRealForum, type StandInTopic } from '@/e2e/discourse/forum';
+import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+
+test('forums are the public categories, a forum comes with those below it', async () => {
+  const { request } = await setUpUpstream();
+  const all = await request('/board/forums');
+  expect(all.body).toMatchObject([
+    { id: 1, parent_id: null, position: 1, topics: 25, description: 'About &amp; around 1' },
+    { id: 2, parent_id: null },
+    { id: 3, parent_id: 1 },
+  ]);
+  expect((await request('/board/forums?id=1')).body).toMatchObject([{ id: 1 }, { id: 3 }]);
+  expect((await request('/board/forums?id=4')).status).toBe(404);
+});
+
+test('where /site.json has no categories, /categories.json has', async () => {
+  const { standIn, request } = await setUpUpstream();
+  standIn.script = ({ pathname }) => {
+    if (pathname === '/site.json') return { status: 200, body: {} };
+    const categories = [{ id: 5, name: 'Five', subcategory_list: [{ id: 6, name: 'Six' }] }];
+    return { status: 200, body: { category_list: { categories } } };
+  };
+  const { body, targets } = await request('/board/forums');
+  expect(body).toMatchObject([{ id: 5 }, { id: 6, parent_id: 5 }]);
+  expect(targets).toEqual(['/site.json', '/categories.json?include_subcategories=true']);
+});
+
+test('lists are sorted, cut to any window, and hold every topic once', async () => {
+  const { standIn, request } = await setUpUpstream();
+  const all = standIn.forum.topics.map(({ id }) => id);
+  for (const order of ['orderby=last_post', 'orderby=start_date&sort=asc', 'sort=asc']) {
+    for (const limit of [10, 30, 31, 100]) {
+      const found: (number | undefined)[] = [];
+      for (let offset = 0; offset < 75; offset += limit) {
+        const list = await request(`/board/topics?${order}&offset=${offset}&limit=${limit}`);
+        found.push(...idsOf(list.body));
+        expect(list.targets.length).toBeLessThanOrEqual(Math.ceil(limit / 30) + 1);
+      }
+      expect([order, limit, found.toSorted()]).toEqual([order, limit, all.toSorted()]);
+    }
+  }
+  const newest = await request('/board/topics?orderby=start_date&limit=2');
+  expect(idsOf(newest.body)).toEqual([LONG_TOPIC, 74]);
+  expect((await request('/board/topics?offset=70')).total).toBe('75');
+});
+
+test('filters: a forum without its sub-forums, a starter, pinned topics; nothing is digest or featured', async () => {
+  const { standIn, request } = await setUpUpstream();
+  const inForum = (id: number) =>
+    standIn.forum.topics.filter((topic) => topic.category_id === id).map(({ id }) => id);
+  const own = await request('/board/topics?forum_id=1&limit=100');
+  expect(idsOf(own.body).toSorted()).toEqual(inForum(1).toSorted());
+  expect(own.targets).toContain('/c/category-1/1.json?no_subcategories=true');
+  const below = await request('/board/topics?forum_id=3&limit=100');
+  expect(below.targets).toContain('/c/category-1/category-3/3.json?no_subcategories=true');
+  expect((await request('/board/topics?forum_id=4')).status).toBe(404);
+
+  const started = await request('/board/topics?starter_id=7&limit=3');
+  expect(started.targets).toEqual(['/topics/created-by/ada.json']);
+  expect(idsOf(started.body)).toHaveLength(3);
+  const inOne = await request('/board/topics?forum_id=1&starter_id=7&limit=100');
+  expect(idsOf(inOne.body)).toHaveLength(25);
+  expect(idsOf((await request('/board/topics?starter_id=8&limit=3')).body)).toEqual([]);
+
+  expect(idsOf((await request('/board/topics?is_pinned=true')).body)).toEqual([4]);
+  expect(idsOf((await request('/board/topics?is_pinned=false&limit=100')).body)).not.toContain(4);
+  for (const flag of ['is_digest', 'is_featured']) {
+    const none = await request(`/board/topics?${flag}=true`);
+    expect([none.body, none.total, none.targets]).toEqual([[], '0', []]);
+  }
+});
+
+test('where a server cannot leave sub-categories out, the places of other topics count', async () => {
+  const { standIn, discourse } = await setUpUpstream();
+  standIn.canLeaveOutSubcategories = false;
+  const window = { offset: 0, limit: 100, orderBy: 'last_post', sort: 'desc' } as const;
+  const own = await discourse.topics({ forumId: 1, ...window });
+  const { items = [], rejectedCount } = own.kind === 'ok' ? own.value : {};
+  expect(items).toHaveLength(25);
+  expect(rejectedCount).toBeGreaterThan(0);
+});
+
+/** The ids of the topics that each member of a forum started. */
+function topicsByStarter(topics: readonly StandInTopic[]): Map<number, number[]> {
+  const started = new Map<number, number[]>();
+  for (const { id, details } of topics) {
+    const starter = details.created_by.id;
+    started.set(starter, [...(started.get(starter) ?? []), id]);
+  }
+  return started;
+}
+
+const realForum = readRealForum();
+
+test.skipIf(!realForum)(
+  'what a member of a real forum started is found by a process that knows no names',
+  async () => {
+    if (!realForum) return;
+    const { request } = await setUpUpstream(realForum);
+    const starters = [...topicsByStarter(realForum.topics)].filter(([, ids]) => ids.length > 2);
+    expect(starters.length).toBeGreaterThan(5);
+    for (const [starter, ids] of starters) {
+      const { body } = await request(`/board/topics?starter_id=${starter}&limit=100`);
+      expect([starter, idsOf(body).toSorted()]).toEqual([starter, ids.toSorted()]);
+    }
+  },
+);
+
+test('an older server does not say who has an id: a later process knows those that were named before', async () => {
+  const dataDir = temporaryDir();
+  const before = await setUpUpstream(createForum(), dataDir);
+  before.standIn.hasUserCards = false;
+  expect((await before.request('/board/topics?starter_id=7')).status).toBe(404);
+  await before.request('/board/topics');
+
+  const after = await setUpUpstream(createForum(), dataDir);
+  const known = await after.request('/board/topics?starter_id=7&limit=5');
+  expect(known.targets).toEqual(['/topics/created-by/ada.json']);
+  expect(idsOf(known.body)).toHaveLength(5);
+});
+
+test('a member who does not exist, or hides this list, has no page', async () => {
+  const { standIn, request } = await setUpUpstream();
+  expect((await request('/board/topics?starter_id=999')).status).toBe(404);
+  await request('/board/topics');
+  standIn.script = ({ pathname }) =>
+    pathname.startsWith('/topics/') ? { status: 404 } : undefined;
+  const hidden = await request('/board/topics?starter_id=7&limit=5');
+  expect([hidden.status, hidden.targets[0]]).toEqual([404, '/topics/created-by/ada.json']);
+});
+
+test('pages of another length are found out', async () => {
+  const { standIn, request } = await setUpUpstream();
+  const topics = standIn.forum.topics.slice(0, 45);
+  standIn.script = ({ searchParams }) => {
+    const page = Number(searchParams.get('page') ?? 0);
+    const listed = topics.slice(page * 20, page * 20 + 20);
+    const more = page < 2 && { more_topics_url: '/latest?page=9' };
+    return { status: 200, body: { topic_list: { topics: listed, ...more } } };
+  };
+  const list = await request('/board/topics?offset=25&limit=30');
+  expect(idsOf(list.body)).toEqual(topics.slice(25).map(({ id }) => id));
+  expect(list.total).toBe('45');
+});
+
+test('this site answers about the visitor, and there is no wiki', async () => {
+  const { discourse, request } = await setUpUpstream();
+  const visitor = { address: '192.0.2.7', userAgent: 'Browser' };
+  expect(await discourse.addresses(visitor)).toMatchObject({ value: ['192.0.2.7'] });
+  expect(await discourse.userAgent(visitor)).toMatchObject({ value: 'Browser' });
+  expect(await discourse.time(visitor)).toMatchObject({ value: expect.any(Date) });
+  expect((await request('/wiki/namespaces')).body).toEqual([]);
+  expect((await request('/wiki/pages/start')).status).toBe(404);
+});
+
+test('a 429 that names its wait in the body alone pauses as long', async () => {
+  const { standIn, discourse } = await setUpUpstream();
+  standIn.script = () => ({ status: 429, body: { extras: { wait_seconds: 17 } } });
+  const refused = await discourse.forums();
+  expect(refused).toEqual({ kind: 'limited', retryAfterSeconds: 17 });
+  expect(discourse.connection().pausedSeconds).toBe(17);
+});

@@ -1,0 +1,114 @@
+import type { Forum } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
+import { asForum } from '@/lib/model/named-records';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import type { RecordKey } from '@/lib/model/record-key';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
+import { aboutVisitor } from '../about-visitor';
+import type { Answer, Community } from '../community';
+import { Exchanges } from '../remote/exchange';
+import { interpretStatus } from '../remote/interpret-status';
+import { RefusalCheck } from '../remote/refusal-check';
+import type { Upstream } from '../remote/upstream';
+import { withdrawnRecords } from '../state/withdrawn-records';
+import { type Ask, createAsk, type DiscourseAnswer } from './ask';
+import { Categories } from './categories';
+import { locateInDiscourse } from './locate-in-discourse';
+import { Members } from './members';
+import { readDiscourseTopic } from './read-discourse-topic';
+import type { DiscourseUser } from './records/discourse-fields';
+import { parseTopicList } from './records/parse-topic-list';
+import { TopicLists } from './topic-lists';
+
+/**
+ * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
+ * @param dataDir where the names of members are kept
+ * @param onRejected called with each record that is left out of a list
+ */
+export function openDiscourse(
+  upstream: Upstream,
+  dataDir: string,
+  { onRejected }: { onRejected?: OnRejectedRecord } = {},
+): Community {
+  const exchanges = new Exchanges(upstream);
+  const categories = new Categories();
+  const members = new Members(dataDir);
+  const lists = new TopicLists(categories, members);
+  const addMembers = (users: DiscourseUser[]) => members.add(users);
+  const refusals = new RefusalCheck({
+    async board() {
+      const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);
+      return latest.kind === 'ok' ? latest.value.topics.length : undefined;
+    },
+  });
+
+  /**
+   * @param named what the call names, which may be missing; the record where it has a page of its own
+   * @param read resolves to undefined where there is no such record
+   */
+  async function answer<T>(
+    named: { canBeMissing: boolean; record?: RecordKey },
+    read: (ask: Ask) => Promise<DiscourseAnswer<T> | undefined>,
+  ): Answer<T> {
+    const exchange = exchanges.begin();
+    const answered = await read(createAsk(exchange, onRejected));
+    return exchange.answer(await outcomeOf(answered, named));
+  }
+
+  async function outcomeOf<T>(
+    answered: DiscourseAnswer<T> | undefined,
+    { canBeMissing, record }: { canBeMissing: boolean; record?: RecordKey },
+  ): Promise<Outcome<T>> {
+    if (answered === undefined) return { kind: 'missing' };
+    if (answered.kind !== 'response') return answered;
+    const refusal = interpretStatus(answered, canBeMissing);
+    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+    return refusal.kind === 'unconfirmed'
+      ? refusals.confirm(refusal, 'board/topics/{id}', wasSeen)
+      : refusal;
+  }
+
+  return {
+    // An empty wiki, so that lists do not fail.
+    namespaces: async () => ok([]),
+    pages: async () => ok([]),
+    page: async () => ({ kind: 'missing' }),
+    forums: (id) =>
+      answer(id === undefined ? ANY : named('forum', id), (ask) => readForums(ask, categories, id)),
+    topics: (query) => {
+      const canBeMissing = query.forumId !== undefined || query.starterId !== undefined;
+      return answer({ canBeMissing }, (ask) => lists.read(ask, query));
+    },
+    topic: (id, window) =>
+      answer(named('topic', id), (ask) => readDiscourseTopic(ask, id, window, addMembers)),
+    ...aboutVisitor,
+    locate: (locator) =>
+      answer({ canBeMissing: true }, (ask) => locateInDiscourse(ask, locator, addMembers)),
+    isUnchanged: (identity) => exchanges.isUnchanged(identity),
+    crawlerWaitMs: () => upstream.crawlerWaitMs(),
+    connection: () => upstream.state(),
+  };
+}
+
+/** Of a call that names no record. */
+const ANY = { canBeMissing: false };
+
+const named = (kind: RecordKey['kind'], id: number) => ({
+  canBeMissing: true,
+  record: { kind, id: String(id) },
+});
+
+/** The category with this id and all below it, or all. */
+async function readForums(
+  ask: Ask,
+  categories: Categories,
+  id: number | undefined,
+): Promise<DiscourseAnswer<Forum[]> | undefined> {
+  const answer = await categories.read(ask);
+  if (answer.kind !== 'ok') return answer;
+  const all = answer.value.map(({ forum }) => asForum(forum));
+  const forums = all.filter((forum) =>
+    [forum, ...forumAncestors(all, forum)].some((each) => id === undefined || each.id === id),
+  );
+  return id !== undefined && forums.length === 0 ? undefined : ok(forums);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ACTION_PLACE, LONG_TOPIC } from '@/e2e/discourse/forum';
+import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
+
+test('a post is located by its id and by its number in a topic, a member by the user name', async () => {
+  const { standIn, request } = await setUpUpstream();
+  const locate = async (query: string) => {
+    const { status, body } = await request(`/locate?${query}`);
+    return status === 200 ? body.path : status;
+  };
+  const postAt = (place: number) =>
+    `/board/topics/${LONG_TOPIC}/posts/${LONG_TOPIC * 1000 + place}`;
+  expect(await locate(`post=${LONG_TOPIC * 1000 + 105}`)).toBe(postAt(105));
+  // After a gap of two numbers, and in it; the small action is no post.
+  expect(await locate(`topic=${LONG_TOPIC}&number=104`)).toBe(postAt(101));
+  expect(await locate(`topic=${LONG_TOPIC}&number=43`)).toBe(postAt(40));
+  expect(await locate(`topic=${LONG_TOPIC}&number=${ACTION_PLACE + 1}`)).toBe(
+    postAt(ACTION_PLACE - 1),
+  );
+  expect(await locate(`topic=${LONG_TOPIC}&number=9999`)).toBe(postAt(130));
+  expect(await locate('starter=ada')).toBe('/board/topics?starter_id=7');
+  expect((await request('/board/topics?starter_id=7')).targets).toEqual([
+    '/topics/created-by/ada.json',
+  ]);
+  expect(await locate('starter=bob')).toBe(404);
+  expect(await locate('post=5')).toBe(404);
+  expect(await locate('topic=5000&number=2')).toBe(404);
+  expect(await locate('')).toBe('/board/topics');
+  expect(await locate('post=x')).toBe(400);
+  standIn.privateTopics.add(6);
+  expect(await locate('topic=6&number=1')).toBe(404);
+  standIn.script = () => ({ status: 301, headers: { location: '/t/other-words/12/3' } });
+  expect(await locate('topic=7&number=3')).toBe(404);
+});

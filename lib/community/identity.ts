@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Outcome } from '@/lib/model/outcome';
+
+const MAX_TAG = 200;
+
+/** What a server identifies a response by (RFC 9110, 8.8); what is malformed is left out. */
+export const validatorsSchema = z.object({
+  etag: z
+    .string()
+    .max(MAX_TAG)
+    .regex(/^(?:W\/)?"[\x21\x23-\x7e]*"$/)
+    .optional()
+    .catch(undefined),
+  lastModified: z
+    .string()
+    .regex(/^\w{3}, [\w :]{20} GMT$/)
+    .optional()
+    .catch(undefined),
+});
+
+export type Validators = z.output<typeof validatorsSchema>;
+
+/** What identifies an answer: equal contents show the same on a page. */
+export const identitySchema = z.object({
+  /** The publication of the store that it was read from. */
+  publication: z.string().optional(),
+  /** Of the value without view counts; `missing` and `gone` for what is not there. */
+  content: z.string(),
+  /** Of a list without what changes with each post or edit: names and order. */
+  outline: z.string().optional(),
+  /** Of the view counts; empty without any. */
+  views: z.string(),
+});
+
+/** A response that an answer was made from: its address, and what the server identifies it by. */
+export type IdentifiedResponse = Validators & { path: string; search: string };
+
+/** Where an answer is from: equal sources give equal answers. */
+export interface AnswerSource {
+  publication?: string | undefined;
+  /** The responses of a server, where it has identified all of them. */
+  responses?: readonly IdentifiedResponse[] | undefined;
+}
+
+export type Identity = z.output<typeof identitySchema> &
+  AnswerSource & {
+    /** The memory that the texts of the value take, roughly. */
+    bytes?: number;
+  };
+
+/** The fields of forums and wiki pages that every post or edit changes. */
+const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes']);
+const VIEWS = 'viewCount';
+
+const hash = (parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
+
+/** Writes a value as parts from which equal values follow. */
+function writeValue(value: unknown, parts: string[], views: string[], skip?: Set<string>): void {
+  if (typeof value === 'string') parts.push(String(value.length), value);
+  else if (value instanceof Date) parts.push(String(value.getTime()));
+  else if (Array.isArray(value)) {
+    parts.push(`[${value.length}`);
+    for (const each of value) writeValue(each, parts, views, skip);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name === VIEWS) views.push(String(member));
+      else if (member !== undefined && !skip?.has(name)) {
+        parts.push(name);
+        writeValue(member, parts, views, skip);
+      }
+    }
+    parts.push('}');
+  } else parts.push(String(value));
+}
+
+/** What identifies a value. */
+function identify(value: unknown, from: AnswerSource): Identity {
+  const parts: string[] = [];
+  const views: string[] = [];
+  writeValue(value, parts, views);
+  const outline: string[] = [];
+  if (Array.isArray(value)) writeValue(value, outline, [], ACTIVITY);
+  return {
+    ...from,
+    bytes: 2 * parts.reduce((sum, part) => sum + part.length, 0),
+    content: hash(parts),
+    ...(Array.isArray(value) && { outline: hash(outline) }),
+    views: views.length > 0 ? hash(views) : '',
+  };
+}
+
+/** An outcome, and what identifies it; undefined where a later answer cannot be compared with it. */
+export type Answered<T> = Outcome<T> & { identity?: Identity };
+
+/** An outcome with what identifies it; a failure of the community has nothing. */
+export function identified<T>(outcome: Outcome<T>, from: AnswerSource): Answered<T> {
+  const { kind } = outcome;
+  if (kind === 'ok') return { ...outcome, identity: identify(outcome.value, from) };
+  return kind === 'missing' || kind === 'gone'
+    ? { ...outcome, identity: { ...from, content: kind, views: '' } }
+    : outcome;
+}

@@ -1,0 +1,214 @@
+import type { Operation } from '@/lib/api/operations';
+import { log } from '@/lib/base/log/log';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { RecordKey } from '@/lib/model/record-key';
+import { readForums } from '@/lib/wire/forum';
+import { type OnRejectedRecord, unwrapList } from '@/lib/wire/json/list';
+import { readNamespaceList } from '@/lib/wire/namespace';
+import { readIps, readTime, readUa } from '@/lib/wire/status';
+import { readRawTopic, readTopicList } from '@/lib/wire/topic';
+import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
+import { type Call, recordOf, targetOf } from '../call';
+import type { Answer, Community, Visitor } from '../community';
+import { type Exchange, Exchanges, type RemoteTarget } from '../remote/exchange';
+import type { UnconfirmedRefusal } from '../remote/interpret-status';
+import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
+import type { Upstream, UpstreamResponse } from '../remote/upstream';
+import { countRejectedRecord } from '../state/operation-stats';
+import { withdrawnRecords } from '../state/withdrawn-records';
+import {
+  interpretMissingRecord,
+  interpretResponse,
+  isPhpEmpty,
+  type ResponseData,
+} from './interpret-response';
+import { readTopicInParts } from './read-topic-in-parts';
+
+/** The wiki's home page where the community responds to the empty id with a list. */
+const START_PAGE = 'start';
+
+/** The cheapest list of each section. */
+const LISTS = {
+  board: '/board/topics?offset=0&limit=1&orderby=last_post&sort=desc',
+  wiki: '/wiki/pages',
+};
+
+/** How many records a list has; undefined when it did not respond. */
+async function countRecords(upstream: Upstream, list: string): RecordCount {
+  const [path = '', query] = list.split('?');
+  const search = query === undefined ? '' : `?${query}`;
+  const response = await upstream.send({ path, search, isSingleAttempt: true });
+  const data = response.kind === 'response' ? interpretResponse(response, false) : response;
+  if (data.kind === 'limited' && response.kind === 'response')
+    upstream.pause(data.retryAfterSeconds);
+  return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
+}
+
+/** What is requested, and how its data are parsed. */
+interface Request<T> {
+  operation: Operation;
+  target: RemoteTarget;
+  /** The request names a record, which may not exist. */
+  canBeMissing?: boolean;
+  /** The record that is named, where it has a page of its own. */
+  record?: RecordKey | undefined;
+  /** The data are a list, which may be empty. */
+  isList?: boolean;
+  parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T>;
+}
+
+interface Options {
+  /** Called with each record that is left out of a list. */
+  onRejected?: OnRejectedRecord;
+}
+
+/** A community over its HTTP interface, in either dialect: the only one whose wire records are decoded. */
+export function openInterface(
+  upstream: Upstream,
+  { onRejected = () => undefined }: Options = {},
+): Community {
+  const exchanges = new Exchanges(upstream);
+  const refusals = new RefusalCheck({
+    board: () => countRecords(upstream, LISTS.board),
+    wiki: () => countRecords(upstream, LISTS.wiki),
+  });
+
+  async function read<T>(exchange: Exchange, request: Request<T>): Promise<Outcome<T>> {
+    const response = await exchange.send(request.target);
+    if (response.kind !== 'response') return response;
+    const outcome = await interpret(request, response);
+    // The older dialect states a rate limit only in the body.
+    if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
+    return outcome;
+  }
+
+  async function interpret<T>(
+    request: Request<T>,
+    response: UpstreamResponse,
+  ): Promise<Outcome<T>> {
+    const { operation, canBeMissing = false, record } = request;
+    const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+    const confirm = (refusal: UnconfirmedRefusal) => refusals.confirm(refusal, operation, wasSeen);
+    const data = interpretResponse(response, canBeMissing);
+    if (data.kind === 'unconfirmed') return confirm(data);
+    if (data.kind !== 'ok') return data;
+    const outcome = parse(request, data.value);
+    if (outcome.kind !== 'malformed' || !canBeMissing) return outcome;
+    const refusal = interpretMissingRecord(data.value.data);
+    return refusal?.kind === 'unconfirmed' ? confirm(refusal) : (refusal ?? outcome);
+  }
+
+  function parse<T>({ operation, isList, parse }: Request<T>, given: ResponseData): Outcome<T> {
+    // PHP writes an empty list as null or as {}; without an envelope either is malformed.
+    const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
+    const rejectedRecords = new Map<string, number>();
+    const outcome = parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
+      onRejected(reason, rejection);
+      countRejectedRecord(operation, reason);
+      rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
+    });
+    for (const [reason, times] of rejectedRecords) {
+      log().warn({ event: 'record left out', operation, reason, times });
+    }
+    return outcome;
+  }
+
+  /** Reads the answer to a call by one request. */
+  async function ask<T>(
+    call: Call & { operation: Operation },
+    request: Omit<Request<T>, 'operation' | 'target'>,
+  ): Answer<T> {
+    const exchange = exchanges.begin();
+    const { operation } = call;
+    const own = { operation, target: targetOf(call), record: recordOf(call) };
+    return exchange.answer(await read(exchange, { ...own, ...request }));
+  }
+
+  async function askAbout<T>(
+    operation: 'status/time' | 'status/ips' | 'status/ua',
+    visitor: Visitor,
+    parseData: (data: unknown) => Outcome<T>,
+  ): Answer<T> {
+    const target = { path: `/${operation}`, search: '', visitor };
+    return read(exchanges.begin(), { operation, target, parse: ({ data }) => parseData(data) });
+  }
+
+  const page = (id: string) =>
+    ask(
+      { operation: 'wiki/pages/{id}', id },
+      { canBeMissing: true, parse: ({ data }) => readRawPage(data) },
+    );
+
+  return {
+    namespaces: (id) =>
+      ask(
+        { operation: 'wiki/namespaces', id },
+        {
+          canBeMissing: Boolean(id),
+          isList: true,
+          parse: ({ data }, leaveOut) => readNamespaceList(data, leaveOut),
+        },
+      ),
+    pages: (namespaceId) =>
+      ask(
+        { operation: 'wiki/pages', namespaceId },
+        {
+          canBeMissing: Boolean(namespaceId),
+          isList: true,
+          parse: ({ data }, leaveOut) => readPageList(data, leaveOut),
+        },
+      ),
+    async page(id) {
+      if (isDotSegment(id)) return { kind: 'missing' };
+      const answer = await page(id);
+      const isNoHome = id === '' && (answer.kind === 'malformed' || answer.kind === 'missing');
+      return isNoHome ? page(START_PAGE) : answer;
+    },
+    forums: (id) =>
+      ask(
+        { operation: 'board/forums', id },
+        {
+          canBeMissing: id !== undefined,
+          isList: true,
+          parse: ({ data }, leaveOut) => readForums(data, leaveOut),
+        },
+      ),
+    topics: (query) =>
+      ask(
+        { operation: 'board/topics', query },
+        {
+          canBeMissing: query.forumId !== undefined || query.starterId !== undefined,
+          isList: true,
+          parse: ({ data, total }, leaveOut) =>
+            mapOk(readTopicList(data, query.limit, leaveOut), (listing) => ({
+              ...listing,
+              total: total ?? listing.total,
+            })),
+        },
+      ),
+    async topic(id, window) {
+      const exchange = exchanges.begin();
+      const outcome = await readTopicInParts(window, (part) => {
+        const call = { operation: 'board/topics/{id}', id, window: part } as const;
+        return read(exchange, {
+          operation: call.operation,
+          target: targetOf(call),
+          record: recordOf(call),
+          canBeMissing: true,
+          parse: ({ data, total }, leaveOut) =>
+            mapOk(readRawTopic(data, part.limit, leaveOut), (topic) => ({ ...topic, total })),
+        });
+      });
+      return exchange.answer(outcome);
+    },
+    time: (visitor) => askAbout('status/time', visitor, readTime),
+    addresses: (visitor) => askAbout('status/ips', visitor, readIps),
+    userAgent: (visitor) => askAbout('status/ua', visitor, readUa),
+    isUnchanged: (identity) => exchanges.isUnchanged(identity),
+    crawlerWaitMs: () => upstream.crawlerWaitMs(),
+    connection: () => upstream.state(),
+  };
+}
+
+/** True for an id that a URL would treat as a dot segment (RFC 3986, 3.3). */
+const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';

@@ -1,0 +1,88 @@
+import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
+import { interpretMessage, openEnvelope } from '@/lib/wire/envelope';
+import { parseJson } from '@/lib/wire/json/json';
+import { isRecord } from '@/lib/wire/json/record';
+import { wireCount } from '@/lib/wire/json/scalar';
+import {
+  interpretStatus,
+  type UnconfirmedRefusal,
+  unconfirmedMissing,
+} from '../remote/interpret-status';
+import type { UpstreamResponse } from '../remote/upstream';
+
+/** The data of a successful response, in either dialect. */
+export interface ResponseData {
+  data: unknown;
+  /** The data was in the envelope of the older dialect. */
+  isEnveloped?: boolean;
+  /** `X-Total-Count`; may be wrong. */
+  total?: number;
+}
+
+const DEFAULT_RETRY_SECONDS = 5;
+
+/**
+ * The meaning of a response by its status and body, in both dialects. Beside what its status says, messages
+ * about the server itself and malformed responses are faults.
+ *
+ * @param canBeMissing whether the request names a record.
+ */
+export function interpretResponse(
+  response: UpstreamResponse,
+  canBeMissing: boolean,
+): Outcome<ResponseData> | UnconfirmedRefusal {
+  return response.status >= 200 && response.status < 300
+    ? readSuccess(response, canBeMissing)
+    : interpretStatus(response, canBeMissing);
+}
+
+function readSuccess(
+  response: UpstreamResponse,
+  canBeMissing: boolean,
+): Outcome<ResponseData> | UnconfirmedRefusal {
+  const body = parseJson(response.body);
+  if (body.kind !== 'ok') return body;
+  const opened = openEnvelope(body.value);
+  if (opened.kind === 'error') return failureOf(opened.message, canBeMissing);
+  return ok({
+    data: opened.data,
+    ...(opened.isEnveloped && { isEnveloped: true }),
+    total: wireCount.parse(response.headers.get('x-total-count') ?? undefined),
+  });
+}
+
+/** The failure that an error message means. */
+function failureOf(message: string, canBeMissing: boolean): Failure | UnconfirmedRefusal {
+  const otherwise = { kind: 'unavailable', reason: 'error message in the body' } as const;
+  const meaning = interpretMessage(message);
+  if (meaning === 'limited') return { kind: 'limited', retryAfterSeconds: DEFAULT_RETRY_SECONDS };
+  if (meaning === 'invalid') {
+    const claim = { kind: 'invalid', detail: message } as const;
+    return { kind: 'unconfirmed', claim, otherwise, isExplicit: false };
+  }
+  if (meaning === 'outage' || !canBeMissing) return otherwise;
+  return { ...unconfirmedMissing(otherwise), isExplicit: meaning === 'missing' };
+}
+
+/** True for the five values that PHP writes for nothing: `null`, `false`, `''`, `[]` and `{}`. */
+export function isPhpEmpty(data: unknown): boolean {
+  if (data === null || data === false || data === '') return true;
+  return typeof data === 'object' && Object.keys(data).length === 0;
+}
+
+/**
+ * The meaning of a body that should be a record: a refusal, when it is empty in one of PHP's ways or
+ * an error message without an envelope. Undefined for anything else.
+ */
+export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
+  if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));
+  if (!isRecord(data)) return undefined;
+  const messages = [data.error, data.message, data.detail, data.errors];
+  const message = messages.find(
+    (value) => value !== undefined && value !== null && value !== false,
+  );
+  if (message === undefined && data.success !== false) return undefined;
+  return failureOf(messages.find((value) => typeof value === 'string') ?? '', true);
+}
+
+const malformed = (reason: string): Failure => ({ kind: 'malformed', reason });

@@ -1,0 +1,55 @@
+import type { Operation } from '@/lib/api/operations';
+import { log } from '@/lib/base/log/log';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { type Call, makeCall, recordOf, withCalls } from './call';
+import type { Community } from './community';
+import type { Answered } from './identity';
+import { countOutcome } from './state/operation-stats';
+import { withdrawnRecords } from './state/withdrawn-records';
+
+/** Counts and logs what a community answers, and notes which records it has withdrawn. */
+export function observed(community: Community): Community {
+  const observe = async <T>(operation: Operation, answer: Promise<Answered<T>>) => {
+    const started = performance.now();
+    const answered = await answer;
+    countAndLog(operation, answered, started);
+    return answered;
+  };
+  return {
+    ...withCalls(community, async (call) => {
+      if (call.operation === 'existing pages') return makeCall(community, call);
+      const answered = await observe(call.operation, makeCall(community, call));
+      updateWithdrawnRecords(call, answered);
+      return answered;
+    }),
+    time: (visitor) => observe('status/time', community.time(visitor)),
+    addresses: (visitor) => observe('status/ips', community.addresses(visitor)),
+    userAgent: (visitor) => observe('status/ua', community.userAgent(visitor)),
+  };
+}
+
+/** Counts and logs that a community has said of an answer that it is still the same. */
+export function observeUnchanged(call: Call, startedMs: number): void {
+  if (call.operation === 'existing pages') return;
+  countAndLog(call.operation, ok(undefined), startedMs);
+  updateWithdrawnRecords(call, ok(undefined));
+}
+
+function updateWithdrawnRecords(call: Call, { kind }: Outcome<unknown>): void {
+  const record = recordOf(call);
+  if (!record) return;
+  if (kind === 'ok') withdrawnRecords().markSeen(record);
+  // A window may lie past the end of an existing record.
+  const isFromStart = call.operation !== 'board/topics/{id}' || call.window.offset === 0;
+  // A record that the community calls invalid is withdrawn, like a missing one.
+  const isMissing = kind === 'missing' || kind === 'gone' || kind === 'invalid';
+  if (isFromStart && isMissing) withdrawnRecords().markMissing(record);
+}
+
+function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs: number): void {
+  const ms = Math.round(performance.now() - startedMs);
+  countOutcome(operation, outcome, ms);
+  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
+    log().warn({ event: `community ${outcome.kind}`, operation, reason: outcome.reason, ms });
+  } else log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
+}

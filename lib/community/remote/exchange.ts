@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache';
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import type { Outcome } from '@/lib/model/outcome';
+import type { Visitor } from '../community';
+import {
+  type Answered,
+  type IdentifiedResponse,
+  type Identity,
+  identified,
+  validatorsSchema,
+} from '../identity';
+import { answerPurges } from '../state/answer-purges';
+import { readSharedResponse, writeSharedResponse } from './shared-responses';
+import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
+
+/** Responses that have shown that an answer has changed wait for the reading that follows. */
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
+const MAX_UNREAD_MS = 10_000;
+
+/** What a request is for: a path below the base URL, percent-encoded, and its query with `?`. */
+export interface RemoteTarget {
+  path: string;
+  search: string;
+  visitor?: Visitor;
+}
+
+const keyOf = ({ path, search }: RemoteTarget) => path + search;
+
+/** The request of a target on behalf of the current client. */
+export const requestFor = (target: RemoteTarget): UpstreamRequest => {
+  const client = currentClientKind();
+  return {
+    ...target,
+    isCrawler: client !== 'visitor',
+    isSingleAttempt: client === 'background',
+  };
+};
+
+/** Sends the requests of a community over HTTP, and tells whether an answer is still the same. */
+export class Exchanges {
+  private readonly unread = new LRUCache<string, UpstreamResponse>({
+    maxSize: MAX_UNREAD_BYTES,
+    ttl: MAX_UNREAD_MS,
+    sizeCalculation: ({ body }) => 1024 + body.byteLength,
+  });
+
+  constructor(readonly upstream: Upstream) {}
+
+  /** Begins what one answer is made from. */
+  begin(): Exchange {
+    return new Exchange(this.upstream, this.unread);
+  }
+
+  /** True where the server says by a 304 of each response that an answer is still the same (RFC 9110, 15.4.5). */
+  async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
+    for (const { path, search, etag, lastModified } of responses) {
+      const request = requestFor({ path, search });
+      const shared = await readSharedResponse(request);
+      const validators = { etag, lastModified };
+      const response = shared ?? (await this.upstream.send({ ...request, validators }));
+      if (response.kind === 'response' && response.status === 304) continue;
+      if (response.kind === 'response') this.unread.set(path + search, response);
+      return false;
+    }
+    return responses.length > 0;
+  }
+}
+
+/** The requests from whose responses one answer is made. */
+export class Exchange {
+  private readonly responses: (IdentifiedResponse | undefined)[] = [];
+  private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
+  private readonly purgesBefore = answerPurges().count;
+
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly unread: LRUCache<string, UpstreamResponse>,
+  ) {}
+
+  /** Requests a target: from another replica, or from the server. */
+  async send(target: RemoteTarget): Promise<UpstreamResult> {
+    const request = requestFor(target);
+    const unread = this.unread.get(keyOf(target));
+    this.unread.delete(keyOf(target));
+    const shared = unread ? undefined : await readSharedResponse(request);
+    const response = unread ?? shared ?? (await this.upstream.send(request));
+    this.responses.push(identify(target, response));
+    if (response.kind === 'response' && !shared) this.shareable.push([request, response]);
+    return response;
+  }
+
+  /** The answer that was made from the responses, which are shared with other replicas where they could be read. */
+  async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
+    if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
+      await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
+    }
+    const responses = this.responses.filter((response) => response !== undefined);
+    const isWhole = responses.length === this.responses.length;
+    return identified(outcome, isWhole && responses.length > 0 ? { responses } : {});
+  }
+}
+
+/** What a server identifies a response by; undefined where it does not. */
+function identify(
+  { path, search }: RemoteTarget,
+  response: UpstreamResult,
+): IdentifiedResponse | undefined {
+  if (response.kind !== 'response' || response.status !== 200) return undefined;
+  const { etag, lastModified } = validatorsSchema.parse({
+    etag: response.headers.get('etag') ?? undefined,
+    lastModified: response.headers.get('last-modified') ?? undefined,
+  });
+  return (etag ?? lastModified) === undefined ? undefined : { path, search, etag, lastModified };
+}

@@ -1,0 +1,122 @@
+import { Agent, errors, request } from 'undici';
+import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
+import packageJson from '@/package.json';
+import type { Validators } from '../identity';
+import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
+import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './upstream';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+export const MAX_SOCKETS = 16;
+
+/** A request that got no usable response; `reason` is one of a fixed few. */
+export interface ConnectionFault {
+  kind: 'fault';
+  reason: string;
+  /** No byte of a response had arrived, so a retry can do no harm. */
+  isBeforeResponse: boolean;
+  /** There was no connection, so the failure cannot be about what was requested. */
+  isConnectError?: boolean;
+  /** A response arrived, and cannot be read. */
+  isMalformed?: boolean;
+}
+
+export interface ConnectionOptions {
+  baseUrl: string;
+  credentials?: { id: string; secret: string };
+}
+
+/** Sends one request, with one deadline for headers and body. Never throws. */
+export type HttpConnection = (
+  message: UpstreamRequest,
+  timeoutMs: number,
+) => Promise<UpstreamResponse | ConnectionFault>;
+
+/**
+ * Opens a connection pool to a remote community: at most 16 sockets, kept alive; HTTP Basic
+ * authentication when configured (RFC 7617). Redirects are never followed, so that credentials
+ * cannot reach another server.
+ */
+export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions): HttpConnection {
+  const dispatcher = new Agent({
+    connections: MAX_SOCKETS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    // `timeoutMs` covers both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const commonHeaders = {
+    accept: 'application/json',
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    ...(credentials && { authorization: basicAuthorization(credentials) }),
+  };
+  return async ({ path, search, visitor, validators }, timeoutMs) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    let hasHeaders = false;
+    try {
+      const response = await request(`${baseUrl}${path}${search}`, {
+        dispatcher,
+        signal: controller.signal,
+        headers: {
+          ...commonHeaders,
+          ...identityHeaders(visitor),
+          ...conditionalHeaders(validators),
+        },
+      });
+      hasHeaders = true;
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) {
+        headers.set(name, String(value ?? ''));
+      }
+      const body = await readBody(response.body, headers.get('content-encoding'), MAX_BODY_BYTES);
+      return { kind: 'response', status: response.statusCode, headers, body };
+    } catch (error) {
+      return toFault(error, controller.signal.aborted, hasHeaders);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
+  visitor ? visitorHeaders(visitor) : { 'user-agent': `Lectern/${packageJson.version}` };
+
+/** A server with a tag ignores the date (RFC 9110, 13.1.3). */
+const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+});
+
+const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+
+function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): ConnectionFault {
+  if (error instanceof BodyError) return unreadable(error.message);
+  if (isTimeout) return failed(hasHeaders ? 'body timed out' : 'timed out');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (hasHeaders) {
+    const isDecoderError = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code);
+    return isDecoderError ? unreadable('invalid compression') : failed('connection closed early');
+  }
+  if (error instanceof errors.ConnectTimeoutError) return notConnected('connection timed out');
+  if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
+  if (code === 'ECONNREFUSED') return notConnected('connection refused');
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host not found');
+  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
+  return failed('connection failed');
+}
+
+const failed = (reason: string): ConnectionFault => ({
+  kind: 'fault',
+  reason,
+  isBeforeResponse: false,
+});
+const noResponse = (reason: string): ConnectionFault => ({
+  ...failed(reason),
+  isBeforeResponse: true,
+});
+const notConnected = (reason: string): ConnectionFault => ({
+  ...noResponse(reason),
+  isConnectError: true,
+});
+const unreadable = (reason: string): ConnectionFault => ({ ...failed(reason), isMalformed: true });

@@ -1,0 +1,220 @@
+import { type Clock, systemClock } from '@/lib/base/runtime/clock';
+import { trackPendingIo } from '@/lib/base/runtime/pending-io';
+import { Semaphore } from '@/lib/base/runtime/semaphore';
+import type { ConnectionState } from '../community';
+import { CircuitBreaker } from './circuit-breaker';
+import { FailingRecords } from './failing-records';
+import { type ConnectionFault, type HttpConnection, MAX_SOCKETS } from './http-connection';
+import type { Quota } from './quota';
+import { RateLimit } from './rate-limit';
+import { RetryBudget } from './retry-budget';
+import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
+
+const MAX_QUEUED = 64;
+const MIN_RETRY_DELAY_MS = 50;
+const RETRY_JITTER_MS = 200;
+const RETRY_AFTER_SECONDS = 1;
+/** How long a call waits until calls under way have shown whether the rate limit leaves room for it. */
+const CAPACITY_TIMEOUT_MS = 1_000;
+const CAPACITY_POLL_MS = 20;
+
+type Attempt = UpstreamResponse | ConnectionFault;
+
+const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
+const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
+
+/**
+ * A remote community behind a semaphore, a rate limit, a circuit breaker, a retry budget and a memory of
+ * the records that fail. Each part documents its rule.
+ */
+export class RemoteUpstream implements Upstream {
+  private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
+  private readonly retryBudget = new RetryBudget();
+  private readonly breaker: CircuitBreaker;
+  private readonly failingRecords: FailingRecords;
+  private readonly rateLimit: RateLimit;
+  private calls = 0;
+  private retries = 0;
+
+  /**
+   * @param timeoutMs over everything: waiting in the queue, the request, its retry
+   * @param quota the limits that the server is known to have
+   */
+  constructor(
+    private readonly connection: HttpConnection,
+    private readonly timeoutMs: number,
+    private readonly clock: Clock = systemClock,
+    private readonly quota?: Quota,
+  ) {
+    this.breaker = new CircuitBreaker(clock);
+    this.failingRecords = new FailingRecords(clock);
+    this.rateLimit = new RateLimit(clock);
+  }
+
+  send(message: UpstreamRequest): Promise<UpstreamResult> {
+    return trackPendingIo(this.sendQueued(message));
+  }
+
+  pause(seconds: number): void {
+    this.rateLimit.pause(seconds);
+  }
+
+  crawlerWaitMs(): number {
+    return Math.max(this.rateLimit.crawlerWaitMs(), this.quota?.crawlerWaitMs() ?? 0);
+  }
+
+  state(): ConnectionState {
+    return {
+      kind: 'remote',
+      breaker: this.breaker.state,
+      pausedSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
+      running: this.semaphore.active,
+      queued: this.semaphore.queued,
+      calls: this.calls,
+      retries: this.retries,
+    };
+  }
+
+  private async sendQueued(message: UpstreamRequest): Promise<UpstreamResult> {
+    const deadline = this.clock.now() + this.timeoutMs;
+    const refusal = this.refusal(message);
+    if (refusal) return refusal;
+    if (!(await this.semaphore.acquire(this.timeoutMs))) return QUEUE_FULL;
+    try {
+      return (
+        (await this.waitForCapacity(message, deadline)) ??
+        (await this.sendWithinLimit(message, deadline))
+      );
+    } finally {
+      this.semaphore.release();
+    }
+  }
+
+  /** Why this request may not be sent now; undefined when it may. */
+  private refusal(message: UpstreamRequest): UpstreamResult | undefined {
+    const pausedMs = this.rateLimit.pausedMs();
+    if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
+    const waitMs = this.breaker.waitMs();
+    return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
+  }
+
+  /** Waits for capacity within the rate limit and the quota, and takes it; else why not to send. */
+  private async waitForCapacity(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<UpstreamResult | undefined> {
+    const capacityDeadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
+    for (;;) {
+      const refusal = this.refusal(message);
+      if (refusal) return refusal;
+      const quotaMs = this.quota?.waitMs() ?? 0;
+      if (this.clock.now() + quotaMs >= deadline) return limitReached(quotaMs);
+      if (quotaMs === 0) {
+        if (this.rateLimit.hasCapacity()) {
+          this.rateLimit.begin();
+          this.quota?.begin();
+          return undefined;
+        }
+        if (this.clock.now() >= capacityDeadline) return limitReached(0);
+      }
+      await this.clock.sleep(CAPACITY_POLL_MS);
+    }
+  }
+
+  private async sendWithinLimit(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<UpstreamResult> {
+    try {
+      const attempt = await this.attemptWithRetry(message, deadline);
+      const result = this.toResult(attempt);
+      if (attempt) this.remember(message, attempt, result);
+      return result;
+    } finally {
+      this.rateLimit.end();
+      this.quota?.end();
+    }
+  }
+
+  /** Remembers a failure that may be about the record. What is about a visitor says nothing about others. */
+  private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
+    if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
+    if (isFailure(attempt)) this.failingRecords.add(message, result);
+    else this.failingRecords.delete(message);
+  }
+
+  private async attemptWithRetry(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<Attempt | undefined> {
+    const first = await this.attempt(message, deadline);
+    if (!first || message.isSingleAttempt || !this.isRetryable(first)) return first;
+    const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
+    if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
+    await this.clock.sleep(delayMs);
+    if (this.refusal(message) || this.quota?.waitMs()) return first;
+    this.retries++;
+    this.quota?.begin();
+    const second = await this.attempt(message, deadline);
+    this.quota?.end();
+    return second ?? first;
+  }
+
+  /** Undefined when the circuit breaker refuses the call. */
+  private async attempt(message: UpstreamRequest, deadline: number): Promise<Attempt | undefined> {
+    if (!this.breaker.tryAcquire()) return undefined;
+    this.calls++;
+    this.retryBudget.deposit();
+    if (message.isCrawler) this.rateLimit.countCrawlerCall();
+    const result = await this.connection(message, deadline - this.clock.now());
+    this.countAttempt(message, result);
+    if (result.kind === 'response') {
+      this.rateLimit.readHeaders(result.status, result.headers);
+      if (result.status === 429) this.quota?.slowDown();
+    }
+    return result;
+  }
+
+  private countAttempt({ path }: UpstreamRequest, attempt: Attempt): void {
+    const isLimited = attempt.kind === 'response' && attempt.status === 429;
+    if (isFailure(attempt)) this.breaker.recordFailure(isConnectError(attempt) ? undefined : path);
+    else if (isLimited) this.breaker.recordInconclusive();
+    else this.breaker.recordSuccess();
+  }
+
+  private isRetryable(result: Attempt): boolean {
+    if (this.breaker.waitMs() > 0) return false;
+    if (result.kind === 'fault') return result.isBeforeResponse;
+    const hasRetryAfter = result.headers.has('retry-after');
+    return [500, 502, 503, 504].includes(result.status) && !hasRetryAfter;
+  }
+
+  private toResult(result: Attempt | undefined): UpstreamResult {
+    if (!result) return circuitOpen(Math.max(1, this.breaker.waitMs()));
+    if (result.kind === 'fault') {
+      return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
+    }
+    if (result.status !== 429) return result;
+    return {
+      kind: 'limited',
+      retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
+    };
+  }
+}
+
+const QUEUE_FULL: UpstreamResult = {
+  kind: 'unavailable',
+  reason: 'too many requests waiting',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
+const limitReached = (waitMs: number): UpstreamResult => ({
+  kind: 'limited',
+  retryAfterSeconds: Math.max(RETRY_AFTER_SECONDS, Math.ceil(waitMs / 1000)),
+});
+
+const circuitOpen = (waitMs: number): UpstreamResult => ({
+  kind: 'unavailable',
+  reason: 'circuit breaker open',
+  retryAfterSeconds: Math.ceil(waitMs / 1000),
+});

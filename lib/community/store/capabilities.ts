@@ -1,0 +1,26 @@
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { StoreParts } from '@/lib/store/queries/store-parts';
+import { siteStore } from './site-store';
+
+/** What the community of this site has. Controls that can match nothing are not shown. */
+export interface Capabilities extends StoreParts {
+  /** The stated number of a topic's posts is right. */
+  hasPostTotals: boolean;
+}
+
+/** The wiki beside a Discourse is the one in `DATA_DIR`, where one was imported before the start. */
+const hasWikiBeside = defineProcessState(
+  'wiki-beside',
+  () => !config().isMirror && siteStore().current()?.parts.hasWiki === true,
+);
+
+/** The capabilities of the community of this process: by its configuration, or by its store. */
+export function capabilities(): Capabilities {
+  const { apiBaseUrl, isDiscourse } = config();
+  if (apiBaseUrl !== undefined && isDiscourse)
+    return { hasWiki: hasWikiBeside(), hasSelections: false, hasPostTotals: true };
+  const hasPostTotals = apiBaseUrl === undefined;
+  const parts = hasPostTotals ? siteStore().current()?.parts : undefined;
+  return { hasWiki: true, hasSelections: true, ...parts, hasPostTotals };
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { watchStore } from '@/lib/store/database/watch-store';
+import { onPublished } from './site-store';
+
+async function openSite(pages: string[]) {
+  const dataDir = temporaryDir();
+  const publish = (ids: string[]) =>
+    publishStore(dataDir, async (builder) => {
+      builder.addTopic(sampleTopic(1, { startedAt: new Date(0) }));
+      builder.addPost(samplePost(1, 1));
+      for (const id of ids) builder.addPage(samplePage(id, '[[other]] [[start]]'));
+    });
+  await publish(pages);
+  const { community } = freshCommunity({ DATA_DIR: dataDir });
+  return {
+    community,
+    async publish(ids: string[]) {
+      await publish(ids);
+      watchStore(storePath(dataDir)).check();
+    },
+  };
+}
+
+test('rows become the topic of a page in one step, without any JSON', async () => {
+  const { community } = await openSite([]);
+  // Opens the store and the log.
+  await community.listForums();
+  const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
+  const topic = await community.readTopic(1, { offset: 0, limit: 20, sort: 'asc' });
+  expect([parse.mock.calls, stringify.mock.calls]).toEqual([[], []]);
+  vi.restoreAllMocks();
+  // A store has 1970 where a time is unknown.
+  expect(topic).toMatchObject({
+    value: { startedAt: undefined, posts: [{ id: 1 }], total: 1 },
+  });
+});
+
+test('a publication is told once, and from then on everything is read from it', async () => {
+  const { community, publish } = await openSite(['start']);
+  const told: boolean[] = [];
+  onPublished((old, now) => void told.push(old.publication !== now.publication));
+  expect(await community.readPage('other')).toMatchObject({ kind: 'missing' });
+  const before = await community.readPage('start');
+  await publish(['start', 'other']);
+  expect(told).toEqual([true]);
+  expect(await community.readPage('other')).toMatchObject({ kind: 'ok' });
+  // The link leads somewhere now.
+  const after = await community.readPage('start');
+  const linkOf = (page: typeof before) =>
+    page.kind === 'ok' && /class="(wikilink\d)"/.exec(page.value.body.html)?.[1];
+  expect([linkOf(before), linkOf(after)]).toEqual(['wikilink2', 'wikilink1']);
+});

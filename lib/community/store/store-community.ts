@@ -1,0 +1,166 @@
+import { log } from '@/lib/base/log/log';
+import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
+import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
+import { type Failure, ok } from '@/lib/model/outcome';
+import type { GoneKey } from '@/lib/model/record-key';
+import { StoreError } from '@/lib/store/database/database';
+import type { Store } from '@/lib/store/open-store';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { LocatorView, View } from '@/lib/urls/views/view';
+import { aboutVisitor } from '../about-visitor';
+import type { Answer, Community } from '../community';
+import { identified } from '../identity';
+import type { StoreSource } from './open-data-dir';
+
+const RETRY_AFTER_SECONDS = 5;
+/** Minimum time between two log records with the same reason. */
+const LOG_AGAIN_MS = 60_000;
+
+/** A community in a store: rows become the model, in one step. */
+export function storeCommunity(source: StoreSource): Community {
+  const unreadable = unreadableStore();
+  let calls = 0;
+  let running = 0;
+
+  /** @param record that is named, and may be gone for good */
+  async function read<T>(query: (store: Store) => T | undefined, record?: GoneKey): Answer<T> {
+    calls++;
+    running++;
+    try {
+      const store = await source.open();
+      const { publication } = store;
+      const value = query(store);
+      if (value !== undefined) return identified(ok(value), { publication });
+      const isGone = record !== undefined && store.gone.has(record.kind, record.id);
+      return identified({ kind: isGone ? 'gone' : 'missing' }, { publication });
+    } catch (error) {
+      return unreadable(error);
+    } finally {
+      running--;
+    }
+  }
+
+  return {
+    namespaces: (id = '') =>
+      read(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
+    pages: (namespaceId = '') =>
+      read(
+        ({ wiki }) =>
+          wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId).map(withKnownTime) : undefined,
+        { kind: 'namespace', id: namespaceId },
+      ),
+    page: (id) =>
+      read(
+        ({ wiki }) => {
+          const page = id === '' ? wiki.home() : wiki.page(id);
+          return page && withKnownTime(page);
+        },
+        { kind: 'page', id },
+      ),
+    forums: (id) =>
+      read(
+        ({ board }) => {
+          const forums = board.forums(id).map(asForum);
+          return id === undefined ? forums : orUndefined(forums);
+        },
+        { kind: 'forum', id: String(id) },
+      ),
+    topics: (query) =>
+      read(
+        ({ board }) => {
+          const { topics, total } = board.topics(query);
+          const isNone = total === 0 && query.forumId !== undefined;
+          if (isNone && board.forums(query.forumId).length === 0) return undefined;
+          return { items: topics.map(asTopicEntry), total };
+        },
+        { kind: 'forum', id: String(query.forumId) },
+      ),
+    topic: (id, window) =>
+      read(
+        ({ board }) => {
+          const topic = board.topic(id);
+          if (!topic) return undefined;
+          const posts = board.posts(topic, window).map(({ topicId: _, ...post }) => ({
+            ...post,
+            postedAt: knownTime(post.postedAt),
+          }));
+          return { ...asTopicEntry(topic), posts, rejectedCount: 0, total: topic.postTotal };
+        },
+        { kind: 'topic', id: String(id) },
+      ),
+    ...aboutVisitor,
+    locate: (locator) =>
+      read(
+        (store) => locate(store, locator),
+        locator.by === 'post' ? { kind: 'post', id: String(locator.postId) } : undefined,
+      ),
+    search: (search) =>
+      read((store) => {
+        const { hits, total, isTruncated } = store.search.search(search);
+        return { items: hits.map(asResult), total, isComplete: !isTruncated };
+      }),
+    suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
+    changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
+    statistics: () => read(({ statistics }) => statistics.community()),
+    activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
+    nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
+    publication: () => source.current()?.publication,
+    agreedAt() {
+      const seconds = source.current()?.gone.agreedAt();
+      return seconds === undefined ? undefined : new Date(seconds * 1000);
+    },
+    connection() {
+      const idle = { breaker: 'closed', pausedSeconds: 0, queued: 0, retries: 0 } as const;
+      return { kind: 'embedded', ...idle, running, calls };
+    },
+  };
+}
+
+const withKnownTime = <P extends WikiPageEntry>(page: P): P => ({
+  ...page,
+  lastModified: knownTime(page.lastModified),
+});
+
+const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
+  hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
+
+function locate({ board }: Store, locator: LocatorView): View | undefined {
+  switch (locator.by) {
+    case 'starter': {
+      const starterId = board.starterId(locator.name);
+      return starterId === undefined ? undefined : topicsWith({ starterId });
+    }
+    case 'post': {
+      const place = board.place(locator.postId);
+      return place && { kind: 'post', ...place };
+    }
+    case 'number': {
+      const place = board.postByNumber(locator.topicId, locator.number);
+      return place && { kind: 'post', ...place };
+    }
+  }
+}
+
+/** Returns a function that says what a failure to read a store means, and logs why. */
+function unreadableStore(): (error: unknown) => Failure {
+  let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
+  return (error) => {
+    if (!(error instanceof StoreError)) {
+      log().error({ event: 'embedded community failed', err: error });
+      return { kind: 'unavailable', reason: 'the embedded community failed' };
+    }
+    const isNew = error.message !== logged.reason || performance.now() - logged.at >= LOG_AGAIN_MS;
+    if (isNew) {
+      logged = { reason: error.message, at: performance.now() };
+      log().error({ event: 'community not readable', reason: error.message });
+    }
+    return {
+      kind: 'unavailable',
+      reason: 'the store cannot be read',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    };
+  };
+}

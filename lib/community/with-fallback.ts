@@ -1,0 +1,29 @@
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { isFault, type Outcome } from '@/lib/model/outcome';
+import { type AnswerTo, type Call, makeCall, withCalls } from './call';
+import type { Community } from './community';
+
+/** Returns a community that a mirror of it stands in for while it does not answer. */
+export function withFallback<C extends Community>(live: C, mirror: Community): C {
+  async function answer<Made extends Call>(call: Made): Promise<Awaited<AnswerTo<Made>>>;
+  async function answer(call: Call): Promise<Outcome<unknown>> {
+    const answered: Outcome<unknown> = await makeCall(live, call);
+    const isOld = answered.kind === 'ok' && answered.cachedAt !== undefined;
+    if (currentClientKind() === 'background' || !(isFault(answered) || isOld)) return answered;
+    const mirrored: Outcome<unknown> = await makeCall(mirror, call);
+    const cachedAt = mirror.agreedAt?.() ?? new Date();
+    return newer(answered, mirrored.kind === 'ok' ? { ...mirrored, cachedAt } : mirrored);
+  }
+  return { ...live, ...withCalls(live, answer) };
+}
+
+/** The newer one of a cached answer and the mirror's; the mirror's instead of a failure. */
+function newer(cached: Outcome<unknown>, mirrored: Outcome<unknown>): Outcome<unknown> {
+  if (cached.kind !== 'ok') {
+    // A record that the mirror does not have may be new, so `missing` proves nothing.
+    return mirrored.kind === 'ok' || mirrored.kind === 'gone' ? mirrored : cached;
+  }
+  const isNewer =
+    mirrored.kind === 'ok' && Number(mirrored.cachedAt ?? 0) > Number(cached.cachedAt ?? 0);
+  return isNewer ? mirrored : cached;
+}

@@ -1,0 +1,68 @@
+import { operationAt } from '@/lib/api/match-operation';
+import { printResult } from '@/lib/api/operation-result';
+import { BadParameter, problem, problemResponse } from '@/lib/api/problem-details';
+import { log } from '@/lib/base/log/log';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import type { Community } from '@/lib/community/community';
+import { retryAfter } from '@/lib/http/retry-after';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { Failure } from '@/lib/model/outcome';
+import type { InterfaceRequest } from './interface-request';
+import { OPERATION_ANSWERS } from './operation-answers';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * Answers an operation from a community: the interface over HTTP. Failures are problem details (RFC 9457).
+ * @param cacheSeconds for how long clients may cache a response
+ */
+export async function answerFrom(
+  from: Community,
+  { path, parameters, headers }: InterfaceRequest,
+  cacheSeconds: number,
+): Promise<TextResponse> {
+  const { operation, id = '' } = operationAt(path) ?? {};
+  // Where the path is that of an operation, its id is at fault, and the operation says so.
+  if (!operation && decodePercent(path) === undefined)
+    return problem(400, 'The path must be percent-encoded UTF-8.');
+  try {
+    // An id holds no slash.
+    const answer = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
+    const outcome = await answer?.(from, { parameters, id, headers });
+    if (!outcome) return problem(404, 'The interface has no such operation.');
+    if (outcome.kind !== 'ok') return refuse(outcome);
+    const response = printResult(outcome.value, cacheSeconds);
+    const readAt = outcome.cachedAt ?? from.agreedAt?.();
+    if (readAt && !outcome.value.perRequest) {
+      const ageSeconds = Math.max(0, Math.round((Date.now() - readAt.getTime()) / 1000));
+      response.headers['x-data-age'] = String(ageSeconds);
+    }
+    if (outcome.cachedAt) response.headers['cache-control'] = 'no-cache';
+    return response;
+  } catch (error) {
+    if (error instanceof BadParameter) return problemResponse(error.details);
+    log().error({ event: 'interface failed', err: error });
+    return problem(503, 'The community is not answering.', { headers: retryAfter(RETRY_SECONDS) });
+  }
+}
+
+function refuse(failure: Failure): TextResponse {
+  switch (failure.kind) {
+    case 'missing':
+      return problem(404, 'There is no such record.');
+    case 'gone':
+      return problem(410, 'The record is gone for good.');
+    case 'invalid':
+      return problem(400, failure.detail || 'The community refused a parameter.');
+    case 'limited':
+      return retryLater(429, 'The community is asked too often.', failure.retryAfterSeconds);
+    case 'unavailable':
+      return retryLater(503, 'The community is not answering.', failure.retryAfterSeconds);
+    case 'malformed':
+      return retryLater(502, 'The community gave an answer that cannot be understood.');
+  }
+}
+
+function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): TextResponse {
+  return problem(status, detail, { headers: retryAfter(seconds) });
+}

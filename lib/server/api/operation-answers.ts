@@ -1,0 +1,167 @@
+import { isIP } from 'node:net';
+import type { OperationResult } from '@/lib/api/operation-result';
+import type { Operation } from '@/lib/api/operations';
+import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
+import type { Answer, Community, Visitor } from '@/lib/community/community';
+import { renderTopic, renderWikiPage } from '@/lib/community/operations/render-records';
+import type { RawTopic, TitleMatch } from '@/lib/model/community';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { LocatorView } from '@/lib/urls/views/view';
+import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
+import { encodeChange } from '@/lib/wire/change';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeNamespace } from '@/lib/wire/namespace';
+import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
+import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
+import type { InterfaceRequest } from './interface-request';
+
+/** What a request gives to an operation. */
+interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
+  /** The id in the path, percent-encoded. */
+  id: string;
+}
+
+/** Answers a request; undefined where the community has no such operation. @throws BadParameter */
+type AnswerOperation = (
+  community: Community,
+  given: Given,
+) => Promise<Outcome<OperationResult>> | undefined;
+
+/** The table of the interface: of each operation what is called, and how the answer is encoded. */
+export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
+  'wiki/namespaces': (community, { parameters }) =>
+    list(community.namespaces(readParameters(parameters, 'wiki/namespaces').id), encodeNamespace),
+  'wiki/pages': (community, { parameters }) =>
+    list(community.pages(readParameters(parameters, 'wiki/pages').namespace_id), encodePageEntry),
+  'wiki/pages/{id}': async (community, { id }) => {
+    const page = await mapOkAsync(await community.page(decodeId(id)), (raw) =>
+      renderWikiPage(community, raw),
+    );
+    return mapOk(page, (value) => ({ body: encodePage({ ...value, html: value.body.html }) }));
+  },
+  'board/forums': (community, { parameters }) =>
+    list(community.forums(readParameters(parameters, 'board/forums').id), encodeForum),
+  'board/topics': (community, { parameters }) =>
+    encoded(community.topics(readTopicQuery(parameters)), ({ items, total }) => ({
+      body: items.map(encodeTopicEntry),
+      total,
+    })),
+  'board/topics/{id}': async (community, { id, parameters }) => {
+    const window = readParameters(parameters, 'board/topics/{id}');
+    const topic = await community.topic(readTopicId(id), window);
+    const sent = await mapOkAsync(topic, (raw) => sanitizedUnlessStored(community, raw));
+    return mapOk(sent, (value) => ({ body: encodeTopic(value), total: value.total }));
+  },
+  'status/time': (community, given) =>
+    aboutVisitor(community.time(visitorOf(given)), (time) => unixSeconds(time)),
+  'status/ips': (community, given) => aboutVisitor(community.addresses(visitorOf(given))),
+  'status/ua': (community, given) => aboutVisitor(community.userAgent(visitorOf(given))),
+  search: ({ search }, { parameters }) => {
+    const query = readParameters(parameters, 'search');
+    const { q: text, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
+    const { in: section, offset, limit } = query;
+    const found = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
+    return (
+      found &&
+      encoded(found, (results) => ({
+        body: encodeSearchResults(results),
+        total: results.total,
+      }))
+    );
+  },
+  'search/titles': ({ suggest }, { parameters }) => {
+    const { q, limit } = readParameters(parameters, 'search/titles');
+    const matches = suggest?.(q, limit);
+    return matches && encoded(matches, (titles) => ({ body: titles.map(encodeTitle) }));
+  },
+  'topics/next': ({ nextTopics }, { parameters }) => {
+    const { topic_id: topicId = 0 } = readParameters(parameters, 'topics/next');
+    const topics = nextTopics?.(topicId);
+    return (
+      topics &&
+      encoded(topics, (titles) => ({
+        body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
+      }))
+    );
+  },
+  statistics: ({ statistics }) => {
+    const counts = statistics?.();
+    return counts && encoded(counts, (body) => ({ body }));
+  },
+  activity: ({ activity }, { parameters }) => {
+    const { topic_id: topicId = 0 } = readParameters(parameters, 'activity');
+    const periods = activity?.(topicId);
+    return (
+      periods &&
+      encoded(periods, (all) => ({
+        body: all.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
+      }))
+    );
+  },
+  changes: ({ changes }, { parameters }) => {
+    const { since, limit } = readParameters(parameters, 'changes');
+    const found = changes?.(since, limit);
+    return (
+      found &&
+      encoded(found, ({ changes: all, last, isComplete }) => ({
+        body: {
+          changes: all.map((change) => encodeChange(change, href(viewOfChange(change)))),
+          last,
+          complete: isComplete,
+        },
+      }))
+    );
+  },
+  locate: ({ locate }, { parameters }) => {
+    const locator = locatorOf(readParameters(parameters, 'locate'));
+    const found = locator ? locate?.(locator) : Promise.resolve(ok(topicsWith({})));
+    return found && encoded(found, (view) => ({ body: { path: href(view) } }));
+  },
+};
+
+async function encoded<T>(
+  answer: Answer<T>,
+  encode: (value: T) => OperationResult,
+): Promise<Outcome<OperationResult>> {
+  return mapOk(await answer, encode);
+}
+
+const list = <T>(answer: Answer<T[]>, encode: (record: T) => unknown) =>
+  encoded(answer, (items) => ({ body: items.map(encode), total: items.length }));
+
+/** A result about the visitor, which is not cached. */
+const aboutVisitor = <T>(answer: Answer<T>, encode: (value: T) => unknown = (value) => value) =>
+  encoded(answer, (value) => ({ body: encode(value), perRequest: true }));
+
+/** The visitor, whose validated address the HTTP layer has set as `X-Forwarded-For`. */
+function visitorOf({ headers }: Given): Visitor {
+  const address = headers['x-forwarded-for'] ?? '';
+  return { address: isIP(address) ? address : undefined, userAgent: headers['user-agent'] };
+}
+
+/** A store gives the HTML of posts as it came, so that a mirror of it has all; that of others is sanitized. */
+async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
+  if (community.publication) return topic;
+  const { posts } = await renderTopic(topic);
+  return { ...topic, posts: posts.map(({ body, ...post }) => ({ ...post, html: body.html })) };
+}
+
+/** The path is that of the page on this site. */
+const encodeTitle = (match: TitleMatch) =>
+  encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
+
+/** The first that is given counts; undefined where nothing is. */
+function locatorOf({
+  starter: name,
+  post: postId,
+  topic: topicId,
+  number,
+}: ReturnType<typeof readParameters<'locate'>>): LocatorView | undefined {
+  if (name !== undefined) return { kind: 'locator', by: 'starter', name };
+  if (postId !== undefined) return { kind: 'locator', by: 'post', postId };
+  return topicId === undefined ? undefined : { kind: 'locator', by: 'number', topicId, number };
+}
