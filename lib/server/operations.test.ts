@@ -160,14 +160,4 @@ describe('the operations of a remote community', () => {
     expect(own.headers['retry-after']).toBeDefined();
     expect((await get(TOPIC)).status).toBe(403);
   });
-
-  test('nobody, where the gateway is off', async () => {
-    await start({ ...remote, API_GATEWAY: 'off' });
-    expect((await get(TOPIC, { 'sec-fetch-site': 'same-origin' })).status).toBe(404);
-  });
-
-  test('everybody, where it is open', async () => {
-    await start({ ...remote, API_GATEWAY: 'open' });
-    expect((await get(TOPIC)).status).toBe(503);
-  });
 });

@@ -21,33 +21,10 @@ const READERS: Record<string, (body: unknown) => unknown> = {
   envelope: openEnvelope,
 };
 
-const NAMES = [
-  'id',
-  'tid',
-  'pid',
-  'title',
-  'name',
-  'content',
-  'html',
-  'posts',
-  'posts_list',
-  'children',
-  'author',
-  'starter',
-  'last_post',
-  'topics',
-  'items',
-  'data',
-  'code',
-  'message',
-  'time',
-  'ips',
-  'ua',
-  '__proto__',
-  'constructor',
-  'toString',
-  'length',
-];
+const NAMES =
+  'id tid pid title name content html posts posts_list children author starter last_post topics items data code message time ips ua __proto__ constructor toString length'.split(
+    ' ',
+  );
 
 /** Any JSON value; its members often have names of the interface. */
 const anyJson = fc.letrec((tie) => ({

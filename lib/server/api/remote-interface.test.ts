@@ -101,38 +101,11 @@ test('texts are sanitized', async () => {
   expect(read).toMatchObject({ ...PAGE, content: 'source', content_rendered: '<p>words</p>' });
 });
 
-describe('parameters', () => {
-  test.each([
-    ['/board/topics?limit=101', 'limit'],
-    ['/board/topics?sort=up', 'sort'],
-    ['/board/topics?is_pinned=yes', 'is_pinned'],
-    ['/board/topics?offset=1&offset=2', 'offset'],
-    ['/board/topics/abc', 'id'],
-    ['/board/topics/1?limit=0', 'limit'],
-    ['/board/forums?id=1;drop', 'id'],
-    ['/wiki/pages/%FF', 'id'],
-  ])('%s is a 400, without a request to the community', async (path, parameter) => {
-    const response = await ask(path);
-    expect(response.status).toBe(400);
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
-    expect(await response.json()).toMatchObject({ status: 400, parameter });
-    expect(upstream.heads).toEqual([]);
-  });
-
-  test('missing parameters have the defaults of the interface', async () => {
-    upstream.behave(respondWith('[]'));
-    await ask('/board/topics');
-    expect(upstream.heads[0]).toContain('?offset=0&limit=20&orderby=last_post&sort=desc ');
-  });
+test('missing parameters have the defaults of the interface', async () => {
+  upstream.behave(respondWith('[]'));
+  await ask('/board/topics');
+  expect(upstream.heads[0]).toContain('?offset=0&limit=20&orderby=last_post&sort=desc ');
 });
-
-test.each(['/', '/board', '/board/topics/1/posts', '/status/all', '/wiki/pages/a/b'])(
-  '%s is no operation: 404',
-  async (path) => {
-    expect((await ask(path)).status).toBe(404);
-    expect(upstream.heads).toEqual([]);
-  },
-);
 
 describe('failures', () => {
   test.each<[number, Record<string, string>, number, string | null]>([
@@ -170,16 +143,6 @@ describe('failures', () => {
     expect(response.headers.get('x-data-age')).toMatch(/^\d+$/);
     expect(await response.json()).toEqual([FORUM]);
   });
-});
-
-test('a matching entity tag is a 304', async () => {
-  upstream.behave(respondWith('[]', 200, { 'x-total-count': '3' }));
-  const response = await ask('/board/topics');
-  expect(response.headers.get('x-total-count')).toBe('3');
-  const tag = response.headers.get('etag') ?? '';
-  expect(tag).toMatch(/^"[\w-]+"$/);
-  const again = await ask('/board/topics', { 'if-none-match': tag });
-  expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
 describe('operations about the visitor', () => {
