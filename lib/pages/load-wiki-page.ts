@@ -1,10 +1,6 @@
 import { cache } from 'react';
-import {
-  listPages,
-  listPageTitles,
-  readNamespaces,
-  readPage,
-} from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
+import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
@@ -51,7 +47,7 @@ export const loadWikiPage = cache(
     const [page, home, namespaces, pages] = await Promise.all([
       readPage(view.id),
       readPage(''),
-      readNamespaces(),
+      community().namespaces(),
       listPageTitles(namespaceId),
     ]);
     if (page.kind === 'missing') {
@@ -81,8 +77,8 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([
     readPage(''),
-    readNamespaces(),
-    listPages(),
+    community().namespaces(),
+    community().pages(),
   ]);
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;

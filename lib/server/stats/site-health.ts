@@ -1,5 +1,5 @@
 import { type CommunityHealth, communityHealth } from '@/lib/community/community-health';
-import { listForums } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
@@ -50,5 +50,5 @@ export function siteHealth(): SiteHealth {
 
 /** True when a visitor gets a page now, be it from the cache or with data of the community. */
 export async function isReady(): Promise<boolean> {
-  return hasCachedPages(httpStats().gauges()) || (await listForums()).kind === 'ok';
+  return hasCachedPages(httpStats().gauges()) || (await community().forums()).kind === 'ok';
 }
