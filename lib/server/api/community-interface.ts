@@ -1,20 +1,19 @@
 import { operationAt } from '@/lib/api/match-operation';
 import { printResult } from '@/lib/api/operation-result';
 import { isForStore } from '@/lib/api/operation-source';
-import { BadParameter, problem, problemResponse } from '@/lib/api/problem-details';
+import { BadParameter, problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Community } from '@/lib/community/community';
 import { community, communityInStore } from '@/lib/community/open-community';
-import { retryAfter } from '@/lib/http/retry-after';
+import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Failure } from '@/lib/model/outcome';
 import { refuseApiAccess } from './api-access';
 import type { InterfaceRequest } from './interface-request';
 import { OPERATION_ANSWERS } from './operation-answers';
 
-const RETRY_SECONDS = 5;
 /** The path below which this site serves the interface. */
 const PREFIX = /^\/api(?=\/)/;
 
@@ -72,7 +71,7 @@ export async function answerFrom(
     if (outcome.cachedAt) response.headers['cache-control'] = 'no-cache';
     return response;
   } catch (error) {
-    if (error instanceof BadParameter) return problemResponse(error.details);
+    if (error instanceof BadParameter) return error.response;
     log().error({ event: 'interface failed', err: error });
     return problem(503, 'The community is not answering.', { headers: retryAfter(RETRY_SECONDS) });
   }
