@@ -4,7 +4,7 @@ import type { Forum } from '@/lib/model/community';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** All forums. */
-export interface ForumsContent {
+interface ForumsContent {
   forums: Forum[];
   cachedAt?: Date;
 }

@@ -14,7 +14,7 @@ import { oldestCachedAt, type PageResult } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** A page of a list of topics, of one forum or of all. */
-export interface TopicsContent {
+interface TopicsContent {
   view: TopicsView;
   /** The forum that the list is of, and those around it, outermost first. */
   forum?: Forum & { ancestors: Forum[] };

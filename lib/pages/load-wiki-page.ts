@@ -12,7 +12,7 @@ import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result
 import { setLastModified } from './render-context';
 
 /** A page of the wiki, and its neighbors. */
-export interface WikiPageContent {
+interface WikiPageContent {
   view: View;
   page: WikiPage;
   namespaces: Namespace[];
@@ -70,7 +70,7 @@ export const loadWikiPage = cache(
 );
 
 /** The home of the wiki, which may have no page of its own. */
-export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
+type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
 /** Loads the wiki's home. A wiki without a home page shows its tree. */
 export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {

@@ -24,7 +24,7 @@ const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A request below `/api`. */
-export interface ApiRequest {
+interface ApiRequest {
   /** The path with the query, percent-encoded. */
   target: string;
   client: Client;

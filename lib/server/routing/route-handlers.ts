@@ -37,7 +37,7 @@ export interface RoutedRequest {
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
-export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
+type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface Dependencies {
   settings: Config;

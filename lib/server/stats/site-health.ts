@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
 /** The state of the site, for monitoring and for the status page. Holds no addresses and no secrets. */
-export interface SiteHealth {
+interface SiteHealth {
   /** `degraded`: pages may show old data; `down`: no page can be shown. */
   status: 'ok' | 'degraded' | 'down';
   /** The state of the community in a sentence, in the site's language. */
