@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/status');
       await expect(page.locator('main h1 + p')).toHaveText(t('health.ok'));
       await expect(page.locator('main')).toContainText('127.0.0.1');
-      await expect(page.locator('main dd').last()).toContainText('HeadlessChrome');
+      await expect(page.locator('main dd').last()).toContainText('Chrome/156');
       expect(errors).toEqual([]);
     });
   });

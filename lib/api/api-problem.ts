@@ -1,6 +1,6 @@
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
-import { problemDetails } from './problem-details';
+import { problem } from './problem-details';
 import { SERVICE_LINK } from './service-links';
 
 /** Of every response below `/api`: it is no page, and not for search engines. */
@@ -14,13 +14,8 @@ export const API_HEADERS = {
 export function apiProblem(
   status: number,
   detail: string,
-  headers: Record<string, string> = {},
+  ownHeaders: Record<string, string> = {},
 ): PreparedResponse {
-  const own = {
-    ...API_HEADERS,
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-  };
-  const body = Buffer.from(JSON.stringify(problemDetails(status, detail)));
-  return new PreparedResponse(status, { ...own, ...headers }, body);
+  const { headers, body } = problem(status, detail, { headers: ownHeaders });
+  return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body));
 }

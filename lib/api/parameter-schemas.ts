@@ -38,7 +38,7 @@ export const textUpTo = (maxLength: number) =>
 export const recordId = wholeNumber(1);
 
 /** How many records of a list to skip. */
-export const offset = wholeNumber(0).default(0).describe('How many records to skip.');
+const offset = wholeNumber(0).default(0).describe('How many records to skip.');
 /** How many records of a list to return. */
 export const limit = (max: number, standard: number) =>
   wholeNumber(1, max).default(standard).describe('The most records to return.');

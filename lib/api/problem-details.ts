@@ -13,10 +13,10 @@ export class BadParameter extends Error {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
 
-  /** The details of the 400. */
-  get details(): ProblemDetails {
+  /** The 400. */
+  get response(): TextResponse {
     const { message, parameter, given, allowed } = this;
-    return problemDetails(400, message, { parameter, given: given.slice(0, 200), allowed });
+    return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
   }
 }
 
@@ -46,45 +46,26 @@ export const problemRecord = z
     ],
   });
 
-export type ProblemDetails = z.infer<typeof problemRecord>;
+type ProblemDetails = z.infer<typeof problemRecord>;
 
 /** The parameter at fault, and what it should be. */
 type ProblemExtensions = Pick<ProblemDetails, 'parameter' | 'given' | 'allowed'>;
 
-/** Returns the details of a problem with this status. */
-export const problemDetails = (
-  status: number,
-  detail: string,
-  extensions: ProblemExtensions = {},
-): ProblemDetails => ({
-  type: 'about:blank',
-  title: STATUS_CODES[status],
-  status,
-  detail,
-  ...extensions,
-});
-
-/** Returns an error response with problem details; names of headers are in lower case. */
+/** Returns an error response with problem details, which is not to be cached; names of headers are in lower case. */
 export function problem(
   status: number,
   detail: string,
   { headers, ...extensions }: ProblemExtensions & { headers?: Record<string, string> } = {},
 ): TextResponse {
-  return problemResponse(problemDetails(status, detail, extensions), headers);
-}
-
-/** Returns the response for problem details, which is not to be cached. */
-export function problemResponse(
-  problem: ProblemDetails,
-  headers: Record<string, string> = {},
-): TextResponse {
+  const title = STATUS_CODES[status];
+  const details: ProblemDetails = { type: 'about:blank', title, status, detail, ...extensions };
   return {
-    status: problem.status,
+    status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       ...headers,
     },
-    body: JSON.stringify(problem),
+    body: JSON.stringify(details),
   };
 }

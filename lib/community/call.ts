@@ -52,7 +52,6 @@ export const callSchema = z.discriminatedUnion('operation', [
 ]);
 
 export type Call = z.output<typeof callSchema>;
-export type CallName = Call['operation'];
 
 interface Values {
   'wiki/namespaces': Namespace[];

@@ -21,7 +21,7 @@ const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: 
 test('health is plain data about the requests so far', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith(FORUMS));
-  await community.listForums();
+  await community.forums();
   const health = communityHealth();
   expect(JSON.parse(JSON.stringify(health))).toMatchObject({
     state: 'up',
@@ -42,7 +42,7 @@ test('health is `down` while the circuit breaker is open', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith('', 501));
   expect(communityHealth().state).toBe('unknown');
-  await community.listForums();
+  await community.forums();
   expect(communityHealth().state).toBe('degraded');
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await community.readPage(id);
   expect(communityHealth()).toMatchObject({
@@ -60,13 +60,13 @@ test.each([
   const { community, communityHealth } = await fresh();
   upstream.behave(behaviour);
   const passTime = stopClock();
-  const before = await community.listForums();
+  const before = await community.forums();
   expect(before.kind).toBe('limited');
   expect(communityHealth().state).toBe('paused');
   const { pausedSeconds } = communityHealth().upstream;
   for (let call = 0; call < 10; call++) {
     passTime(15);
-    await community.listForums();
+    await community.forums();
   }
   passTime(850);
   expect(communityHealth().upstream).toMatchObject({ calls: 1, pausedSeconds: pausedSeconds - 1 });
@@ -77,10 +77,10 @@ test('a crawler is refused once half of the limit is used, a visitor is not', as
   upstream.behave(
     respondWith(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
   );
-  const asCrawler = (id?: number) => runFor('crawler', () => community.listForums(id));
+  const asCrawler = (id?: number) => runFor('crawler', () => community.forums(id));
   expect(await asCrawler()).toMatchObject({ kind: 'ok' });
   expect(await asCrawler(6)).toMatchObject({ kind: 'ok' });
   expect(await asCrawler(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
   expect(await asCrawler()).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
-  expect(await community.listForums(7)).toMatchObject({ kind: 'ok' });
+  expect(await community.forums(7)).toMatchObject({ kind: 'ok' });
 });

@@ -7,7 +7,7 @@ import { type OperationHealth, operationStats } from './state/operation-stats';
  * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
  * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed.
  */
-export type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
+type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
 /** The health of the connection to the community. Holds no addresses and no secrets. */
 export interface CommunityHealth {

@@ -20,7 +20,7 @@ export type Dependency = z.output<typeof dependency>;
 const encoded = z.object({ madeAtMs: z.number(), answers: z.array(dependency) });
 
 /** The answers that something was made from, and when, in milliseconds since 1970. */
-export type MadeFrom = z.output<typeof encoded>;
+type MadeFrom = z.output<typeof encoded>;
 
 /** Notes the answers from which something is made. */
 export class Dependencies {

@@ -37,7 +37,7 @@ export const identitySchema = z.object({
 export type IdentifiedResponse = Validators & { path: string; search: string };
 
 /** Where an answer is from: equal sources give equal answers. */
-export interface AnswerSource {
+interface AnswerSource {
   publication?: string | undefined;
   /** The responses of a server, where it has identified all of them. */
   responses?: readonly IdentifiedResponse[] | undefined;

@@ -32,7 +32,7 @@ function open() {
 test('replicas share a response', async () => {
   const { community, stored } = open();
   upstream.behave(respondWith(FORUMS));
-  await community.listForums();
+  await community.forums();
   expect([...stored.keys()]).toEqual(['answer:/board/forums']);
 });
 
@@ -43,7 +43,7 @@ test('a response that was requested before a purge is not shared', async () => {
     finish = () => respondWith(FORUMS)(socket, head);
   };
   upstream.behave(late);
-  const forums = community.listForums();
+  const forums = community.forums();
   await expect.poll(() => finish).toBeDefined();
   siteCommunity().purge(() => true);
   finish?.();

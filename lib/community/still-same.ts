@@ -6,7 +6,7 @@ import type { Identity } from './identity';
 const MAX_VIEWS_AGE_MS = 3_600_000;
 
 /** How some answers are now: as they were, other ones, or of no other content as far as is known. */
-export type Comparison = 'same' | 'changed' | 'undecided';
+type Comparison = 'same' | 'changed' | 'undecided';
 
 const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean =>
   isOutline && identity.outline !== undefined

@@ -1,5 +1,5 @@
 /** The encodings of this server that a client accepts. */
-export interface AcceptedEncodings {
+interface AcceptedEncodings {
   br: boolean;
   gzip: boolean;
 }

@@ -84,7 +84,7 @@ function checkHeaders(headers: Record<string, string>): void {
 }
 
 /** A body as another process has encoded it. */
-export interface EncodedBody {
+interface EncodedBody {
   encoding: 'identity' | 'gzip';
   bytes: Buffer;
   /** The validator of the body without an encoding. */

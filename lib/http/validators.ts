@@ -1,5 +1,5 @@
 /** The headers of a request by which a client asks whether what it has cached is current. */
-export interface ConditionalHeaders {
+interface ConditionalHeaders {
   'if-none-match'?: string | undefined;
   'if-modified-since'?: string | undefined;
 }

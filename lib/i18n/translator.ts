@@ -8,7 +8,7 @@ type KeyOf<Tree> = {
 }[keyof Tree & string];
 
 /** The key of a message, such as `topic.floor`. */
-export type MessageKey = KeyOf<Messages>;
+type MessageKey = KeyOf<Messages>;
 
 type Values = Record<string, PrimitiveType>;
 /** Values, and what stands for the tags of a message. */

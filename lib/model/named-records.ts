@@ -1,7 +1,7 @@
 import type { Forum, Person, StoredForum, StoredTopic, TopicEntry } from './community';
 
 /** A person as pages name them; undefined where neither a number nor a name is known. */
-export const namedPerson = (person: Partial<Person> | undefined): Person | undefined =>
+const namedPerson = (person: Partial<Person> | undefined): Person | undefined =>
   person && (person.id !== undefined || person.name)
     ? { ...person, name: person.name ?? '' }
     : undefined;

@@ -1,5 +1,5 @@
 /** The kinds of records that are requested by id. */
-export const RECORD_KINDS = ['namespace', 'page', 'forum', 'topic'] as const;
+const RECORD_KINDS = ['namespace', 'page', 'forum', 'topic'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 /** The kinds of records that the store knows to be gone for good; a post is requested with its topic. */
 export const GONE_KINDS = [...RECORD_KINDS, 'post'] as const;

@@ -1,7 +1,7 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** The site's own scripts, for the pages that include them. */
-export interface BrowserScripts {
+interface BrowserScripts {
   /** The source of the script that is inlined into each page's head, and runs before the first paint. */
   beforePaint?: string;
   /** The source of the script that is inlined into the head of pages with images. */

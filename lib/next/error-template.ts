@@ -19,7 +19,7 @@ export interface ErrorTemplate {
 }
 
 /** A description of a template's shape, whose texts mark the slots, and how to find them. */
-export interface SlotMarks {
+interface SlotMarks {
   description: ErrorDescription;
   /** Splits rendered HTML at the marks. HTML without any is the same for each description. */
   split(html: string): ErrorTemplate;

@@ -26,7 +26,7 @@ function emptyResponse(status: 500 | 503, context: RenderContext): RenderedRespo
   return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   /** The only headers that reach Next. */
   headers?: Record<string, string>;
   /** What the page can read of the HTTP layer. */

@@ -32,7 +32,7 @@ export interface PageCachePolicy {
 }
 
 /** What is known of pages outside of the cache in memory. */
-export interface PageSource<T> {
+interface PageSource<T> {
   /** The publication that is served now; undefined for a community that tells of no change. */
   publication(): string | undefined;
   /** The page at a canonical URL that another process has rendered, with its age. */

@@ -1,12 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import {
-  listForums,
-  listTopics,
-  readNamespaces,
-  readPage,
-  readTopic,
-} from '@/lib/community/operations/operations';
-import { readStatistics } from '@/lib/community/operations/statistics';
+import { community } from '@/lib/community/open-community';
+import { readPage, readTopic } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Statistics, TopicEntry } from '@/lib/model/community';
@@ -24,7 +18,7 @@ const DIGEST_COUNT = 6;
 const LATEST_COUNT = 10;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
-  listTopics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
+  community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
 async function withExcerpt(topic: TopicEntry, index: number) {
   if (index >= EXCERPT_COUNT) return { topic, excerpt: '' };
@@ -32,8 +26,8 @@ async function withExcerpt(topic: TopicEntry, index: number) {
   return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };
 }
 
-const valueIfOk = <T>(outcome: Outcome<T>): T | undefined =>
-  outcome.kind === 'ok' ? outcome.value : undefined;
+const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
+  outcome?.kind === 'ok' ? outcome.value : undefined;
 
 /** What the site is, in a sentence: that of its operator, or what it has where that is known. */
 export function describeSite(statistics?: Statistics): string {
@@ -56,10 +50,10 @@ export async function loadHome() {
     listNewest({ isFeatured: true }, FEATURED_COUNT, 'start_date'),
     listNewest({ isDigest: true }, DIGEST_COUNT, 'last_post'),
     listNewest({}, LATEST_COUNT, 'last_post'),
-    listForums(),
+    community().forums(),
     readPage(''),
-    readNamespaces(),
-    readStatistics(),
+    community().namespaces(),
+    community().statistics?.(),
   ]);
   return {
     description: describeSite(valueIfOk(statistics)),

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { listPages, readNamespaces } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, childPages, lastIdPart } from '@/lib/model/wiki-tree';
@@ -10,7 +10,7 @@ import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** A page of what lies directly in a namespace, or in the root. */
-export interface NamespaceContent {
+interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
@@ -29,7 +29,10 @@ export const loadNamespace = cache(
   async (view: ViewOf<'namespace'>): Promise<PageResult<NamespaceContent>> => {
     if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
     const { id, page } = view;
-    const [namespaceList, pageList] = await Promise.all([readNamespaces(), listPages(id)]);
+    const [namespaceList, pageList] = await Promise.all([
+      community().namespaces(),
+      community().pages(id),
+    ]);
     if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
     const all = namespaceList.value;
     const self = all.find((each) => each.id === id);

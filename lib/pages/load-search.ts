@@ -1,6 +1,7 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
-import { listForums, readTopic } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
+import { readTopic } from '@/lib/community/operations/operations';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
@@ -31,7 +32,7 @@ export const loadSearch = cache(async (view: SearchView): Promise<PageResult<Sea
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };
   }
-  const forumList = await listForums();
+  const forumList = await community().forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   const topicTitle = await titleOfTopic(view.topicId);
   if (text === '') {

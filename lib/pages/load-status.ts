@@ -1,9 +1,5 @@
 import type { Visitor } from '@/lib/community/community';
-import {
-  readAddresses,
-  readServerTime,
-  readUserAgent,
-} from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
 import type { Failure } from '@/lib/model/outcome';
 
 /** What the community reports about a visitor. What it does not report is undefined. */
@@ -17,9 +13,9 @@ export interface ReportedStatus {
 /** Loads what the community reports about a visitor. */
 export async function loadStatus(visitor: Visitor): Promise<ReportedStatus> {
   const [time, addresses, userAgent] = await Promise.all([
-    readServerTime(visitor),
-    readAddresses(visitor),
-    readUserAgent(visitor),
+    community().time(visitor),
+    community().addresses(visitor),
+    community().userAgent(visitor),
   ]);
   return {
     time: time.kind === 'ok' ? time.value : undefined,

@@ -1,8 +1,8 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
+import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
-import { readActivity, readNextTopics } from '@/lib/community/operations/statistics';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { ActivityPeriod, Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
@@ -76,8 +76,8 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
   const [activity, next] = await Promise.all([
-    pages.pages > 2 ? readActivity(topicId) : undefined,
-    hasNext ? undefined : readNextTopics(topicId),
+    pages.pages > 2 ? community().activity?.(topicId) : undefined,
+    hasNext ? undefined : community().nextTopics?.(topicId),
   ]);
   return {
     kind: 'ready',

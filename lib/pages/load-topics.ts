@@ -1,7 +1,8 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
+import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
-import { listForumNames, listForums, listTopics } from '@/lib/community/operations/operations';
+import { listForumNames } from '@/lib/community/operations/operations';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
@@ -13,7 +14,7 @@ import { oldestCachedAt, type PageResult } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** A page of a list of topics, of one forum or of all. */
-export interface TopicsContent {
+interface TopicsContent {
   view: TopicsView;
   /** The forum that the list is of, and those around it, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
@@ -27,7 +28,7 @@ export interface TopicsContent {
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
-  const subtree = await listForums(id);
+  const subtree = await community().forums(id);
   if (subtree.kind !== 'ok') return subtree;
   const forum = subtree.value.find((each) => each.id === id);
   return forum ? ok(forum) : { kind: 'missing' };
@@ -56,7 +57,7 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
   if (config().apiBaseUrl === undefined) {
     const { filter, orderBy, sort } = view;
     const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
-    const listed = await listTopics({ ...filter, isPinned: true, ...window });
+    const listed = await community().topics({ ...filter, isPinned: true, ...window });
     if (listed.kind === 'ok') pinned = listed.value.items;
   }
   const ids = new Set(pinned.map(({ id }) => id));
@@ -69,12 +70,12 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
   const perPage = config().topicsPerPage;
   const window = pageWindow(page, perPage);
   const [listing, forumList] = await Promise.all([
-    listTopics({ ...filter, orderBy, sort, ...window }),
+    community().topics({ ...filter, orderBy, sort, ...window }),
     listForumNames(),
   ]);
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   // The list of its sub-forums says how active they are.
-  if (forums.some(({ parentId }) => parentId === filter.forumId)) await listForums();
+  if (forums.some(({ parentId }) => parentId === filter.forumId)) await community().forums();
   const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
   if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };

@@ -1,10 +1,6 @@
 import { cache } from 'react';
-import {
-  listPages,
-  listPageTitles,
-  readNamespaces,
-  readPage,
-} from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
+import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
@@ -16,7 +12,7 @@ import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result
 import { setLastModified } from './render-context';
 
 /** A page of the wiki, and its neighbors. */
-export interface WikiPageContent {
+interface WikiPageContent {
   view: View;
   page: WikiPage;
   namespaces: Namespace[];
@@ -51,7 +47,7 @@ export const loadWikiPage = cache(
     const [page, home, namespaces, pages] = await Promise.all([
       readPage(view.id),
       readPage(''),
-      readNamespaces(),
+      community().namespaces(),
       listPageTitles(namespaceId),
     ]);
     if (page.kind === 'missing') {
@@ -74,15 +70,15 @@ export const loadWikiPage = cache(
 );
 
 /** The home of the wiki, which may have no page of its own. */
-export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
+type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
 /** Loads the wiki's home. A wiki without a home page shows its tree. */
 export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([
     readPage(''),
-    readNamespaces(),
-    listPages(),
+    community().namespaces(),
+    community().pages(),
   ]);
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;

@@ -51,7 +51,7 @@ interface Options {
 }
 
 /** The HTTP layer. */
-export interface RequestHandler {
+interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
   /** The headers of a response without a body that is made outside of `handle`. */

@@ -15,7 +15,7 @@ const envelope = z
   .partial({ message: true, data: true });
 
 /** The content of a body, in either dialect. The visitor's id in an envelope is ignored. */
-export type EnvelopeContent =
+type EnvelopeContent =
   | { kind: 'data'; data: unknown; isEnveloped?: true }
   | { kind: 'error'; message: string };
 
@@ -46,7 +46,7 @@ const WITHHELD =
   /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
 /** The likely meaning of an error's message. */
-export type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
+type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
  * Returns the likely meaning of an error's message; there is no published list of codes. `outage` is

@@ -28,13 +28,6 @@ import type { forumRecord } from './records/forum-record';
 const ID = ['id', 'fid', 'forum_id'];
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
-const COUNTS = { topics: ['topics', 'topic_count'], posts: ['posts', 'post_count'] };
-/** The fields that every post in a forum changes. */
-export const FORUM_ACTIVITY_FIELDS = [
-  ...[...COUNTS.topics, ...COUNTS.posts, 'last_post', 'last_id', 'last_title'],
-  ...['last_poster', 'last_poster_id', 'last_poster_name'],
-];
-
 const forum = wireRecord(
   {
     id: named(wireId('forum without an id'), ...ID),
@@ -42,8 +35,8 @@ const forum = wireRecord(
     name: named(wireTitle('forum without a name'), 'name', 'title'),
     description: wireText,
     position: wirePosition,
-    topicCount: named(wireCount, ...COUNTS.topics),
-    postCount: named(wireCount, ...COUNTS.posts),
+    topicCount: named(wireCount, 'topics', 'topic_count'),
+    postCount: named(wireCount, 'posts', 'post_count'),
     lastAt: named(wireTime, 'last_post'),
     lastId: named(optionalWireId, 'last_id'),
     lastTitle: named(wireText, 'last_title'),

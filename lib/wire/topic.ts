@@ -37,12 +37,10 @@ import { encodePost, readRawPosts } from './post';
 import type { topicEntryRecord, topicRecord } from './records/topic-records';
 
 const ID = ['tid', 'id', 'topic_id'];
-/** The fields that count how often a topic was read. */
-export const VIEW_COUNT_FIELDS = ['views', 'view_count'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
 /** A topic as a list has it. */
-export const topicEntry = wireRecord(
+const topicEntry = wireRecord(
   {
     id: named(wireId('topic without an id'), ...ID),
     forumId: named(optionalWireId, 'forum_id', 'fid'),
@@ -59,7 +57,7 @@ export const topicEntry = wireRecord(
     bumpedAt: named(wireTime, 'bumped_at'),
     postCount: named(wireCount, 'posts', 'post_count', 'posts_count'),
     postTotal: named(wireCount, 'post_total'),
-    viewCount: named(wireCount, ...VIEW_COUNT_FIELDS),
+    viewCount: named(wireCount, 'views', 'view_count'),
     isPinned: named(wireFlag, 'is_pinned', 'pinned'),
     isDigest: named(wireFlag, 'is_digest', 'digest'),
     isFeatured: named(wireFlag, 'is_featured', 'featured'),
@@ -187,12 +185,6 @@ export const encodeTopic = ({
 }: StoredTopic & { posts: readonly RawPost[] }): z.infer<typeof topicRecord> => ({
   ...encodeTopicEntry(entry),
   posts_list: posts.map(encodePost),
-});
-
-/** A topic with a window of its posts, some of which are not shown: `null` stands in their places. */
-export const encodeTopicWindow = (topic: StoredTopic, posts: readonly (RawPost | null)[]) => ({
-  ...encodeTopicEntry(topic),
-  posts_list: posts.map((post) => post && encodePost(post)),
 });
 
 /** A topic as a line of `topics.jsonl`; unknown times stay 0, so that an import keeps them. */

@@ -20,22 +20,18 @@ const ID = ['id', 'page_id'];
 const HTML = ['content_rendered', 'rendered', 'html'];
 const SOURCE = ['content', 'text', 'source'];
 
-const MODIFIED = ['last_modified', 'lastModified', 'modified', 'mtime'];
-/** The fields of a list of pages that every edit changes. */
-export const PAGE_EDIT_FIELDS = [...MODIFIED, 'size'];
-
 const fields = {
   id: named(
     wikiId('page without an id').pipe(z.string().min(1, { error: 'page without an id' })),
     ...ID,
   ),
   title: named(wireText, 'title', 'name'),
-  lastModified: named(wireTime, ...MODIFIED),
+  lastModified: named(wireTime, 'last_modified', 'lastModified', 'modified', 'mtime'),
   sizeBytes: named(wireCount, 'size'),
 };
 
 /** A page as a list has it. */
-export const pageEntry = z
+const pageEntry = z
   .preprocess(
     (wire) => (typeof wire === 'string' ? { id: wire } : wire),
     wireRecord(fields, 'page of no known shape'),

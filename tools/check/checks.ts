@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Config, configure } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { askForDiscourse } from '@/lib/community/discourse/recognize-community';
-import { listForums } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -46,7 +46,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
     const { isDiscourse } = await askForDiscourse(settings);
     configure({ API_KIND: isDiscourse ? 'discourse' : 'interface' });
   }
-  const forums = await listForums();
+  const forums = await community().forums();
   if (forums.kind !== 'ok' || forums.cachedAt) {
     const reason = 'reason' in forums ? forums.reason : 'no usable answer';
     throw new CommandError(

@@ -45,7 +45,7 @@ interface ForgetResult extends ForgetCounts {
 const FOLLOW_MS = 2000;
 
 /** True where an entry is what an operator names. */
-export const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean =>
+const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean =>
   entry.kind === kind &&
   (`${entry.id}` === value ||
     (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));

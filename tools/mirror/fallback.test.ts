@@ -50,14 +50,14 @@ describe('a mirror as the fallback of its community', () => {
 
   test('requests go to the community first', async () => {
     upstream.behave(AVAILABLE);
-    const outcome = await (await start()).community.listForums();
+    const outcome = await (await start()).community.forums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
     expect(outcome).not.toHaveProperty('cachedAt');
   });
 
   test('serves the mirror, with its date, while the community is unavailable', async () => {
     upstream.behave(UNAVAILABLE);
-    const outcome = await (await start()).community.listForums();
+    const outcome = await (await start()).community.forums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
     const cachedAt = outcome.kind === 'ok' ? Number(outcome.cachedAt) / 1000 : 0;
     expect(Math.abs(cachedAt - SYNCED_AT)).toBeLessThan(3);
@@ -66,9 +66,9 @@ describe('a mirror as the fallback of its community', () => {
   test('serves a cached response where that is newer', async () => {
     const { community } = await start();
     upstream.behave(AVAILABLE);
-    await community.listForums();
+    await community.forums();
     upstream.behave(UNAVAILABLE);
-    const outcome = await community.listForums();
+    const outcome = await community.forums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
     expect(outcome).toHaveProperty('cachedAt');
   });
@@ -86,7 +86,7 @@ describe('a mirror as the fallback of its community', () => {
 
 test('a mirror without a community serves its records as current', async () => {
   const { community } = freshCommunity(settings());
-  const outcome = await community.listForums();
+  const outcome = await community.forums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
   expect(outcome).not.toHaveProperty('cachedAt');
 });
@@ -94,7 +94,7 @@ test('a mirror without a community serves its records as current', async () => {
 test('an empty mirror does not show the sample', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   const { community } = freshCommunity(settings({ DATA_DIR: empty }));
-  expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
+  expect(await community.forums()).toMatchObject({ kind: 'unavailable' });
   rmSync(empty, { recursive: true });
 });
 
@@ -104,6 +104,6 @@ test('a mirror does not show a community that was imported before', async () => 
     builder.addForum(sampleForum(1, { name: 'Not of the community' }));
   });
   const { community } = freshCommunity(settings({ DATA_DIR: folder }));
-  expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
+  expect(await community.forums()).toMatchObject({ kind: 'unavailable' });
   rmSync(folder, { recursive: true });
 });

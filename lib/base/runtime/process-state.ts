@@ -5,7 +5,7 @@ globals[REGISTRY] ??= new Map();
 const registry = globals[REGISTRY];
 
 /** A value that exists once per process. Call it to read the value. */
-export interface ProcessState<T> {
+interface ProcessState<T> {
   (): T;
   /** Replaces the value for the whole process. */
   set(value: T): void;

@@ -3,7 +3,7 @@ import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
 
 /** Values that may be bound. A number is bound as REAL; libsql ends the process for a boolean. */
-export type SqliteValue = string | number | null | Uint8Array;
+type SqliteValue = string | number | null | Uint8Array;
 
 export interface SqliteStatement {
   /** The rows, as objects. A BLOB is an `ArrayBuffer` of libsql, and a `Uint8Array` of Node. */

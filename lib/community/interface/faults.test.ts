@@ -126,15 +126,15 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
     upstream.behave(fault(dialect));
     // A deadline that had to pass would give another outcome.
-    expect(await community.listForums()).toMatchObject(expected);
+    expect(await community.forums()).toMatchObject(expected);
   });
 
   test.each(FAULTS)('%s: a cached response is returned', async (name, fault) => {
     const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
     upstream.behave(respondWith(dialect(FORUMS)));
-    const before = await community.listForums();
+    const before = await community.forums();
     upstream.behave(fault(dialect));
-    expect(await community.listForums()).toEqual({ ...before, cachedAt: expect.any(Date) });
+    expect(await community.forums()).toEqual({ ...before, cachedAt: expect.any(Date) });
   });
 
   test('invalid UTF-8 affects only the text that holds it', async () => {
@@ -143,7 +143,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     upstream.behave(
       respondWith(Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])),
     );
-    expect(await community.listForums()).toMatchObject({ value: [{ name: 'Harbour\ufffd' }] });
+    expect(await community.forums()).toMatchObject({ value: [{ name: 'Harbour\ufffd' }] });
   });
 });
 
@@ -151,20 +151,20 @@ test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j',
   const { community } = await fresh();
   upstream.behave(respondWith(DIALECTS.envelope(data)));
   const empty = { kind: 'ok', value: [] };
-  expect(await community.listForums()).toMatchObject(empty);
-  expect(await community.listForums(7)).toMatchObject(empty);
-  expect(await community.listPages()).toMatchObject(empty);
-  expect(await community.listPages('a')).toMatchObject(empty);
-  expect(await community.readNamespaces()).toMatchObject(empty);
+  expect(await community.forums()).toMatchObject(empty);
+  expect(await community.forums(7)).toMatchObject(empty);
+  expect(await community.pages()).toMatchObject(empty);
+  expect(await community.pages('a')).toMatchObject(empty);
+  expect(await community.namespaces()).toMatchObject(empty);
   const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
   const none = { kind: 'ok', value: { items: [] } };
-  expect(await community.listTopics(window)).toMatchObject(none);
-  expect(await community.listTopics({ ...window, starterId: 5 })).toMatchObject(none);
+  expect(await community.topics(window)).toMatchObject(none);
+  expect(await community.topics({ ...window, starterId: 5 })).toMatchObject(none);
 });
 
 test('a refused connection is unavailable', async () => {
   const { community } = await fresh('http://127.0.0.1:1');
-  expect(await community.listForums()).toEqual(unavailable('connection refused'));
+  expect(await community.forums()).toEqual(unavailable('connection refused'));
 });
 
 test('a reset connection is retried once', async () => {
@@ -175,7 +175,7 @@ test('a reset connection is retried once', async () => {
       ? resetConnection(socket, head)
       : respondWith('[{"id":1,"name":"Harbour"}]')(socket, head),
   );
-  expect(await community.listForums()).toMatchObject({ kind: 'ok' });
+  expect(await community.forums()).toMatchObject({ kind: 'ok' });
   expect(requests).toBe(2);
 });
 
@@ -187,8 +187,8 @@ test('redirects are not followed, so credentials reach no other server', async (
 test('faults are counted by reason, and reasons hold no secret', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith('<h1>'));
-  await community.listForums();
-  await community.listForums();
+  await community.forums();
+  await community.forums();
   const health = communityHealth();
   expect(health.operations['board/forums']).toMatchObject({
     outcomes: { malformed: 2 },

@@ -59,11 +59,11 @@ async function open() {
   const { withdrawnRecords } = await import('../state/withdrawn-records');
   const withdrawn: unknown[] = [];
   withdrawnRecords().onWithdrawal((record) => withdrawn.push(record));
-  const { listForums, listTopics, readPage, readTopic } = modules.community;
+  const { forums, topics, readPage, readTopic } = modules.community;
   const read = (id: number, offset = 0) => readTopic(id, { offset, limit: 21, sort: 'asc' });
   const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
-  const listOf = (forumId?: number) => listTopics({ ...window, forumId });
-  return { read, listForums, listOf, readPage, withdrawn, withdrawnRecords };
+  const listOf = (forumId?: number) => topics({ ...window, forumId });
+  return { read, forums, listOf, readPage, withdrawn, withdrawnRecords };
 }
 
 const topicIn = (head: string) => Number(/ \/board\/topics\/(\d+)/.exec(head)?.[1]);

@@ -3,8 +3,9 @@ import type { Topic } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/views/paging';
 import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
+import { community } from '../open-community';
 import { capabilities } from '../store/capabilities';
-import { listTopics, readTopic } from './operations';
+import { readTopic } from './operations';
 
 /**
  * The exact count, by the first claim whose last page is in fact the last page; undefined where none is.
@@ -59,7 +60,7 @@ export async function countTopics(
   if (config().apiBaseUrl === undefined) return total;
   return verifyCount([total], minimum, perPage, async (window) =>
     mapOk(
-      await listTopics({ ...list, ...window }),
+      await community().topics({ ...list, ...window }),
       ({ items, rejectedCount = 0 }) => items.length + rejectedCount,
     ),
   );

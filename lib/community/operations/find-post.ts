@@ -1,7 +1,7 @@
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 
 /** A window of a topic, oldest post first. */
-export interface TopicWindow {
+interface TopicWindow {
   posts: readonly { id: number }[];
   /** The number of posts; may be wrong, and is only the first guess. */
   total?: number;

@@ -43,28 +43,28 @@ const window = { offset: 20, limit: 21 };
 type Row = [string, (c: Community) => Promise<unknown>, unknown, unknown];
 const OPERATIONS: Row[] = [
   // request target, operation, data of the response, outcome
-  ['/wiki/namespaces', (c) => c.readNamespaces(), ['a'], [{ id: 'a', title: 'a' }]],
-  ['/wiki/namespaces?id=a%3Ab', (c) => c.readNamespaces('a:b'), [], []],
-  ['/wiki/pages', (c) => c.listPages(), [PAGE], [{ id: 'a:b', title: 'B' }]],
-  ['/wiki/pages?namespace_id=a', (c) => c.listPages('a'), ['a:b'], [{ id: 'a:b', title: 'b' }]],
+  ['/wiki/namespaces', (c) => c.namespaces(), ['a'], [{ id: 'a', title: 'a' }]],
+  ['/wiki/namespaces?id=a%3Ab', (c) => c.namespaces('a:b'), [], []],
+  ['/wiki/pages', (c) => c.pages(), [PAGE], [{ id: 'a:b', title: 'B' }]],
+  ['/wiki/pages?namespace_id=a', (c) => c.pages('a'), ['a:b'], [{ id: 'a:b', title: 'b' }]],
   ['/wiki/pages/a:b', (c) => c.readPage('a:b'), PAGE, { id: 'a:b', title: 'B' }],
   ['/wiki/pages/%E4%B8%AD:a%2Fb%3Fc', (c) => c.readPage('中:a/b?c'), PAGE, { id: 'a:b' }],
   ['/wiki/pages/', (c) => c.readPage(''), START, { id: 'start' }],
-  ['/status/time', (c) => c.readServerTime(visitor), { time: 1 }, new Date(1000)],
-  ['/status/ips', (c) => c.readAddresses(visitor), ['203.0.113.9'], ['203.0.113.9']],
-  ['/status/ua', (c) => c.readUserAgent(visitor), 'Reader/1.0', 'Reader/1.0'],
-  ['/board/forums', (c) => c.listForums(), [{ id: 1, name: 'A' }], [{ id: 1, name: 'A' }]],
-  ['/board/forums?id=12', (c) => c.listForums(12), [], []],
+  ['/status/time', (c) => c.time(visitor), { time: 1 }, new Date(1000)],
+  ['/status/ips', (c) => c.addresses(visitor), ['203.0.113.9'], ['203.0.113.9']],
+  ['/status/ua', (c) => c.userAgent(visitor), 'Reader/1.0', 'Reader/1.0'],
+  ['/board/forums', (c) => c.forums(), [{ id: 1, name: 'A' }], [{ id: 1, name: 'A' }]],
+  ['/board/forums?id=12', (c) => c.forums(12), [], []],
   [
     '/board/topics?offset=20&limit=21&orderby=last_post&sort=desc',
-    (c) => c.listTopics({ ...window, orderBy: 'last_post', sort: 'desc' }),
+    (c) => c.topics({ ...window, orderBy: 'last_post', sort: 'desc' }),
     { topics: [TOPIC], total: 99 },
     { items: [{ id: 345, title: 'Q&A' }], total: 99 },
   ],
   [
     '/board/topics?forum_id=12&starter_id=3&is_pinned=false&is_digest=true&is_featured=true&offset=20&limit=21&orderby=start_date&sort=asc',
     (c) =>
-      c.listTopics({
+      c.topics({
         forumId: 12,
         starterId: 3,
         isPinned: false,
@@ -145,7 +145,7 @@ test.each([['.'], ['..']])('a page named %s is missing, without a request', asyn
 describe('request headers', () => {
   test('name this program, and no visitor', async () => {
     upstream.behave(respondWith('[]'));
-    await (await fresh()).listForums();
+    await (await fresh()).forums();
     const fields = fieldsOf(upstream.heads[0]);
     expect(fields.get('user-agent')).toMatch(/^Lectern\/\d/);
     expect(fields.get('accept')).toBe('application/json');
@@ -160,7 +160,7 @@ describe('request headers', () => {
 
   test('hold the credentials that are configured', async () => {
     upstream.behave(respondWith('[]'));
-    await (await fresh({ API_CLIENT_ID: 'id', API_CLIENT_SECRET: 's:é' })).listForums();
+    await (await fresh({ API_CLIENT_ID: 'id', API_CLIENT_SECRET: 's:é' })).forums();
     expect(fieldsOf(upstream.heads[0]).get('authorization')).toBe(
       `Basic ${Buffer.from('id:s:é').toString('base64')}`,
     );
@@ -169,8 +169,8 @@ describe('request headers', () => {
   test('name the visitor in operations about the visitor, which are not cached', async () => {
     upstream.behave(respondWith('[]'));
     const community = await fresh();
-    await Promise.all([community.readAddresses(visitor), community.readAddresses(visitor)]);
-    await community.readAddresses({ userAgent: 'a\r\nx-injected: 1\u4e2d' });
+    await Promise.all([community.addresses(visitor), community.addresses(visitor)]);
+    await community.addresses({ userAgent: 'a\r\nx-injected: 1\u4e2d' });
     const [first, second, third] = upstream.heads.map(fieldsOf);
     for (const fields of [first, second]) {
       expect(fields?.get('x-forwarded-for')).toBe('203.0.113.9');
@@ -184,7 +184,7 @@ describe('request headers', () => {
 test('a thousand simultaneous reads are one request', async () => {
   upstream.behave(respondWith('[{"id":1,"name":"A"}]'));
   const community = await fresh();
-  const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.listForums()));
+  const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.forums()));
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['ok']));
   expect(targets()).toEqual(['/api/board/forums']);
 });
@@ -195,7 +195,7 @@ test('compressed responses are decoded', async () => {
   for (const [coding, compress] of Object.entries(compressors)) {
     const headers = { 'content-encoding': coding };
     upstream.behave(respondWith(compress('[{"id":1,"name":"A"}]'), 200, headers));
-    const outcome = await (await fresh()).listForums();
+    const outcome = await (await fresh()).forums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
   }
 });

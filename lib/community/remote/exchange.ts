@@ -27,7 +27,7 @@ export interface RemoteTarget {
 const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
 /** The request of a target on behalf of the current client. */
-export const requestFor = (target: RemoteTarget): UpstreamRequest => {
+const requestFor = (target: RemoteTarget): UpstreamRequest => {
   const client = currentClientKind();
   return {
     ...target,

@@ -4,7 +4,7 @@ import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { siteStore } from './site-store';
 
 /** What the community of this site has. Controls that can match nothing are not shown. */
-export interface Capabilities extends StoreParts {
+interface Capabilities extends StoreParts {
   /** The stated number of a topic's posts is right. */
   hasPostTotals: boolean;
 }

@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/open-store';
 import { openDataDir, type StoreSource } from './open-data-dir';
 
 /** What is called when another store is served than before. */
-export type PublishedListener = (old: Store, now: Store) => void;
+type PublishedListener = (old: Store, now: Store) => void;
 
 /** What listens to publications, in the order in which it is called. */
 const listeners = defineProcessState('publication-listeners', () => [] as PublishedListener[]);

@@ -28,7 +28,7 @@ async function openSite(pages: string[]) {
 test('rows become the topic of a page in one step, without any JSON', async () => {
   const { community } = await openSite([]);
   // Opens the store and the log.
-  await community.listForums();
+  await community.forums();
   const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
   const topic = await community.readTopic(1, { offset: 0, limit: 20, sort: 'asc' });
   expect([parse.mock.calls, stringify.mock.calls]).toEqual([[], []]);

@@ -13,7 +13,7 @@ const SAMPLE_FOLDER = 'lib/store/sample/media';
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
 /** A raster image on the disk, open for reading; the caller closes `handle`. */
-export interface MediaFile {
+interface MediaFile {
   type: string;
   sizeBytes: number;
   modifiedAt: Date;

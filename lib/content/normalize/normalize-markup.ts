@@ -146,7 +146,7 @@ function normalizeElement(
 }
 
 /** What normalizing depends on, apart from the markup. */
-export interface NormalizeContext {
+interface NormalizeContext {
   messages: ContentMessages;
   /** The topic of the post; undefined in the wiki. */
   topicId: number | undefined;

@@ -2,7 +2,7 @@ import type { RenderedMarkup } from '@/lib/model/community';
 import { type MarkupOptions, renderMarkup } from './render-markup';
 
 /** The page that a text stands on, and what is known of the wiki around it. */
-export interface WikiContext extends MarkupOptions {
+interface WikiContext extends MarkupOptions {
   pageId: string;
 }
 

@@ -60,7 +60,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** What an index of a wiki page holds. */
-export interface IndexedPage {
+interface IndexedPage {
   /** For the search and its excerpts. */
   text: string;
   /** The ids of the pages that it links to. */

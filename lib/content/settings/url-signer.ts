@@ -75,7 +75,7 @@ export function adoptSecret(dataDir: string, secret: Uint8Array): void {
   secrets().set(dataDir, Buffer.from(secret));
 }
 
-export interface ImageSigner {
+interface ImageSigner {
   /** The path that serves the image at a URL: `/image?url=…&sig=…`. */
   toPath: (url: string) => string;
   /** The URL in the query of such a path; undefined when the signature is wrong. */

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { listForumNames, listTopics, readTopic } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
+import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';
@@ -60,7 +61,7 @@ function toPostEntry({ id, title }: Topic, post: Post): FeedEntry[] {
 async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
   const [listing, forums] = await Promise.all([
-    listTopics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
+    community().topics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
     listForumNames(),
   ]);
   if (listing.kind !== 'ok') return listing;

@@ -21,33 +21,34 @@ const fake = vi.hoisted(() => ({
   requestedAt: [] as number[],
 }));
 
-vi.mock('@/lib/community/operations/operations', () => {
+vi.mock('@/lib/community/open-community', () => {
   const respond = <T>(value: T): Promise<Outcome<T>> => {
     fake.requestedAt.push(Date.now());
     const succeeds = fake.requestedAt.length < fake.failsFrom;
     return Promise.resolve(succeeds ? { kind: 'ok', value } : fake.failure);
   };
-  return {
-    readNamespaces: () => respond([{ id: 'a:b', title: '' }]),
-    readPage: () => respond({ id: 'start', title: 'Start' }),
-    listPages: (id: string) =>
+  const community = {
+    namespaces: () => respond([{ id: 'a:b', title: '' }]),
+    page: () => respond({ id: 'start', title: 'Start' }),
+    pages: (id: string) =>
       respond([
         { id: id ? `${id}:page` : 'start', title: '', lastModified: new Date(86_400_000) },
         { id: 'not:here', title: '' },
       ]),
-    listForums: () =>
+    forums: () =>
       respond([
         { id: 1, parentId: null },
         { id: 2, parentId: 1 },
         { id: 3, parentId: 1 },
       ]),
-    listTopics: ({ offset, limit }: { offset: number; limit: number }) =>
+    topics: ({ offset, limit }: { offset: number; limit: number }) =>
       respond({
         items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
         // A community's totals are not believed.
         total: 7,
       }),
   };
+  return { community: () => community };
 });
 
 const topic = (id: number, more: Partial<TopicEntry> = {}): TopicEntry => ({

@@ -1,12 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import {
-  listForums,
-  listPages,
-  listTopics,
-  readNamespaces,
-  readPage,
-} from '@/lib/community/operations/operations';
-import type { Listing, TopicEntry, WikiPage } from '@/lib/model/community';
+import { community } from '@/lib/community/open-community';
+import type { Listing, RawPage, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
@@ -32,20 +26,20 @@ async function readPart<T>(
 }
 
 const readNamespaceTree = (state: CrawlState) =>
-  readPart(readNamespaces(), [], (namespaces) => {
+  readPart(community().namespaces(), [], (namespaces) => {
     // The ancestors of a namespace exist whether the community lists them or not.
     state.found.namespaces = [...withAncestors(namespaces.map(({ id }) => id))];
     state.toRead = [...state.found.namespaces];
   });
 
 const readHome = (state: CrawlState) =>
-  readPart<WikiPage | undefined>(readPage(''), undefined, (page) => {
+  readPart<RawPage | undefined>(community().page(config().wikiHome ?? ''), undefined, (page) => {
     state.found.wikiHome = page?.id;
     state.hasHome = true;
   });
 
 const readNamespacePages = (state: CrawlState, namespaceId: string) =>
-  readPart(listPages(namespaceId), [], (pages) => {
+  readPart(community().pages(namespaceId), [], (pages) => {
     for (const { id, lastModified } of pages) {
       if (namespaceOf(id) !== namespaceId) continue;
       state.found.wiki.push({ id, changed: unixSeconds(lastModified) ?? undefined });
@@ -54,7 +48,7 @@ const readNamespacePages = (state: CrawlState, namespaceId: string) =>
   });
 
 const readForums = (state: CrawlState) =>
-  readPart(listForums(), [], (forums) => {
+  readPart(community().forums(), [], (forums) => {
     const parents = new Set(forums.map(({ parentId }) => parentId));
     state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
     state.hasForums = true;
@@ -87,7 +81,7 @@ function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry):
 /** Reads the next topics, oldest first, so that topics started meanwhile come at the end. */
 function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
-  const request = listTopics({ ...window, orderBy: 'start_date', sort: 'asc' });
+  const request = community().topics({ ...window, orderBy: 'start_date', sort: 'asc' });
   return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
     const added = items.filter(({ id }) => !known.has(id) && known.add(id));
     for (const topic of added) addTopic(state, topic);

@@ -4,11 +4,11 @@ import type { Sitemap } from '@/lib/urls/documents/sitemap-url';
 import { currentCatalog } from './catalog-builder';
 import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
-const RETRY_SECONDS = 300;
+const SITEMAP_RETRY_SECONDS = 300;
 
 const refuse = (status: 404 | 503): TextResponse => ({
   status,
-  headers: status === 503 ? retryAfter(RETRY_SECONDS) : {},
+  headers: status === 503 ? retryAfter(SITEMAP_RETRY_SECONDS) : {},
   body: '',
 });
 

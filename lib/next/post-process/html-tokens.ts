@@ -1,5 +1,5 @@
 /** A token of an HTML document, as a range of its text. */
-export interface HtmlToken {
+interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
   /** The tag name in lower case; of `raw` text, the name of the element around it. */
   name: string;

@@ -5,7 +5,7 @@ import { policyHash, type Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
 
 /** The final HTML of a page. */
-export interface PostProcessedPage extends PolicySubject {
+interface PostProcessedPage extends PolicySubject {
   html: string;
 }
 

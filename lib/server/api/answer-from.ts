@@ -1,16 +1,14 @@
 import { operationAt } from '@/lib/api/match-operation';
 import { printResult } from '@/lib/api/operation-result';
-import { BadParameter, problem, problemResponse } from '@/lib/api/problem-details';
+import { BadParameter, problem } from '@/lib/api/problem-details';
 import { log } from '@/lib/base/log/log';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Community } from '@/lib/community/community';
-import { retryAfter } from '@/lib/http/retry-after';
+import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Failure } from '@/lib/model/outcome';
 import type { InterfaceRequest } from './interface-request';
 import { OPERATION_ANSWERS } from './operation-answers';
-
-const RETRY_SECONDS = 5;
 
 /**
  * Answers an operation from a community: the interface over HTTP. Failures are problem details (RFC 9457).
@@ -40,7 +38,7 @@ export async function answerFrom(
     if (outcome.cachedAt) response.headers['cache-control'] = 'no-cache';
     return response;
   } catch (error) {
-    if (error instanceof BadParameter) return problemResponse(error.details);
+    if (error instanceof BadParameter) return error.response;
     log().error({ event: 'interface failed', err: error });
     return problem(503, 'The community is not answering.', { headers: retryAfter(RETRY_SECONDS) });
   }

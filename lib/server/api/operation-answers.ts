@@ -29,7 +29,7 @@ interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
 type AnswerOperation = (
   community: Community,
   given: Given,
-) => Promise<Outcome<OperationResult>> | undefined;
+) => Promise<Outcome<OperationResult> | undefined>;
 
 /** The table of the interface: of each operation what is called, and how the answer is encoded. */
 export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
@@ -65,69 +65,52 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     const { q: text, forum_id: forumId, starter_id: starterId, topic_id: topicId } = query;
     const { in: section, offset, limit } = query;
     const found = search?.({ text, in: section, forumId, starterId, topicId, offset, limit });
-    return (
-      found &&
-      encoded(found, (results) => ({
-        body: encodeSearchResults(results),
-        total: results.total,
-      }))
-    );
+    return encoded(found, (results) => ({
+      body: encodeSearchResults(results),
+      total: results.total,
+    }));
   },
   'search/titles': ({ suggest }, { parameters }) => {
     const { q, limit } = readParameters(parameters, 'search/titles');
-    const matches = suggest?.(q, limit);
-    return matches && encoded(matches, (titles) => ({ body: titles.map(encodeTitle) }));
+    return encoded(suggest?.(q, limit), (titles) => ({ body: titles.map(encodeTitle) }));
   },
   'topics/next': ({ nextTopics }, { parameters }) => {
     const { topic_id: topicId = 0 } = readParameters(parameters, 'topics/next');
-    const topics = nextTopics?.(topicId);
-    return (
-      topics &&
-      encoded(topics, (titles) => ({
-        body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
-      }))
-    );
+    return encoded(nextTopics?.(topicId), (titles) => ({
+      body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
+    }));
   },
-  statistics: ({ statistics }) => {
-    const counts = statistics?.();
-    return counts && encoded(counts, (body) => ({ body }));
-  },
+  statistics: ({ statistics }) => encoded(statistics?.(), (body) => ({ body })),
   activity: ({ activity }, { parameters }) => {
     const { topic_id: topicId = 0 } = readParameters(parameters, 'activity');
-    const periods = activity?.(topicId);
-    return (
-      periods &&
-      encoded(periods, (all) => ({
-        body: all.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
-      }))
-    );
+    return encoded(activity?.(topicId), (periods) => ({
+      body: periods.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
+    }));
   },
   changes: ({ changes }, { parameters }) => {
     const { since, limit } = readParameters(parameters, 'changes');
-    const found = changes?.(since, limit);
-    return (
-      found &&
-      encoded(found, ({ changes: all, last, isComplete }) => ({
-        body: {
-          changes: all.map((change) => encodeChange(change, href(viewOfChange(change)))),
-          last,
-          complete: isComplete,
-        },
-      }))
-    );
+    return encoded(changes?.(since, limit), ({ changes: all, last, isComplete }) => ({
+      body: {
+        changes: all.map((change) => encodeChange(change, href(viewOfChange(change)))),
+        last,
+        complete: isComplete,
+      },
+    }));
   },
   locate: ({ locate }, { parameters }) => {
     const locator = locatorOf(readParameters(parameters, 'locate'));
     const found = locator ? locate?.(locator) : Promise.resolve(ok(topicsWith({})));
-    return found && encoded(found, (view) => ({ body: { path: href(view) } }));
+    return encoded(found, (view) => ({ body: { path: href(view) } }));
   },
 };
 
+/** An answer as a result; undefined where the community has no such operation. */
 async function encoded<T>(
-  answer: Answer<T>,
+  answer: Answer<T> | undefined,
   encode: (value: T) => OperationResult,
-): Promise<Outcome<OperationResult>> {
-  return mapOk(await answer, encode);
+): Promise<Outcome<OperationResult> | undefined> {
+  const outcome = await answer;
+  return outcome && mapOk(outcome, encode);
 }
 
 const list = <T>(answer: Answer<T[]>, encode: (record: T) => unknown) =>

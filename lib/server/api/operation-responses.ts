@@ -6,7 +6,7 @@ import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { retryAfter } from '@/lib/http/retry-after';
+import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import { PageCache } from '@/lib/page-cache/page-cache';
@@ -22,10 +22,9 @@ import type { InterfaceRequest } from './interface-request';
  */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
-const RETRY_SECONDS = 5;
 
 /** A request below `/api`. */
-export interface ApiRequest {
+interface ApiRequest {
   /** The path with the query, percent-encoded. */
   target: string;
   client: Client;

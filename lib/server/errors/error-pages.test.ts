@@ -92,7 +92,7 @@ test('a 503 says when to come again', async () => {
   const retry = async (page: Promise<{ headers: Record<string, string> }>) =>
     (await page).headers['retry-after'];
   expect(await retry(pages.respond(describeStatus(503), 'html', 7))).toBe('7');
-  expect(await retry(pages.forStatus(503))).toBe('10');
+  expect(await retry(pages.forStatus(503))).toBe('5');
   expect(await retry(pages.busy())).toBe('1');
   expect(await retry(pages.forStatus(404))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { capabilities } from '@/lib/community/store/capabilities';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { retryAfter } from '@/lib/http/retry-after';
+import { BUSY_RETRY_SECONDS, RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY, type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
@@ -17,10 +17,6 @@ import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { MalformedUrl } from '@/lib/urls/views/view';
 
-/** `Retry-After` of a 503 where the community has set none. */
-export const DEFAULT_RETRY_SECONDS = 10;
-/** `Retry-After` of a 503 by admission control, whose queue empties within a second. */
-const BUSY_RETRY_SECONDS = 1;
 /** A template whose rendering failed is rendered again after this time, not for each request. */
 const RETRY_RENDER_MS = 1000;
 
@@ -101,7 +97,7 @@ export class ErrorPages {
   async respond(
     result: RedirectOrError,
     format: ErrorFormat = 'html',
-    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+    retryAfterSeconds = RETRY_SECONDS,
   ): Promise<PreparedResponse> {
     if (result instanceof PreparedResponse) return result;
     const key = keyOf(result, retryAfterSeconds, format);

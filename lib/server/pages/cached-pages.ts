@@ -19,7 +19,13 @@ import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
 import { createNegativeCache } from './negative-cache';
-import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
+import {
+  formatOf,
+  publicationNow,
+  type RenderDependencies,
+  type RenderRequest,
+  renderPage,
+} from './render-page';
 
 function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, string> {
   const { page } = result;
@@ -58,10 +64,9 @@ export class CachedPages {
     };
     this.cacheControl = cacheControl(settings);
     const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
-    const publication = () => community().publication?.();
-    this.shared = cache && openSharedPages(cache, policy, publication, () => this.cache.purges);
+    this.shared = cache && openSharedPages(cache, policy, publicationNow, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
-      publication,
+      publication: publicationNow,
       load: this.shared?.read,
     });
     this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
@@ -176,7 +181,7 @@ export class CachedPages {
     kind: ClientKind,
   ): Promise<void> {
     const { page, publication: known, isOutdated } = entry;
-    const publication = community().publication?.();
+    const publication = publicationNow();
     if (publication === undefined || page.publication === undefined) return;
     if (publication === known || isOutdated) return;
     const { purges } = this.cache;

@@ -1,7 +1,7 @@
 import { serviceLinks } from '@/lib/api/service-links';
 import { noVarySearch } from '@/lib/http/no-vary-search';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { retryAfter } from '@/lib/http/retry-after';
+import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
@@ -10,7 +10,7 @@ import type { RenderedResponse } from '@/lib/next/render-with-next';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
-import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
+import { pageHeaders } from '../errors/error-pages';
 
 interface PageOptions {
   resource: Resource;
@@ -48,7 +48,7 @@ export function pageResponse(
   const { html, ...subject } = postProcess(body.toString(), stylesheets);
   const own = { ...pageHeaders(subject, cacheControl), ...validator };
   if (status === 503) {
-    Object.assign(own, retryAfter(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
+    Object.assign(own, retryAfter(retryAfterSeconds ?? RETRY_SECONDS));
   }
   if (!hasPolicy) delete own['content-security-policy'];
   const isView = status === 200 && resource.kind === 'view';

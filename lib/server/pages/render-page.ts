@@ -44,10 +44,10 @@ export const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * The publication that a rendering which begins now reads. Where another one is served before it ends, the page is
- * compared with that before it is sent again. Undefined for a community that tells of no change.
+ * The publication that is served now, and which a rendering that begins now reads: where another one is served before
+ * it ends, the page is compared with that before it is sent again. Undefined for a community that tells of no change.
  */
-function publicationNow(): string | undefined {
+export function publicationNow(): string | undefined {
   const { publication } = community();
   // Before the first call there may be no store.
   return publication && (publication() ?? '');

@@ -5,7 +5,7 @@ import type { Config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
-import { retryAfter } from '@/lib/http/retry-after';
+import { BUSY_RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
@@ -37,7 +37,7 @@ export interface RoutedRequest {
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
-export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
+type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface Dependencies {
   settings: Config;
@@ -57,8 +57,6 @@ interface Dependencies {
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
 /** How long browsers may cache a redirect to a canonical URL. */
 const REDIRECT_SECONDS = 3600;
-/** Of an operation that admission control rejects: its queue empties within a second. */
-const BUSY_RETRY_SECONDS = 1;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 

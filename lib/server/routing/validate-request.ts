@@ -1,5 +1,5 @@
 /** The response for a request that fails validation. */
-export interface RequestRefusal {
+interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
   /** What is wrong, in an English sentence. */
   detail: string;

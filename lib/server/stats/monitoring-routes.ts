@@ -16,7 +16,7 @@ import { isReady, siteHealth } from './site-health';
  * Handles a request with what the process knows, without rendering.
  * @param authorization the `Authorization` header
  */
-export type MonitoringHandler = (
+type MonitoringHandler = (
   authorization: string | undefined,
 ) => TextResponse | Promise<TextResponse>;
 

@@ -1,10 +1,10 @@
 import { type CommunityHealth, communityHealth } from '@/lib/community/community-health';
-import { listForums } from '@/lib/community/operations/operations';
+import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
 /** The state of the site, for monitoring and for the status page. Holds no addresses and no secrets. */
-export interface SiteHealth {
+interface SiteHealth {
   /** `degraded`: pages may show old data; `down`: no page can be shown. */
   status: 'ok' | 'degraded' | 'down';
   /** The state of the community in a sentence, in the site's language. */
@@ -50,5 +50,5 @@ export function siteHealth(): SiteHealth {
 
 /** True when a visitor gets a page now, be it from the cache or with data of the community. */
 export async function isReady(): Promise<boolean> {
-  return hasCachedPages(httpStats().gauges()) || (await listForums()).kind === 'ok';
+  return hasCachedPages(httpStats().gauges()) || (await community().forums()).kind === 'ok';
 }

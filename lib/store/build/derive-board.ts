@@ -40,19 +40,8 @@ const countTopics = [
   countBy(`${ANY}`, `${ANY}`, `topic_count WHERE forum_id = ${ANY}`),
 ].join('');
 
-const countMonths = `
-  INSERT INTO post_month
-  SELECT forum_id, CASE post_date WHEN 0 THEN 0
-    ELSE unixepoch(post_date, 'unixepoch', 'start of month') END, count(*)
-  FROM post JOIN topic USING (tid) GROUP BY 1, 2;`;
-
 /** Statements for topics and posts, run in this order once all records are added. Values of the records stay. */
-export const DERIVE_BOARD: readonly string[] = [
-  orderPosts,
-  completeTopics,
-  countTopics,
-  countMonths,
-];
+export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics];
 
 /** Statements for forums, run after those for topics and the creation of indexes. */
 export const DERIVE_FORUMS = `

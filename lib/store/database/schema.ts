@@ -119,15 +119,7 @@ CREATE TABLE page_link (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/* How many posts each forum received in a month of UTC, by the Unix time of its beginning; 0 for posts without a time. */
-const POST_MONTHS = `
-CREATE TABLE post_month (
-  forum_id INTEGER NOT NULL, month INTEGER NOT NULL, posts INTEGER NOT NULL,
-  PRIMARY KEY (forum_id, month)
-) STRICT, WITHOUT ROWID;
-`;
-
-const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS, POST_MONTHS].join('');
+const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
 const SCHEMA_VERSION = 10;
 

@@ -4,7 +4,7 @@ import { fileVersion } from './file-version';
 const CHECK_EVERY_MS = 1000;
 
 /** Polls the file of a store, which an import or a mirror in another process may replace. */
-export class StoreWatcher {
+class StoreWatcher {
   /** Differs for another file; undefined while there is none. */
   version: string | undefined;
   private readonly listeners: (() => void)[] = [];

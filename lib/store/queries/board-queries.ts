@@ -14,8 +14,6 @@ import {
 import { ANY } from '../database/schema';
 import { topicListQuery } from './topic-list-queries';
 
-export type BoardQueries = ReturnType<typeof boardQueries>;
-
 /** A post, and the topic that holds it. */
 interface PostPlace {
   topicId: number;

@@ -35,8 +35,6 @@ export function recordChanges(db: StoreDatabase): void {
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MAX_CHANGES}`);
 }
 
-export type ChangeQueries = ReturnType<typeof changeQueries>;
-
 /** Returns the queries of changes. */
 export function changeQueries(db: StoreDatabase) {
   const titled = `SELECT n AS number, at, what, kind, change.id, change.tid AS topicId,

@@ -2,8 +2,6 @@ import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-export type GoneQueries = ReturnType<typeof goneQueries>;
-
 /** Returns the queries of a mirror's state: the records that are gone, and when it was last in sync. */
 export function goneQueries(db: StoreDatabase) {
   const one = prepareQuery<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');

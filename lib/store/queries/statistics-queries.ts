@@ -3,8 +3,6 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { ANY } from '../database/schema';
 
-export type StatisticsQueries = ReturnType<typeof statisticsQueries>;
-
 /** The number of equal periods into which the time of a topic is divided. */
 const TOPIC_PERIODS = 12;
 
@@ -14,7 +12,7 @@ export function statisticsQueries(db: StoreDatabase) {
     db,
     `SELECT (SELECT coalesce(sum(topics), 0) FROM topic_count
         WHERE forum_id = ${ANY} AND starter_id = ${ANY}) AS topics,
-      (SELECT coalesce(sum(posts), 0) FROM post_month) AS posts,
+      (SELECT coalesce(sum(post_total), 0) FROM topic) AS posts,
       (SELECT count(*) FROM page) AS pages`,
   );
   const places = 'FROM post_place AS place JOIN post USING (pid) WHERE place.tid = ?';

@@ -1,4 +1,4 @@
-import { readStore, type StoreDatabase } from '../database/database';
+import type { StoreDatabase } from '../database/database';
 import { flagCondition } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -21,6 +21,3 @@ export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): 
       has(`topic WHERE ${flagCondition('featured')}`),
   };
 }
-
-/** What the store in a file has; undefined where it cannot be read. */
-export const readStoreParts = (path: string): StoreParts | undefined => readStore(path, storeParts);

@@ -7,8 +7,6 @@ import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '
 /** How many of the pages that link to a page come with it. */
 const MAX_BACKLINKS = 30;
 
-export type WikiQueries = ReturnType<typeof wikiQueries>;
-
 /** Returns the queries of the wiki. Ids that cannot exist have no record. */
 export function wikiQueries(db: StoreDatabase) {
   const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);

@@ -9,8 +9,6 @@ import { createDocumentGrouper, createHitReader, type StoreSearchResults } from 
 import { formatExpression, parseSearchQuery } from './search-query';
 import { createTopicSearch } from './search-topic';
 
-export type SearchStore = ReturnType<typeof searchStore>;
-
 const MAX_SUGGESTION_TERMS = 8;
 
 /** Opens the searches of a store. No text is an error. */

@@ -15,7 +15,7 @@ export interface Feed {
 }
 
 /** What the URL of a feed is. */
-export type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
+type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
 /** The feed of what is new on a page; undefined for a page without one. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {

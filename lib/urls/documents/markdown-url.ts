@@ -6,7 +6,7 @@ import type { UrlResult, View, ViewOf } from '../views/view';
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
 /** What the URL of Markdown is. */
-export type MarkdownUrlResult =
+type MarkdownUrlResult =
   | { kind: 'markdown'; view: MarkdownView }
   | Exclude<UrlResult, { kind: 'view' }>;
 

@@ -1,5 +1,5 @@
 /** The action and hidden fields of a GET form that leads to a URL. */
-export interface GetForm {
+interface GetForm {
   action: string;
   /** In their order. */
   fields: [name: string, value: string][];

@@ -27,7 +27,7 @@ export function parseLocatorUrl(query: UrlQuery): View {
 }
 
 /** The parameters of a locator, in the URL of its page and in the operation. */
-export function locatorParameters(view: LocatorView): Record<string, string | number> {
+function locatorParameters(view: LocatorView): Record<string, string | number> {
   switch (view.by) {
     case 'starter':
       return { starter: view.name };
