@@ -16,8 +16,12 @@ const read = (id: string): Outcome<WikiPage> => {
 
 vi.mock('@/lib/community/operations/operations', () => ({
   readPage: async (id: string) => read(id),
-  readNamespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
   listPageTitles: async () => ({ kind: 'ok', value: [] }),
+}));
+vi.mock('@/lib/community/open-community', () => ({
+  community: () => ({
+    namespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
+  }),
 }));
 vi.mock('@/lib/content/pipeline/render-markdown', () => ({
   renderMarkdown: async () => (isBusy ? undefined : ['Text']),
