@@ -103,10 +103,10 @@ export function makeCall(community: Community, call: Call): Answer<unknown> {
 const NONE: Answer<never> = Promise.resolve({ kind: 'missing' });
 
 /** Makes the calls of a community in another way: all functions whose answers are the same for everybody. */
-export const withCalls = (
-  community: Community,
+export const withCalls = <Kind extends Community>(
+  community: Kind,
   answer: <C extends Call>(call: C) => AnswerTo<C>,
-): Community => ({
+): Kind => ({
   ...community,
   namespaces: (id) => answer({ operation: 'wiki/namespaces', id }),
   pages: (namespaceId) => answer({ operation: 'wiki/pages', namespaceId }),

@@ -14,7 +14,7 @@ export function withFallback<C extends Community>(live: C, mirror: Community): C
     const cachedAt = mirror.agreedAt?.() ?? new Date();
     return newer(answered, mirrored.kind === 'ok' ? { ...mirrored, cachedAt } : mirrored);
   }
-  return { ...live, ...withCalls(live, answer) };
+  return withCalls(live, answer);
 }
 
 /** The newer one of a cached answer and the mirror's; the mirror's instead of a failure. */
