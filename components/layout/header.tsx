@@ -8,11 +8,11 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 import { ReadingTools } from '../reading/reading-tools';
 
 /** The part of the site that a page belongs to. */
-export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'search';
 
 /**
  * The header of each page, in one row: the site's name, sections, search and reading tools. A phone
- * shows the logo alone, leaves the status page to the footer, and links to the page of the search.
+ * shows the logo alone, and links to the page of the search.
  */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
@@ -20,7 +20,6 @@ export function Header({ section }: { section?: SiteSection }) {
     ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
     ['forums', t('site.forums'), href({ kind: 'forums' })],
     ['topics', t('site.topics'), href(topicsWith())],
-    ['status', t('site.status'), href({ kind: 'status' })],
   ] as const;
   const sections = all.filter(([name]) => name !== 'wiki' || capabilities().hasWiki);
   return (
@@ -36,7 +35,7 @@ export function Header({ section }: { section?: SiteSection }) {
         <nav className="flex-1 print:hidden" aria-label={t('site.menu')}>
           <ul className="flex lg:-mx-[0.6rem]">
             {sections.map(([name, text, address]) => (
-              <li key={name} className={name === 'status' ? 'max-sm:hidden' : undefined}>
+              <li key={name}>
                 <a
                   className="nav-link"
                   href={address}

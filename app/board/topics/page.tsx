@@ -27,7 +27,7 @@ const page = createPage({
     const data = [breadcrumbs([{ text: name, href: href(view) }]), collection({ view, name })];
     return (
       <PageLayout section="topics" cachedAt={cachedAt} data={data}>
-        <PageHeader title={name} lead={lead} />
+        <PageHeader title={name} lead={lead} className="mb-2" />
         <TopicsSection {...content} heading="h2" />
       </PageLayout>
     );

@@ -2,7 +2,6 @@ import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
 import { href } from '@/lib/urls/views/href';
@@ -53,18 +52,19 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
             <Title text={name} />
           </a>
         </Heading>
-        {description && (
-          <p className="row-about">
-            <Title text={description} />
-          </p>
-        )}
-        {subforums.length > 0 && (
+        {subforums.length > 0 ? (
           <LinkList
             links={forumLinks(subforums)}
             label={t('board.subforums')}
-            className="flex flex-wrap gap-x-[1.1rem] text-sm"
+            className="facts"
             linkClassName="no-underline"
           />
+        ) : (
+          description && (
+            <p className="row-about">
+              <Title text={description} />
+            </p>
+          )
         )}
       </div>
       <p className="facts row-counts">
@@ -73,15 +73,15 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
       </p>
       {last?.at && (
         <p className="row-last">
-          {last.topicId !== undefined && last.topicTitle && (
-            <a {...newestPostLink({ id: last.topicId })}>
-              <Title text={last.topicTitle} />
-            </a>
-          )}
           <span>
             <Timestamp at={last.at} />
-            {last.poster && (
-              <span> {t('board.lastPostBy', { name: isolate(last.poster.name) })}</span>
+            {last.topicId !== undefined && last.topicTitle && (
+              <span>
+                {' · '}
+                <a {...newestPostLink({ id: last.topicId })} className="quiet-link">
+                  <Title text={last.topicTitle} />
+                </a>
+              </span>
             )}
           </span>
         </p>

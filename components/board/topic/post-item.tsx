@@ -64,9 +64,7 @@ export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role
               <PersonName person={author} itemProp={property('name')} />
             </span>
           </h2>
-          {isStarter && (
-            <span className="badge text-accent bg-highlight rounded-sm">{t('topic.author')}</span>
-          )}
+          {isStarter && <span className="text-sm text-accent">{t('topic.author')}</span>}
           {postedAt && (
             <span className="text-sm text-muted">
               <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />

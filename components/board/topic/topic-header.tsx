@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
-import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
+import { PostCount, StartedBy, StartedOn } from '../topics/topic-facts';
 
 interface Props {
   topic: Topic;
@@ -12,7 +12,7 @@ interface Props {
   microdata?: React.ReactNode;
 }
 
-/** The title of a topic, its counts, flags, author and date; on a phone neither date nor views, and flags or the author. */
+/** The title of a topic, its count, flags, author and date; on a phone no date, and flags or the author. */
 export function TopicHeader({ topic, crumbs, microdata }: Props) {
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
@@ -33,11 +33,10 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
       )}
       <div className="facts mt-[0.55rem]">
         <PostCount count={topic.postCount} />
-        <TopicFlags topic={topic} className="" />
+        <TopicFlags topic={topic} />
         {/* On a phone flags leave no room in the line. The first post names its author too. */}
-        <StartedBy topic={topic} className="max-sm:[ul~&]:hidden" />
+        <StartedBy topic={topic} className="max-sm:[.topic-flag~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
-        <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>
       {microdata}
     </PageHeader>
