@@ -46,6 +46,7 @@ export default async function HomePage() {
         <Section
           id="latest"
           title={t('home.latest')}
+          description={t('home.latestLead')}
           more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
         >
           {topics.length > 0 ? (

@@ -1,8 +1,10 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { Title, textAttributes } from '@/components/ui/title';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
@@ -45,9 +47,15 @@ interface RowProps {
 
 function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
   const { t } = i18n();
-  const { lastPostAt, lastPoster, title, newestText, postCount } = topic;
+  const { startedAt, lastPostAt, lastPoster, title, newestText, postCount } = topic;
   return (
-    <li className="row" data-topic={topic.movedTo ?? topic.id} data-posts={postCount}>
+    <li
+      className="row"
+      data-topic={topic.movedTo ?? topic.id}
+      // For the script that marks what is new.
+      data-posts={capabilities().hasPostTotals ? postCount : undefined}
+      data-started={unixSeconds(startedAt)}
+    >
       <div className="row-main">
         <div>
           <Heading className="row-title">

@@ -1,7 +1,7 @@
 import { initBookmarkButton } from '../bookmarks';
 import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
-import { markNewTopics } from '../mark-new-topics';
+import { markAfterBack, markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
 import { addSectionLinks, initCopyLinks } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
@@ -24,6 +24,7 @@ initMenus();
 initBookmarkButton(history);
 trackTopicProgress(history);
 markNewTopics(history);
+markAfterBack();
 addSectionLinks();
 initCopyLinks();
 highlightCurrentSection();
