@@ -52,7 +52,8 @@ export default async function HomePage() {
           {topics.length > 0 ? (
             <>
               <TopicRows topics={topics} forums={forums} />
-              <p className="mt-4 text-sm print:hidden">
+              <p className="facts mt-4 print:hidden">
+                <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
                 <FeedLink view={{ kind: 'home' }} />
               </p>
             </>

@@ -5,6 +5,8 @@ import type {
   Forum,
   Listing,
   Namespace,
+  PostDay,
+  PostRange,
   RawPage,
   RawTopic,
   Statistics,
@@ -47,6 +49,8 @@ export const callSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('statistics') }),
   z.object({ operation: z.literal('activity'), topicId: z.number() }),
   z.object({ operation: z.literal('topics/next'), topicId: z.number() }),
+  z.object({ operation: z.literal('post days') }),
+  z.object({ operation: z.literal('post ranges'), from: z.number(), to: z.number() }),
   /** Which wiki pages exist, one flag for each. */
   z.object({ operation: z.literal('existing pages'), ids: z.array(z.string()) }),
 ]);
@@ -63,6 +67,8 @@ interface Values {
   statistics: Statistics;
   activity: ActivityPeriod[];
   'topics/next': TopicTitle[];
+  'post days': PostDay[];
+  'post ranges': PostRange[];
   'existing pages': boolean[];
 }
 
@@ -91,6 +97,10 @@ export function makeCall(community: Community, call: Call): Answer<unknown> {
       return community.activity?.(call.topicId) ?? NONE;
     case 'topics/next':
       return community.nextTopics?.(call.topicId) ?? NONE;
+    case 'post days':
+      return community.postDays?.() ?? NONE;
+    case 'post ranges':
+      return community.postRanges?.(call.from, call.to) ?? NONE;
     case 'existing pages':
       return Promise.resolve(
         identified(ok(call.ids.map((id) => community.hasPage?.(id) === true)), {
@@ -118,6 +128,10 @@ export const withCalls = <Kind extends Community>(
   ...(community.activity && { activity: (topicId) => answer({ operation: 'activity', topicId }) }),
   ...(community.nextTopics && {
     nextTopics: (topicId) => answer({ operation: 'topics/next', topicId }),
+  }),
+  ...(community.postDays && { postDays: () => answer({ operation: 'post days' }) }),
+  ...(community.postRanges && {
+    postRanges: (from, to) => answer({ operation: 'post ranges', from, to }),
   }),
 });
 
@@ -148,6 +162,10 @@ function requestOf(call: Call): { path: string; query?: Query } {
       return { path: operationPath(call.operation), query: { topic_id: call.topicId } };
     case 'existing pages':
       return { path: call.operation, query: { ids: call.ids.join(' ') } };
+    case 'post days':
+      return { path: call.operation };
+    case 'post ranges':
+      return { path: call.operation, query: { from: call.from, to: call.to } };
     case 'statistics':
       return { path: operationPath(call.operation) };
   }
@@ -164,6 +182,16 @@ const topicParameters = (query: Extract<Call, { operation: 'board/topics' }>['qu
   orderby: query.orderBy,
   sort: query.sort,
 });
+
+/** A call that is no operation of `/api`: only a community in this process can answer it. */
+export type InternalCall = Extract<
+  Call,
+  { operation: 'existing pages' | 'post days' | 'post ranges' }
+>;
+
+/** True for a call that is no operation of `/api`. */
+export const isInternal = (call: Call): call is InternalCall =>
+  ['existing pages', 'post days', 'post ranges'].includes(call.operation);
 
 /** The path of a call below the base URL of an interface, percent-encoded, and its query with `?`. */
 export function targetOf(call: Call): { path: string; search: string } {

@@ -4,6 +4,8 @@ import type {
   Forum,
   Listing,
   Namespace,
+  PostDay,
+  PostRange,
   RawPage,
   RawTopic,
   SearchResults,
@@ -69,6 +71,11 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
+  /** The days of the site's time zone on which posts were written, oldest first. */
+  postDays?(): Answer<PostDay[]>;
+  /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
+  postRanges?(from: number, to: number): Answer<PostRange[]>;
+
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */
   hasPage?(id: string): boolean;
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { type Call, makeCall, recordOf, withCalls } from './call';
+import { type Call, isInternal, makeCall, recordOf, withCalls } from './call';
 import type { Community } from './community';
 import type { Answered } from './identity';
 import { countOutcome } from './state/operation-stats';
@@ -17,7 +17,7 @@ export function observed(community: Community): Community {
   };
   return {
     ...withCalls(community, async (call) => {
-      if (call.operation === 'existing pages') return makeCall(community, call);
+      if (isInternal(call)) return makeCall(community, call);
       const answered = await observe(call.operation, makeCall(community, call));
       updateWithdrawnRecords(call, answered);
       return answered;
@@ -30,7 +30,7 @@ export function observed(community: Community): Community {
 
 /** Counts and logs that a community has said of an answer that it is still the same. */
 export function observeUnchanged(call: Call, startedMs: number): void {
-  if (call.operation === 'existing pages') return;
+  if (isInternal(call)) return;
   countAndLog(call.operation, ok(undefined), startedMs);
   updateWithdrawnRecords(call, ok(undefined));
 }

@@ -21,6 +21,10 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     t: createTranslator(locale, MESSAGES[locale]),
     /** `Nov 21, 2026`. */
     date: dateTime({ dateStyle: 'medium' }),
+    /** `November 2026`. */
+    month: dateTime({ month: 'long', year: 'numeric' }),
+    /** `Nov`. */
+    monthName: dateTime({ month: 'short' }),
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */

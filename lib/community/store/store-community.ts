@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
@@ -104,6 +105,8 @@ export function storeCommunity(source: StoreSource): Community {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    postDays: () => read(({ times }) => times.days(config().timeZone)),
+    postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
     agreedAt() {

@@ -80,6 +80,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     beforePaint: await source('before-paint'),
     images: await source('images'),
     relativeTimes: await source('relative-times'),
+    newPosts: await source('new-posts'),
     everyPage: everyPage[0],
     history: history[0],
   });
