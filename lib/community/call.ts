@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { operationPath } from '@/lib/api/operation-path';
 import type {
-  ActivityPeriod,
   Forum,
   Listing,
   Namespace,
-  PostDay,
-  PostRange,
   RawPage,
   RawTopic,
   Statistics,
@@ -15,6 +12,7 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/views/url-query';
 import type { Answer, Community } from './community';

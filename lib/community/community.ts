@@ -1,11 +1,8 @@
 import type {
-  ActivityPeriod,
   ChangeList,
   Forum,
   Listing,
   Namespace,
-  PostDay,
-  PostRange,
   RawPage,
   RawTopic,
   SearchResults,
@@ -15,6 +12,7 @@ import type {
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
+import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type {
   LocatorView,
   PostsWindow,
@@ -67,7 +65,7 @@ export interface Community {
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
   /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** How many posts a topic received in each twelfth of its time, oldest first. */
+  /** How many posts a topic received in each month in which it received some, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;

@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { PostDay } from '@/lib/model/community';
+import type { PostDay } from '@/lib/model/post-times';
 import { href } from '@/lib/urls/views/href';
 
 const linkTo = (period: string) => href({ kind: 'new-posts', period });

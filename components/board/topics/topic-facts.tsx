@@ -1,8 +1,7 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/indexing';
-import { TOPIC_FLAGS, topicsWith } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
@@ -57,24 +56,16 @@ interface Props {
   filter?: TopicFilter;
 }
 
-/**
- * Words for what distinguishes a topic: pinned, digest, featured, moved. Each leads to the list of such topics,
- * which says what it means: touch screens show no `title`.
- */
+/** Words for what distinguishes a topic: pinned, digest, featured, moved. The filters of lists say what they mean. */
 export function TopicFlags({ topic, filter = {} }: Props) {
   const texts = topicFlagTexts();
   const flags = TOPIC_FLAGS.filter(({ field }) => topic[field] && filter[field] === undefined);
   return (
     <>
       {flags.map(({ field }) => (
-        <a
-          key={field}
-          className="topic-flag quiet-link"
-          title={texts[field].meaning}
-          {...viewLink(topicsWith({ [field]: true }))}
-        >
+        <span key={field} className="topic-flag" title={texts[field].meaning}>
           {texts[field].name}
-        </a>
+        </span>
       ))}
       {topic.movedTo !== undefined && <span className="topic-flag">{i18n().t('board.moved')}</span>}
     </>

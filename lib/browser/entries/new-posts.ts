@@ -1,4 +1,4 @@
-import { foldReadPosts, markAllRead } from '../new-posts';
+import { foldReadPosts, markAllRead } from '../reading/new-posts';
 
 // Runs below the posts of the last days, before the first paint, so that nothing moves later.
 foldReadPosts();

@@ -103,7 +103,7 @@ export function storeCommunity(source: StoreSource): Community {
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
     statistics: () => read(({ statistics }) => statistics.community()),
-    activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
+    activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
     postDays: () => read(({ times }) => times.days(config().timeZone)),
     postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),

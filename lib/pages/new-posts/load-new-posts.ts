@@ -1,8 +1,9 @@
 import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
 import { listForumNames } from '@/lib/community/operations/operations';
-import type { Forum, PostDay } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { PostDay } from '@/lib/model/post-times';
 import type { NewPostsView } from '@/lib/urls/views/view';
 import { forumsOfTopic } from '../load-topic';
 import { oldestCachedAt, type PageResult } from '../page-result';

@@ -1,8 +1,8 @@
 import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/operations';
-import type { PostDay, PostRange } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
+import type { PostDay, PostRange } from '@/lib/model/post-times';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 

@@ -1,4 +1,4 @@
-import type { PostDay, PostRange } from '@/lib/model/community';
+import type { PostDay, PostRange } from '@/lib/model/post-times';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -12,12 +12,13 @@ export function timeQueries(db: StoreDatabase) {
     `SELECT post_date / ${QUARTER_SECONDS} AS quarter, count(*) AS posts
      FROM post INDEXED BY post_by_date WHERE post_date > 0 GROUP BY 1`,
   );
-  const written = 'FROM post INDEXED BY post_by_date WHERE post_date >= ? AND post_date < ?';
   const ranges = prepareQuery<PostRange>(
     db,
-    `SELECT tid AS topicId, min(ordinal) AS "offset", count(*) AS posts FROM post_place
-     WHERE tid IN (SELECT tid ${written}) AND pid IN (SELECT pid ${written})
-     GROUP BY tid ORDER BY max(pid) DESC`,
+    `WITH written AS (SELECT tid, pid, post_date FROM post INDEXED BY post_by_date
+       WHERE post_date >= ? AND post_date < ?)
+     SELECT tid AS topicId, min(ordinal) AS "offset", count(*) AS posts FROM post_place
+     WHERE tid IN (SELECT tid FROM written) AND pid IN (SELECT pid FROM written) GROUP BY tid
+     ORDER BY (SELECT max(post_date) FROM written WHERE written.tid = post_place.tid) DESC, tid`,
   );
 
   return {
@@ -38,6 +39,6 @@ export function timeQueries(db: StoreDatabase) {
       return days;
     },
     /** Where the posts of a time are, in Unix seconds; the topic with the newest first. */
-    ranges: (from: number, to: number): PostRange[] => ranges.all(from, to, from, to),
+    ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

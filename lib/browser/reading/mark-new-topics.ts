@@ -1,5 +1,5 @@
 import { floorPath } from '@/lib/urls/views/post-url';
-import { pageText } from './page-text';
+import { pageText } from '../page-text';
 import { loadHistory, type ReadingHistory } from './reading-history';
 
 /** In front of the script that the site serves: the plural forms of two counts, with `#` for the number. */
