@@ -3,7 +3,7 @@ import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/views/get-form';
 import { href } from '@/lib/urls/views/href';
-import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
+import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { ReadingTools } from '../reading/reading-tools';
 
@@ -59,8 +59,7 @@ export function Header({ section }: { section?: SiteSection }) {
  * nothing where there is neither a store nor an external search.
  */
 function HeaderSearch() {
-  const { hasStore, searchUrl } = config();
-  if (!hasStore && !searchUrl) return null;
+  if (!canSearch()) return null;
   const { t } = i18n();
   const address = href(searchFor(''));
   return (

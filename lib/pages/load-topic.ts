@@ -71,7 +71,16 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
       ? Math.max(0, Math.min(topic.total - offset, window.limit))
       : topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
-    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+    const count = await countPosts(topic, 1, perPage);
+    const last = count && href({ ...view, page: Math.ceil(count / perPage) });
+    const { title } = topic;
+    return {
+      kind: 'past-end',
+      page,
+      title,
+      first: href({ ...view, page: 1 }),
+      last: last || undefined,
+    };
   }
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;
