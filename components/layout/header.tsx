@@ -32,7 +32,10 @@ export function Header({ section }: { section?: SiteSection }) {
           <Logo />
           <span>{config().siteName}</span>
         </a>
-        <nav className="flex-1 print:hidden" aria-label={t('site.menu')}>
+        <nav
+          className="flex-1 magnified:order-1 magnified:flex-[1_1_100%] print:hidden"
+          aria-label={t('site.menu')}
+        >
           <ul className="flex lg:-mx-[0.6rem]">
             {sections.map(([name, text, address]) => (
               <li key={name}>
