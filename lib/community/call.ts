@@ -3,6 +3,7 @@ import { operationPath } from '@/lib/api/operation-path';
 import type {
   Forum,
   Listing,
+  Member,
   Namespace,
   RawPage,
   RawTopic,
@@ -47,6 +48,7 @@ export const callSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('statistics') }),
   z.object({ operation: z.literal('activity'), topicId: z.number() }),
   z.object({ operation: z.literal('topics/next'), topicId: z.number() }),
+  z.object({ operation: z.literal('member'), id: z.number() }),
   z.object({ operation: z.literal('post days') }),
   z.object({ operation: z.literal('post ranges'), from: z.number(), to: z.number() }),
   /** Which wiki pages exist, one flag for each. */
@@ -65,6 +67,7 @@ interface Values {
   statistics: Statistics;
   activity: ActivityPeriod[];
   'topics/next': TopicTitle[];
+  member: Member;
   'post days': PostDay[];
   'post ranges': PostRange[];
   'existing pages': boolean[];
@@ -95,6 +98,8 @@ export function makeCall(community: Community, call: Call): Answer<unknown> {
       return community.activity?.(call.topicId) ?? NONE;
     case 'topics/next':
       return community.nextTopics?.(call.topicId) ?? NONE;
+    case 'member':
+      return community.member?.(call.id) ?? NONE;
     case 'post days':
       return community.postDays?.() ?? NONE;
     case 'post ranges':
@@ -127,6 +132,7 @@ export const withCalls = <Kind extends Community>(
   ...(community.nextTopics && {
     nextTopics: (topicId) => answer({ operation: 'topics/next', topicId }),
   }),
+  ...(community.member && { member: (id) => answer({ operation: 'member', id }) }),
   ...(community.postDays && { postDays: () => answer({ operation: 'post days' }) }),
   ...(community.postRanges && {
     postRanges: (from, to) => answer({ operation: 'post ranges', from, to }),
@@ -160,6 +166,8 @@ function requestOf(call: Call): { path: string; query?: Query } {
       return { path: operationPath(call.operation), query: { topic_id: call.topicId } };
     case 'existing pages':
       return { path: call.operation, query: { ids: call.ids.join(' ') } };
+    case 'member':
+      return { path: call.operation, query: { id: call.id } };
     case 'post days':
       return { path: call.operation };
     case 'post ranges':
@@ -184,12 +192,12 @@ const topicParameters = (query: Extract<Call, { operation: 'board/topics' }>['qu
 /** A call that is no operation of `/api`: only a community in this process can answer it. */
 export type InternalCall = Extract<
   Call,
-  { operation: 'existing pages' | 'post days' | 'post ranges' }
+  { operation: 'existing pages' | 'member' | 'post days' | 'post ranges' }
 >;
 
 /** True for a call that is no operation of `/api`. */
 export const isInternal = (call: Call): call is InternalCall =>
-  ['existing pages', 'post days', 'post ranges'].includes(call.operation);
+  ['existing pages', 'member', 'post days', 'post ranges'].includes(call.operation);
 
 /** The path of a call below the base URL of an interface, percent-encoded, and its query with `?`. */
 export function targetOf(call: Call): { path: string; search: string } {

@@ -2,6 +2,7 @@ import type {
   ChangeList,
   Forum,
   Listing,
+  Member,
   Namespace,
   RawPage,
   RawTopic,
@@ -69,6 +70,8 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
+  /** What a member wrote; missing where the member wrote nothing. */
+  member?(id: number): Answer<Member>;
   /** The days of the site's time zone on which posts were written, oldest first. */
   postDays?(): Answer<PostDay[]>;
   /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */

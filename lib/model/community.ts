@@ -167,6 +167,16 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
+/** A member who wrote posts. */
+export interface Member {
+  name: string;
+  posts: number;
+  /** When the first post was written. */
+  since?: Date;
+  /** The newest posts first, each with the title of its topic. */
+  newest: (StoredPost & { title: string })[];
+}
+
 /** A window of a longer list. */
 export interface Listing<T> {
   items: T[];

@@ -75,7 +75,7 @@ export function PostItem({
               data-letter={firstLetter(author.name)}
               {...(role && itemOf('Person', 'author'))}
             >
-              <PersonName person={author} itemProp={property('name')} />
+              <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
             </span>
           </Heading>
           {isStarter && <span className="text-sm text-accent">{t('topic.author')}</span>}

@@ -14,7 +14,7 @@ export function StartedBy({
   className?: string;
 }) {
   if (!starter) return null;
-  const name = () => <PersonName person={starter} />;
+  const name = () => <PersonName person={starter} isStarter />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })}</span>;
 }
 

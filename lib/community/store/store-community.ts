@@ -14,6 +14,8 @@ import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
 const RETRY_AFTER_SECONDS = 5;
+/** The newest posts of a member that are told. */
+const MEMBER_POSTS = 20;
 /** Minimum time between two log records with the same reason. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -105,6 +107,7 @@ export function storeCommunity(source: StoreSource): Community {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
     postDays: () => read(({ times }) => times.days(config().timeZone)),
     postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
