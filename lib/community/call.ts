@@ -15,7 +15,7 @@ import type {
 import { ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/views/url-query';
-import type { Answer, Community } from './community';
+import { type Answer, type Community, storePublication } from './community';
 import { identified } from './identity';
 
 const windowFields = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
@@ -94,7 +94,7 @@ export function makeCall(community: Community, call: Call): Answer<unknown> {
     case 'existing pages':
       return Promise.resolve(
         identified(ok(call.ids.map((id) => community.hasPage?.(id) === true)), {
-          publication: community.publication?.(),
+          publication: storePublication(community)?.(),
         }),
       );
   }

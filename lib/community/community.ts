@@ -74,6 +74,8 @@ export interface Community {
 
   /** Identifies all that the community holds now; undefined while there is nothing to read. */
   publication?(): string | undefined;
+  /** Identifies the wiki, where only that is in a store of this site. */
+  wikiPublication?(): string | undefined;
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
   /** True where the community says that an answer is still the same, without giving it again. */
@@ -83,6 +85,10 @@ export interface Community {
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
+
+/** Identifies what the store of a community holds now; undefined for one that has none. */
+export const storePublication = ({ publication, wikiPublication }: Community) =>
+  publication ?? wikiPublication;
 
 /** The state of the connection to a community. The names are those of `/api/health`. */
 export interface ConnectionState {
