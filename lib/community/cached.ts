@@ -3,8 +3,16 @@ import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
-import { type AnswerTo, type Call, keyOf, makeCall, withCalls } from './call';
-import { type Community, storePublication } from './community';
+import {
+  type AnswerTo,
+  type Call,
+  type CallName,
+  keyOf,
+  makeCall,
+  operationOf,
+  withCalls,
+} from './call';
+import { type Answer, type Community, storePublication } from './community';
 import { noteAnswer } from './dependencies';
 import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
@@ -14,7 +22,7 @@ import { answerPurges } from './state/answer-purges';
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 /** The wiki changes more slowly than the board: fresh for 5 minutes where lists are for one. */
 const WIKI_FACTOR = 5;
-const isOfWiki = (operation: Call['operation']) => operation.startsWith('wiki/');
+const isOfWiki = (call: Call) => operationOf(call)?.startsWith('wiki/') === true;
 
 /**
  * A community whose answers are cached.
@@ -36,9 +44,9 @@ export interface CachedCommunity extends Community {
 /** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
 function refuseCrawler(
   { crawlerWaitMs, wikiPublication }: Community,
-  { operation }: Call,
+  call: Call,
 ): Failure | undefined {
-  if (wikiPublication && isOfWiki(operation)) return undefined;
+  if (wikiPublication && isOfWiki(call)) return undefined;
   const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.() ?? 0);
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
@@ -55,7 +63,7 @@ export function cached(community: Community): CachedCommunity {
   });
   const loadOf = (call: Call): Load => ({
     key: keyOf(call),
-    freshMs: cacheSeconds * 1000 * (isOfWiki(call.operation) ? WIKI_FACTOR : 1),
+    freshMs: cacheSeconds * 1000 * (isOfWiki(call) ? WIKI_FACTOR : 1),
     load: () => makeCall(community, call),
     refuse: () => refuseCrawler(community, call),
     async isUnchanged({ identity }) {
@@ -66,8 +74,8 @@ export function cached(community: Community): CachedCommunity {
     },
   });
 
-  async function answer<C extends Call>(call: C): Promise<Awaited<AnswerTo<C>>>;
-  async function answer(call: Call): Promise<unknown> {
+  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
+  async function answer(call: Call): Answer<unknown> {
     // What the site itself reads in the background would evict what readers want.
     if (currentClientKind() === 'background')
       return refuseCrawler(community, call) ?? makeCall(community, call);
@@ -84,7 +92,6 @@ export function cached(community: Community): CachedCommunity {
       cache.purge(isAffected);
     },
     async identityNow(call) {
-      if (call.operation === 'existing pages') return (await makeCall(community, call)).identity;
       return (await cache.latest(loadOf(call))).identity;
     },
   };

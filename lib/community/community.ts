@@ -69,6 +69,8 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
+  /** Which wiki pages exist, one flag for each. */
+  existingPages?(ids: string[]): Answer<boolean[]>;
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */
   hasPage?(id: string): boolean;
 

@@ -104,6 +104,7 @@ export function storeCommunity(source: StoreSource): Community {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    existingPages: (ids) => read(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
     agreedAt() {
