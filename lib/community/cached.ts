@@ -84,8 +84,10 @@ export function cached(community: Community): CachedCommunity {
     return answered;
   }
 
+  const { locate } = community;
   return {
     ...withCalls(community, answer),
+    ...(locate && { locate: async (locator) => refuseCrawler(community) ?? locate(locator) }),
     cache,
     purge(isAffected) {
       answerPurges().count++;

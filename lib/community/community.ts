@@ -31,6 +31,14 @@ export interface Visitor {
 /** A value or a typed failure. An answer rejects for a bug only. */
 export type Answer<T> = Promise<Answered<T>>;
 
+/** Where something is that a locator names. */
+export interface Located {
+  /** Of its page. */
+  view: View;
+  /** The place of a post in its topic, from 0 at the oldest, where the community knows it at once. */
+  place?: number;
+}
+
 /**
  * A community: the nine operations of the interface as functions, and what only some communities can. The
  * text of posts and pages is as the community has it, and not sanitized.
@@ -55,8 +63,8 @@ export interface Community {
   /** The visitor's `User-Agent`, as the community sees it; `''` for none. */
   userAgent(visitor: Visitor): Answer<string>;
 
-  /** Where a post is, or what a member started: the view of its page. */
-  locate?(locator: LocatorView): Answer<View>;
+  /** Where a post is, or what a member started. */
+  locate?(locator: LocatorView): Answer<Located>;
   /** A search. Excerpts are not sanitized. */
   search?(search: SearchWindow): Answer<SearchResults<string>>;
   /** Titles that complete a text, newest first. */

@@ -6,9 +6,9 @@ import type { GoneKey } from '@/lib/model/record-key';
 import { StoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView, View } from '@/lib/urls/views/view';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { aboutVisitor } from '../about-visitor';
-import type { Answer, Community } from '../community';
+import type { Answer, Community, Located } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
@@ -128,21 +128,16 @@ const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list :
 const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
   hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
 
-function locate({ board }: Store, locator: LocatorView): View | undefined {
-  switch (locator.by) {
-    case 'starter': {
-      const starterId = board.starterId(locator.name);
-      return starterId === undefined ? undefined : topicsWith({ starterId });
-    }
-    case 'post': {
-      const place = board.place(locator.postId);
-      return place && { kind: 'post', ...place };
-    }
-    case 'number': {
-      const place = board.postByNumber(locator.topicId, locator.number);
-      return place && { kind: 'post', ...place };
-    }
+function locate({ board }: Store, locator: LocatorView): Located | undefined {
+  if (locator.by === 'starter') {
+    const starterId = board.starterId(locator.name);
+    return starterId === undefined ? undefined : { view: topicsWith({ starterId }) };
   }
+  const post =
+    locator.by === 'post'
+      ? board.place(locator.postId)
+      : board.postByNumber(locator.topicId, locator.number);
+  return post && { view: { kind: 'post', ...post } };
 }
 
 /** Returns a function that says what a failure to read a store means, and logs why. */
