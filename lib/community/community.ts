@@ -32,6 +32,14 @@ export interface Visitor {
 /** A value or a typed failure. An answer rejects for a bug only. */
 export type Answer<T> = Promise<Answered<T>>;
 
+/** Where something is that a locator names. */
+export interface Located {
+  /** Of its page. */
+  view: View;
+  /** The place of a post in its topic, from 0 at the oldest, where the community knows it at once. */
+  place?: number;
+}
+
 /**
  * A community: the nine operations of the interface as functions, and what only some communities can. The
  * text of posts and pages is as the community has it, and not sanitized.
@@ -56,8 +64,8 @@ export interface Community {
   /** The visitor's `User-Agent`, as the community sees it; `''` for none. */
   userAgent(visitor: Visitor): Answer<string>;
 
-  /** Where a post is, or what a member started: the view of its page. */
-  locate?(locator: LocatorView): Answer<View>;
+  /** Where a post is, or what a member started. */
+  locate?(locator: LocatorView): Answer<Located>;
   /** A search. Excerpts are not sanitized. */
   search?(search: SearchWindow): Answer<SearchResults<string>>;
   /** Titles that complete a text, newest first. */
@@ -77,11 +85,15 @@ export interface Community {
   /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** Which wiki pages exist, one flag for each. */
+  existingPages?(ids: string[]): Answer<boolean[]>;
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */
   hasPage?(id: string): boolean;
 
   /** Identifies all that the community holds now; undefined while there is nothing to read. */
   publication?(): string | undefined;
+  /** Identifies the wiki, where only that is in a store of this site. */
+  wikiPublication?(): string | undefined;
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
   /** True where the community says that an answer is still the same, without giving it again. */
@@ -91,6 +103,10 @@ export interface Community {
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
+
+/** Identifies what the store of a community holds now; undefined for one that has none. */
+export const storePublication = ({ publication, wikiPublication }: Community) =>
+  publication ?? wikiPublication;
 
 /** The state of the connection to a community. The names are those of `/api/health`. */
 export interface ConnectionState {

@@ -129,6 +129,8 @@ export interface RawPost {
   id: number;
   /** In its topic, counted from 1 with gaps, where the community numbers posts. */
   number?: number;
+  /** In its topic, counted from 1 at the oldest, where the community says so: posts that are not shown have places too. */
+  place?: number;
   postedAt?: Date;
   author: Person;
   html: string;

@@ -87,6 +87,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
+  const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const [activity, next, first] = await Promise.all([
     pages.pages > 3 ? community().activity?.(topicId) : undefined,
     hasNext ? undefined : community().nextTopics?.(topicId),
@@ -100,7 +101,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     topic: { ...topic, posts },
     forums: forumsOfTopic(topic, forums),
     paging: pages,
-    floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
+    floors: posts.map(({ place }, index) => place ?? floors[index]),
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,

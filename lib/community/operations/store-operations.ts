@@ -1,6 +1,7 @@
 import type { Change, SearchResult, SearchResults, TitleMatch } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import type { LocatorView, SearchWindow, View } from '@/lib/urls/views/view';
+import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
+import type { Located } from '../community';
 import { community, communityInStore } from '../open-community';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { renderSearchResults } from './render-records';
@@ -43,7 +44,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
  * Finds the page of a post, or of the topics of a member; missing where the community does not tell. A store
  * does, and so may a remote community without one.
  */
-export async function locate(locator: LocatorView): Promise<Outcome<View>> {
+export async function locate(locator: LocatorView): Promise<Outcome<Located>> {
   const teller = communityInStore() ?? community();
   return (await teller.locate?.(locator)) ?? NOT_TOLD;
 }

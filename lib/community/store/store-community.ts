@@ -7,9 +7,9 @@ import type { GoneKey } from '@/lib/model/record-key';
 import { StoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView, View } from '@/lib/urls/views/view';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { aboutVisitor } from '../about-visitor';
-import type { Answer, Community } from '../community';
+import type { Answer, Community, Located } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
@@ -110,6 +110,7 @@ export function storeCommunity(source: StoreSource): Community {
     member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
     postDays: () => read(({ times }) => times.days(config().timeZone)),
     postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
+    existingPages: (ids) => read(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
     agreedAt() {
@@ -133,21 +134,16 @@ const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list :
 const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
   hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
 
-function locate({ board }: Store, locator: LocatorView): View | undefined {
-  switch (locator.by) {
-    case 'starter': {
-      const starterId = board.starterId(locator.name);
-      return starterId === undefined ? undefined : topicsWith({ starterId });
-    }
-    case 'post': {
-      const place = board.place(locator.postId);
-      return place && { kind: 'post', ...place };
-    }
-    case 'number': {
-      const place = board.postByNumber(locator.topicId, locator.number);
-      return place && { kind: 'post', ...place };
-    }
+function locate({ board }: Store, locator: LocatorView): Located | undefined {
+  if (locator.by === 'starter') {
+    const starterId = board.starterId(locator.name);
+    return starterId === undefined ? undefined : { view: topicsWith({ starterId }) };
   }
+  const post =
+    locator.by === 'post'
+      ? board.place(locator.postId)
+      : board.postByNumber(locator.topicId, locator.number);
+  return post && { view: { kind: 'post', ...post } };
 }
 
 /** Returns a function that says what a failure to read a store means, and logs why. */

@@ -1,4 +1,5 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { storePublication } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
@@ -47,9 +48,10 @@ const isNotFound = (status: number) => status === 404 || status === 410;
 /**
  * The publication that is served now, and which a rendering that begins now reads: where another one is served before
  * it ends, the page is compared with that before it is sent again. Undefined for a community that tells of no change.
+ * Beside a remote community it is that of the wiki.
  */
 export function publicationNow(): string | undefined {
-  const { publication } = community();
+  const publication = storePublication(community());
   // Before the first call there may be no store.
   return publication && (publication() ?? '');
 }
@@ -87,8 +89,9 @@ export async function renderPage(
       });
   // A sitemap also changes while this process reads through the community.
   if (resource.kind !== 'sitemap') {
-    response.publication = publication;
-    response.madeFrom = rendered.context.dependencies?.encode();
+    const { dependencies } = rendered.context;
+    response.publication = community().publication ? publication : dependencies?.publication;
+    response.madeFrom = dependencies?.encode();
   }
   return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
 }

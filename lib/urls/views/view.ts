@@ -100,11 +100,11 @@ export interface PostView {
 }
 
 /**
- * What is found by something else than its address here: a post by its id alone or by the number it had
- * in its topic, or the topics of a member by the member's name.
+ * What is found by something else than its address here: a post by its id, whose topic need not be known, or by
+ * the number it had in its topic, or the topics of a member by the member's name.
  */
 export type LocatorView = { kind: 'locator' } & (
-  | { by: 'post'; postId: number }
+  | { by: 'post'; postId: number; topicId?: number }
   | { by: 'number'; topicId: number; number: number }
   | { by: 'starter'; name: string }
 );
