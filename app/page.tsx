@@ -65,6 +65,7 @@ export default async function HomePage() {
           <Section
             id="featured"
             title={t('board.featured')}
+            description={t('board.featuredLead')}
             more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
           >
             <TopicExcerpts topics={featured} />
@@ -74,6 +75,7 @@ export default async function HomePage() {
           <Section
             id="digest"
             title={t('board.digest')}
+            description={t('board.digestLead')}
             more={{ text: t('home.digestAll'), href: href(topicsWith({ isDigest: true })) }}
           >
             <TopicExcerpts topics={digest} />
