@@ -28,6 +28,7 @@ export interface StandInTopic {
   pinned: boolean;
   pinned_globally: boolean;
   views: number;
+  visible?: boolean;
   details: { created_by: StandInUser; last_poster: StandInUser };
   post_stream: { posts: StandInPost[]; stream: number[] };
 }
@@ -38,7 +39,8 @@ export interface StandInUser {
   name: string | null;
 }
 
-interface StandInCategory {
+/** A category as lists of them have it. */
+export interface StandInCategory {
   id: number;
   name: string;
   slug: string;
@@ -46,6 +48,9 @@ interface StandInCategory {
   description_text: string;
   position: number;
   read_restricted: boolean;
+  default_view?: string;
+  sort_order?: string;
+  sort_ascending?: boolean;
 }
 
 /** The content of a Discourse. */

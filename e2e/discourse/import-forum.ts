@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importCommunity } from '@/tools/import/import-community';
 import { formatBadLine } from '@/tools/import/import-report';
+import { publicCategories } from './answer-as-discourse';
 import type { StandInForum } from './forum';
-import { publicCategories } from './stand-in';
 
 /** Imports a forum into a data folder, from files as an archive of its server has them. */
 export async function importForum(dataDir: string, forum: StandInForum): Promise<void> {

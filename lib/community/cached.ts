@@ -44,9 +44,9 @@ export interface CachedCommunity extends Community {
 /** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
 function refuseCrawler(
   { crawlerWaitMs, wikiPublication }: Community,
-  call: Call,
+  call?: Call,
 ): Failure | undefined {
-  if (wikiPublication && isOfWiki(call)) return undefined;
+  if (wikiPublication && call && isOfWiki(call)) return undefined;
   const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.() ?? 0);
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
@@ -84,8 +84,10 @@ export function cached(community: Community): CachedCommunity {
     return answered;
   }
 
+  const { locate } = community;
   return {
     ...withCalls(community, answer),
+    ...(locate && { locate: async (locator) => refuseCrawler(community) ?? locate(locator) }),
     cache,
     purge(isAffected) {
       answerPurges().count++;

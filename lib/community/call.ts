@@ -18,6 +18,9 @@ type CalledFunctions = Required<
     | 'statistics'
     | 'activity'
     | 'nextTopics'
+    | 'member'
+    | 'postDays'
+    | 'postRanges'
     | 'existingPages'
   >
 >;
@@ -37,7 +40,7 @@ export interface Call<N extends CallName = CallName> {
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
 /** What only a community in this process answers: the interface has no such operation. */
-type InternalName = 'existingPages';
+type InternalName = 'member' | 'postDays' | 'postRanges' | 'existingPages';
 /** A call that is an operation of the interface. */
 export type OperationCall = Call<Exclude<CallName, InternalName>>;
 
@@ -120,6 +123,13 @@ const CALLS: { [N in CallName]: Definition<N> } = {
     operation: 'topics/next',
     args: z.tuple([z.number()]),
     query: (topicId) => ({ topic_id: topicId }),
+  },
+  member: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
+  postDays: { operation: undefined, args: z.tuple([]) },
+  postRanges: {
+    operation: undefined,
+    args: z.tuple([z.number(), z.number()]),
+    query: (from, to) => ({ from, to }),
   },
   existingPages: {
     operation: undefined,

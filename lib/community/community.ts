@@ -1,8 +1,8 @@
 import type {
-  ActivityPeriod,
   ChangeList,
   Forum,
   Listing,
+  Member,
   Namespace,
   RawPage,
   RawTopic,
@@ -13,6 +13,7 @@ import type {
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
+import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type {
   LocatorView,
   PostsWindow,
@@ -30,6 +31,14 @@ export interface Visitor {
 
 /** A value or a typed failure. An answer rejects for a bug only. */
 export type Answer<T> = Promise<Answered<T>>;
+
+/** Where something is that a locator names. */
+export interface Located {
+  /** Of its page. */
+  view: View;
+  /** The place of a post in its topic, from 0 at the oldest, where the community knows it at once. */
+  place?: number;
+}
 
 /**
  * A community: the nine operations of the interface as functions, and what only some communities can. The
@@ -55,8 +64,8 @@ export interface Community {
   /** The visitor's `User-Agent`, as the community sees it; `''` for none. */
   userAgent(visitor: Visitor): Answer<string>;
 
-  /** Where a post is, or what a member started: the view of its page. */
-  locate?(locator: LocatorView): Answer<View>;
+  /** Where a post is, or what a member started. */
+  locate?(locator: LocatorView): Answer<Located>;
   /** A search. Excerpts are not sanitized. */
   search?(search: SearchWindow): Answer<SearchResults<string>>;
   /** Titles that complete a text, newest first. */
@@ -65,10 +74,17 @@ export interface Community {
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
   /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** How many posts a topic received in each twelfth of its time, oldest first. */
+  /** How many posts a topic received in each month in which it received some, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
+  /** What a member wrote; missing where the member wrote nothing. */
+  member?(id: number): Answer<Member>;
+  /** The days of the site's time zone on which posts were written, oldest first. */
+  postDays?(): Answer<PostDay[]>;
+  /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
+  postRanges?(from: number, to: number): Answer<PostRange[]>;
+
   /** Which wiki pages exist, one flag for each. */
   existingPages?(ids: string[]): Answer<boolean[]>;
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */

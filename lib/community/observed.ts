@@ -61,6 +61,7 @@ function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs:
   const ms = Math.round(performance.now() - startedMs);
   countOutcome(operation, outcome, ms);
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
-    log().warn({ event: `community ${outcome.kind}`, operation, reason: outcome.reason, ms });
+    const { kind, ...why } = outcome;
+    log().warn({ event: `community ${kind}`, operation, ...why, ms });
   } else log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
 }

@@ -17,8 +17,8 @@ export type Failure =
   | { kind: 'invalid'; detail: string }
   /** There were too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** There was no response, or one that reports an outage. */
-  | { kind: 'unavailable'; reason: string; retryAfterSeconds?: number }
+  /** There was no response, or one that reports an outage; `detail` is what the server said, plain text. */
+  | { kind: 'unavailable'; reason: string; detail?: string; retryAfterSeconds?: number }
   /** The response cannot be parsed. */
   | { kind: 'malformed'; reason: string };
 

@@ -62,7 +62,9 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
     topic ??= outcome.value;
     range.outcomes.push(outcome);
     const { posts, rejectedCount = 0 } = outcome.value;
-    range.posts.push(...posts.map((post, index) => ({ post, floor: start + index + 1 })));
+    range.posts.push(
+      ...posts.map((post, index) => ({ post, floor: post.place ?? start + index + 1 })),
+    );
     range.received += posts.length + rejectedCount;
     range.hasNext = posts.length + rejectedCount === POSTS_PER_REQUEST;
     if (!range.hasNext) break;

@@ -4,8 +4,9 @@ import { parseJson } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
+import { foreignFailure } from './foreign-answer';
 
-/** What a Discourse answered, or the failure or the response without a value, which the caller passes on. */
+/** What a Discourse answered, or the failure or its own response without a value, which the caller passes on. */
 export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
 /** Reads the body of a response. */
@@ -26,7 +27,9 @@ export const createAsk =
   (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {
     const response = await exchange.send({ path, search });
-    if (response.kind !== 'response' || response.status !== 200) return response;
+    if (response.kind !== 'response') return response;
+    const foreign = foreignFailure(response);
+    if (foreign || response.status !== 200) return foreign ?? response;
     const body = parseJson(response.body);
     if (body.kind !== 'ok') return body;
     return parse(body.value, (reason, rejection) => {
@@ -35,7 +38,7 @@ export const createAsk =
     });
   };
 
-/** True for the response that there is no such record. */
+/** True for the response of a Discourse that there is no such record. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && (answer.status === 404 || answer.status === 410);
 

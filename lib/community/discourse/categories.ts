@@ -1,14 +1,28 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
 import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
-import { type DiscourseCategory, parseCategories } from './records/parse-categories';
+import {
+  type DiscourseCategory,
+  parseCategories,
+  withKnownParents,
+} from './records/parse-categories';
+
+/** A page of categories has at least so many, unless it is the last one: 20, and one may be left out. */
+const FULL_PAGE = 19;
+/** Categories that are read in many pages are not read again for so long. */
+const PAGES_FRESH_MS = 600_000;
+
+type Categorized = DiscourseAnswer<DiscourseCategory[]>;
 
 /** The categories of a Discourse, as read last. */
 export class Categories {
   private latest: DiscourseCategory[] | undefined;
-  private reading: Promise<DiscourseAnswer<DiscourseCategory[]>> | undefined;
+  private readonly pages = new Map<string, DiscourseCategory[]>();
+  private freshUntilMs = 0;
+  private reading: Promise<Categorized> | undefined;
 
   /** Reads the categories; calls at the same time share one request. */
-  read(ask: Ask): Promise<DiscourseAnswer<DiscourseCategory[]>> {
+  read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
     });
@@ -33,7 +47,7 @@ export class Categories {
     );
   }
 
-  /** The path of the list of a category's topics. */
+  /** The path of the list of a category's topics, newest post first: its own view and order may be others. */
   path({ forum, slug }: DiscourseCategory): string {
     const slugs = [slug || `${forum.id}-category`];
     const seen = new Set([forum.id]);
@@ -44,20 +58,48 @@ export class Categories {
       slugs.unshift(parent.slug || `${parent.forum.id}-category`);
       at = parent.forum;
     }
-    return `/c/${slugs.map(encodeURIComponent).join('/')}/${forum.id}.json`;
+    const path = slugs.map((each) => encodeURIComponent(decodePercent(each) ?? each)).join('/');
+    return `/c/${path}/${forum.id}/l/latest.json`;
   }
 
   private get(id: number): DiscourseCategory | undefined {
     return this.latest?.find(({ forum }) => forum.id === id);
   }
 
-  private async request(ask: Ask): Promise<DiscourseAnswer<DiscourseCategory[]>> {
+  private async request(ask: Ask): Promise<Categorized> {
+    if (this.latest && performance.now() < this.freshUntilMs) return ok(this.latest);
     let answer = await ask('/site.json', '', parseCategories);
-    // Where there are many categories, `/site.json` may leave them out.
-    if (answer.kind === 'malformed' || isNotFound(answer)) {
-      answer = await ask('/categories.json', '?include_subcategories=true', parseCategories);
+    // With `lazy_load_categories`, guests find none in `/site.json`.
+    if (answer.kind === 'malformed' || isNotFound(answer)) answer = await this.requestPages(ask);
+    if (answer.kind !== 'ok') return answer;
+    this.latest = withKnownParents(answer.value);
+    return ok(this.latest);
+  }
+
+  /** Reads all pages, and those of the sub-categories that are not all in them. What was read is not read again. */
+  private async requestPages(ask: Ask): Promise<Categorized> {
+    const found = new Map<number, DiscourseCategory>();
+    const parents: (number | null)[] = [null];
+    for (const parent of parents) {
+      for (let page = 1, isFull = true; isFull; page++) {
+        const above =
+          parent === null ? '?include_subcategories=true' : `?parent_category_id=${parent}`;
+        const search = page > 1 ? `${above}&page=${page}` : above;
+        const known = this.pages.get(search);
+        const answer = known ? ok(known) : await ask('/categories.json', search, parseCategories);
+        if (answer.kind !== 'ok') return answer;
+        this.pages.set(search, answer.value);
+        const added = answer.value.filter(({ forum }) => !found.has(forum.id));
+        for (const category of added) found.set(category.forum.id, category);
+        isFull = added.filter(({ forum }) => forum.parentId === parent).length >= FULL_PAGE;
+      }
+      for (const { forum, childIds } of found.values()) {
+        const isWhole = childIds.every((id) => found.has(id)) || parents.includes(forum.id);
+        if (!isWhole) parents.push(forum.id);
+      }
     }
-    if (answer.kind === 'ok') this.latest = answer.value;
-    return answer;
+    if (this.pages.size > 1) this.freshUntilMs = performance.now() + PAGES_FRESH_MS;
+    this.pages.clear();
+    return ok([...found.values()]);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusal } from '@/e2e/discourse/answer-as-discourse';
 import { createForum, LONG_TOPIC, readRealForum, type StandInTopic } from '@/e2e/discourse/forum';
 import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -15,16 +16,38 @@ test('forums are the public categories, a forum comes with those below it', asyn
   expect((await request('/board/forums?id=4')).status).toBe(404);
 });
 
-test('where /site.json has no categories, /categories.json has', async () => {
-  const { standIn, request } = await setUpUpstream();
-  standIn.script = ({ pathname }) => {
-    if (pathname === '/site.json') return { status: 200, body: {} };
-    const categories = [{ id: 5, name: 'Five', subcategory_list: [{ id: 6, name: 'Six' }] }];
-    return { status: 200, body: { category_list: { categories } } };
-  };
+test('categories that come in pages are read once, each with those below it', async () => {
+  const forum = createForum();
+  const [first] = forum.categories;
+  if (!first) throw new Error('no category');
+  const add = (id: number, parent: number | null) =>
+    forum.categories.push({ ...first, id, slug: `c-${id}`, parent_category_id: parent });
+  for (let id = 10; id < 35; id++) add(id, null);
+  for (let id = 40; id < 47; id++) add(id, 12);
+  add(50, 46);
+  const { standIn, request } = await setUpUpstream(forum);
+  const whole = (await request('/board/forums')).body;
+  expect(whole).toHaveLength(3 + 25 + 7 + 1);
+  standIn.hasLazyCategories = true;
   const { body, targets } = await request('/board/forums');
-  expect(body).toMatchObject([{ id: 5 }, { id: 6, parent_id: 5 }]);
-  expect(targets).toEqual(['/site.json', '/categories.json?include_subcategories=true']);
+  expect(body.toSorted(byId)).toEqual(whole.toSorted(byId));
+  expect(targets.length).toBeLessThanOrEqual(5);
+  const again = await request('/board/topics?forum_id=50');
+  expect(again.targets.map((target) => target.split('?')[0])).toEqual([
+    '/c/c-12/c-46/c-50/50/l/latest.json',
+  ]);
+});
+
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+
+test('a category with a view and an order of its own is listed as asked', async () => {
+  const { standIn, request } = await setUpUpstream();
+  const list = async (query = '') =>
+    idsOf((await request(`/board/topics?forum_id=2&limit=99${query}`)).body);
+  const [newest, oldest] = [await list(), await list('&sort=asc')];
+  const own = { default_view: 'top', sort_order: 'title', sort_ascending: true };
+  Object.assign(standIn.forum.categories.find(({ id }) => id === 2) ?? {}, own);
+  expect([await list(), await list('&sort=asc')]).toEqual([newest, oldest]);
 });
 
 test('lists are sorted, cut to any window, and hold every topic once', async () => {
@@ -52,9 +75,10 @@ test('filters: a forum without its sub-forums, a starter, pinned topics; nothing
     standIn.forum.topics.filter((topic) => topic.category_id === id).map(({ id }) => id);
   const own = await request('/board/topics?forum_id=1&limit=100');
   expect(idsOf(own.body).toSorted()).toEqual(inForum(1).toSorted());
-  expect(own.targets).toContain('/c/category-1/1.json?no_subcategories=true');
+  const query = '/l/latest.json?order=activity&no_subcategories=true';
+  expect(own.targets).toContain(`/c/category-1/1${query}`);
   const below = await request('/board/topics?forum_id=3&limit=100');
-  expect(below.targets).toContain('/c/category-1/category-3/3.json?no_subcategories=true');
+  expect(below.targets).toContain(`/c/category-1/category-3/3${query}`);
   expect((await request('/board/topics?forum_id=4')).status).toBe(404);
 
   const started = await request('/board/topics?starter_id=7&limit=3');
@@ -126,7 +150,7 @@ test('a member who does not exist, or hides this list, has no page', async () =>
   expect((await request('/board/topics?starter_id=999')).status).toBe(404);
   await request('/board/topics');
   standIn.script = ({ pathname }) =>
-    pathname.startsWith('/topics/') ? { status: 404 } : undefined;
+    pathname.startsWith('/topics/') ? refusal(404, 'not_found') : undefined;
   const hidden = await request('/board/topics?starter_id=7&limit=5');
   expect([hidden.status, hidden.targets[0]]).toEqual([404, '/topics/created-by/ada.json']);
 });

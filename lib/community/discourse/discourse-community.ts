@@ -49,8 +49,8 @@ export function openDiscourse(
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
     read: (ask: Ask) => Promise<DiscourseAnswer<T> | undefined>,
+    exchange = exchanges.begin(),
   ): Answer<T> {
-    const exchange = exchanges.begin();
     const answered = await read(createAsk(exchange, onRejected));
     return exchange.answer(await outcomeOf(answered, named));
   }
@@ -83,7 +83,11 @@ export function openDiscourse(
       answer(named('topic', id), (ask) => readDiscourseTopic(ask, id, window, addMembers)),
     ...aboutVisitor,
     locate: (locator) =>
-      answer({ canBeMissing: true }, (ask) => locateInDiscourse(ask, locator, addMembers)),
+      answer(
+        { canBeMissing: true },
+        (ask) => locateInDiscourse(ask, locator, addMembers),
+        exchanges.beginLink(),
+      ),
     isUnchanged: (identity) => exchanges.isUnchanged(identity),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),

@@ -19,9 +19,8 @@ test('a post is located by its id and by its number in a topic, a member by the 
   );
   expect(await locate(`topic=${LONG_TOPIC}&number=9999`)).toBe(postAt(130));
   expect(await locate('starter=ada')).toBe('/board/topics?starter_id=7');
-  expect((await request('/board/topics?starter_id=7')).targets).toEqual([
-    '/topics/created-by/ada.json',
-  ]);
+  // What a link leads to was read with it.
+  expect((await request('/board/topics?starter_id=7')).targets).toEqual([]);
   expect(await locate('starter=bob')).toBe(404);
   expect(await locate('post=5')).toBe(404);
   expect(await locate('topic=5000&number=2')).toBe(404);
@@ -32,3 +31,35 @@ test('a post is located by its id and by its number in a topic, a member by the 
   standIn.script = () => ({ status: 301, headers: { location: '/t/other-words/12/3' } });
   expect(await locate('topic=7&number=3')).toBe(404);
 });
+
+test.each([10_000, 100])(
+  'the link of a post and its page take one request, a few more behind a gap; ids of up to %d posts',
+  async (megaTopicPosts) => {
+    for (const gap of [0, 70]) {
+      const { standIn, discourse, topic } = await setUpUpstream();
+      Object.assign(standIn, { megaTopicPosts });
+      const { posts } = topic(LONG_TOPIC).post_stream;
+      for (const [at, post] of posts.entries()) if (at > 10) post.post_number += gap;
+      for (const place of [0, 1, 19, 20, 45, 101, 130]) {
+        const { id: postId = 0, post_number: number = 0 } = posts[place] ?? {};
+        const locators = [
+          { by: 'number', topicId: LONG_TOPIC, number },
+          { by: 'post', postId, topicId: LONG_TOPIC },
+          { by: 'post', postId },
+        ] as const;
+        for (const locator of locators) {
+          standIn.requests.length = 0;
+          const located = await discourse.locate?.({ kind: 'locator', ...locator });
+          expect(located).toMatchObject({
+            value: { place, view: { topicId: LONG_TOPIC, postId } },
+          });
+          const offset = Math.floor(place / 20) * 20;
+          await discourse.topic(LONG_TOPIC, { offset, limit: 20, sort: 'asc' });
+          if (locator.by !== 'number') continue;
+          const isLong = megaTopicPosts === 100;
+          expect(standIn.requests.length).toBeLessThanOrEqual((gap > 0 ? 4 : 1) + Number(isLong));
+        }
+      }
+    }
+  },
+);

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { ok } from '@/lib/model/outcome';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView, View } from '@/lib/urls/views/view';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { optionalWireId } from '@/lib/wire/json/scalar';
+import type { Located } from '../community';
 import { type Ask, type DiscourseAnswer, isRedirect } from './ask';
 import type { DiscourseUser } from './records/discourse-fields';
-import { parseTopic } from './records/parse-topic';
 import { parseTopicList } from './records/parse-topic-list';
+import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
 
-const topicOfPost = z.object({ topic_id: optionalWireId });
+const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireId });
+
+/** How many pages of a topic are looked at for a post by its number. */
+const MAX_PAGES = 8;
 
 /** Undefined where there is no such record. */
-type Location = DiscourseAnswer<View> | undefined;
+type Location = DiscourseAnswer<Located> | undefined;
 
 /**
- * The page of a post, by its id or the number that it had in its topic, or of the topics that a member of this
- * user name started.
+ * Locates a post by its id or the number that it had in its topic, or the topics that a member of this user
+ * name started.
  * @param onUsers called with the members that a response names
  */
 export function locateInDiscourse(
@@ -27,7 +31,7 @@ export function locateInDiscourse(
     case 'starter':
       return locateStarter(ask, locator.name, onUsers);
     case 'post':
-      return locatePost(ask, locator.postId);
+      return locatePost(ask, locator);
     case 'number':
       return locateNumber(ask, locator.topicId, locator.number);
   }
@@ -43,26 +47,71 @@ async function locateStarter(
   if (answer.kind !== 'ok') return answer;
   onUsers(answer.value.users);
   const starterId = answer.value.topics.find((each) => each?.starter?.id)?.starter?.id;
-  return starterId === undefined ? undefined : ok(topicsWith({ starterId }));
+  return starterId === undefined ? undefined : ok({ view: topicsWith({ starterId }) });
 }
 
-async function locatePost(ask: Ask, postId: number): Promise<Location> {
+const located = (topicId: number, postId: number, place?: number): Location =>
+  ok({ view: { kind: 'post', topicId, postId }, place });
+
+/** By the ids of all posts, which most topics come with, else by the post itself. */
+async function locatePost(
+  ask: Ask,
+  { postId, topicId }: { postId: number; topicId?: number },
+): Promise<Location> {
+  if (topicId !== undefined) {
+    const topic = await readTopicPage(ask, topicId, 1);
+    if (topic.kind === 'past end') return undefined;
+    if (topic.kind !== 'ok') {
+      const target = topicOfRedirect(topic);
+      return target ? located(target.id, postId) : topic;
+    }
+    const place = topic.value.stream?.indexOf(postId) ?? -1;
+    if (place >= 0) return located(topicId, postId, place);
+  }
   const answer = await ask(`/posts/${postId}.json`, '', (body) =>
-    ok(topicOfPost.safeParse(body).data?.topic_id),
+    ok(postBody.safeParse(body).data),
   );
   if (answer.kind !== 'ok') return answer;
-  const topicId = answer.value;
-  return topicId === undefined ? undefined : ok({ kind: 'post', topicId, postId });
+  const { topic_id: id, post_number: number } = answer.value ?? {};
+  if (id === undefined) return undefined;
+  if (number === undefined) return located(id, postId);
+  const found = await locateNumber(ask, id, number);
+  return found?.kind === 'ok' ? located(id, postId, found.value.place) : found;
 }
 
-/** As a store does: the post that had this number, or the one before where that is deleted. */
+/**
+ * The post that had a number in its topic, or the one before where that is deleted, as a store does. Without
+ * gaps it is on the page of its number, which a reader asks for next; else the numbers there say how far it is.
+ */
 async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
-  const answer = await ask(`/t/${id}/${number}.json`, '', parseTopic);
-  // In the topic into which this one was merged, posts have other numbers.
-  if (answer.kind !== 'ok') return isRedirect(answer) ? undefined : answer;
-  const { topic, posts } = answer.value;
-  const found = posts.findLast(
-    (post) => post.isShown && post.number !== undefined && post.number <= number,
-  );
-  return found && ok({ kind: 'post', topicId: topic.id, postId: found.id });
+  let before = { place: 0, number: 0 };
+  let [low, high] = [1, Math.ceil(number / POSTS_PER_PAGE)];
+  let nearest: { postId: number; place: number } | undefined;
+  for (let page = high, pages = 0; low <= high && pages < MAX_PAGES; pages++) {
+    const answer = await readTopicPage(ask, id, page);
+    if (answer.kind === 'past end') {
+      high = answer.lastPage ?? page - 1;
+      // The first page comes with the ids of all posts in most topics, too.
+      page = answer.lastPage ?? (low === 1 ? 1 : Math.floor((low + page) / 2));
+      continue;
+    }
+    // In the topic into which this one was merged, posts have other numbers.
+    if (answer.kind !== 'ok') return isRedirect(answer) ? undefined : answer;
+    const { posts, stream } = answer.value;
+    if (stream) high = Math.min(high, Math.ceil(stream.length / POSTS_PER_PAGE));
+    const start = (page - 1) * POSTS_PER_PAGE;
+    const index = posts.findLastIndex((post) => post.isShown && Number(post.number) <= number);
+    const found = posts[index];
+    if (found && start + index >= (nearest?.place ?? 0))
+      nearest = { postId: found.id, place: start + index };
+    const [first = 0, last = 0] = [posts[0]?.number, posts.at(-1)?.number];
+    if (number > last) low = page + 1;
+    else if (found) break;
+    else high = Math.min(high, page - 1);
+    const slope = (start - before.place) / (first - before.number) || 1;
+    before = { place: start, number: first };
+    const place = start + (number - first) * slope;
+    page = Math.min(high, Math.max(low, Math.floor(place / POSTS_PER_PAGE) + 1));
+  }
+  return nearest && located(id, nearest.postId, nearest.place);
 }

@@ -1,43 +1,88 @@
-import { expect, test } from 'vitest';
-import { ACTION_PLACE, LONG_TOPIC } from '@/e2e/discourse/forum';
+import { describe, expect, test } from 'vitest';
+import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { shownPosts } from '@/e2e/discourse/stand-in';
 
 const LONG_POSTS = 131;
 
-test('every window of a topic is read in at most two requests, in both directions', async () => {
-  const { request, topic } = await setUpUpstream();
-  const expected = topic(LONG_TOPIC).post_stream.stream.map((id, place) =>
-    place === ACTION_PLACE ? null : id,
-  );
-  for (const sort of ['asc', 'desc'] as const) {
-    const inOrder = sort === 'asc' ? expected : expected.toReversed();
-    for (const [offset, limit] of [
-      ...[0, 20, 40, 60, 80, 100, 120].map((start) => [start, 20] as const),
-      ...([
-        [0, 21],
-        [5, 1],
-        [13, 50],
-        [31, 100],
-        [130, 20],
-        [131, 20],
-        [500, 20],
-      ] as const),
-    ]) {
-      const window = `offset=${offset}&limit=${limit}&sort=${sort}`;
-      const read = await request(`/board/topics/${LONG_TOPIC}?${window}`);
-      const ids = idsOf(read.body.posts_list);
-      expect([window, ids]).toEqual([
-        window,
-        inOrder.slice(offset, offset + limit).filter((id) => id !== null),
-      ]);
-      expect(read.total).toBe(`${LONG_POSTS}`);
-      expect(read.targets.length).toBeLessThanOrEqual(2);
-      if (sort === 'asc' && offset < 131 && offset % 20 === 0 && limit === 20) {
-        expect(read.targets).toHaveLength(1);
+const WINDOWS = [
+  ...[0, 20, 40, 60, 80, 100, 120].map((start) => [start, 20] as const),
+  ...([
+    [0, 21],
+    [5, 1],
+    [13, 50],
+    [31, 100],
+    [130, 20],
+    [131, 20],
+    [140, 20],
+    [500, 20],
+  ] as const),
+];
+
+describe.each([
+  ['a topic with the ids of its posts', 10_000],
+  ['a topic that is too long for them', 100],
+])('%s', (_, megaTopicPosts) => {
+  test.each([true, false])(
+    'is read in any window, each post at its place in both orders; redirected past the end: %s',
+    async (redirectsPastEnd) => {
+      const { standIn, discourse, topic } = await setUpUpstream();
+      Object.assign(standIn, { megaTopicPosts, redirectsPastEnd });
+      const posts = topic(LONG_TOPIC).post_stream.posts;
+      const places = posts.map(({ id }, at) =>
+        at === ACTION_PLACE ? null : { id, place: at + 1 },
+      );
+      for (const sort of ['asc', 'desc'] as const) {
+        const inOrder = sort === 'asc' ? places : places.toReversed();
+        for (const [offset, limit] of WINDOWS) {
+          const before = standIn.requests.length;
+          const read = await discourse.topic(LONG_TOPIC, { offset, limit, sort });
+          const window = inOrder.slice(offset, offset + limit);
+          const shown = window.filter((post) => post !== null);
+          const found = read.kind === 'ok' ? read.value : undefined;
+          const ids = found?.posts.map(({ id, place }) => ({ id, place }));
+          expect([sort, offset, limit, ids]).toEqual([sort, offset, limit, shown]);
+          expect(found).toMatchObject({
+            total: LONG_POSTS,
+            rejectedCount: window.length - shown.length,
+          });
+          const requests = standIn.requests.length - before;
+          const isPage = sort === 'asc' && limit === 20 && offset % 20 === 0 && offset < LONG_POSTS;
+          if (megaTopicPosts > LONG_POSTS) expect(requests).toBeLessThanOrEqual(isPage ? 1 : 2);
+          else if (isPage && redirectsPastEnd) expect(requests).toBeLessThanOrEqual(2);
+        }
       }
-    }
+    },
+  );
+});
+
+test('a topic of whole pages has nothing past its end', async () => {
+  for (const posts of [20, 40, 100]) {
+    const forum = createForum();
+    const long = forum.topics.at(-1)?.post_stream;
+    Object.assign(long ?? {}, {
+      posts: long?.posts.slice(0, posts),
+      stream: long?.stream.slice(0, posts),
+    });
+    const { discourse } = await setUpUpstream(forum);
+    const past = await discourse.topic(LONG_TOPIC, { offset: posts, limit: 20, sort: 'asc' });
+    expect(past).toMatchObject({ kind: 'ok', value: { posts: [], total: posts } });
   }
+});
+
+test('the answer of another topic is not believed', async () => {
+  const { standIn, request, topic } = await setUpUpstream();
+  const { post_stream, ...other } = topic(4);
+  standIn.script = ({ pathname }) => {
+    if (pathname === '/t/5.json') return { status: 200, body: { ...other, post_stream } };
+    return pathname === `/t/${LONG_TOPIC}/posts.json`
+      ? { status: 200, body: { id: 4, post_stream } }
+      : undefined;
+  };
+  expect((await request('/board/topics/5')).status).toBe(502);
+  expect((await request(`/board/topics/${LONG_TOPIC}?offset=13&limit=50&sort=asc`)).status).toBe(
+    502,
+  );
 });
 
 test('a topic has its people, times and counts, HTML-escaped as the interface has them', async () => {
@@ -72,44 +117,6 @@ test('a server that gives fewer posts than asked for is asked again; deleted one
   const ids = idsOf(body.posts_list);
   expect(ids).toHaveLength(79);
   expect(ids).not.toContain(deleted);
-});
-
-test('a topic that comes without the ids of its posts is read page by page', async () => {
-  const { standIn, request, topic } = await setUpUpstream();
-  standIn.hasStreams = false;
-  const expected = topic(LONG_TOPIC).post_stream.stream.map((id, place) =>
-    place === ACTION_PLACE ? null : id,
-  );
-  for (const sort of ['asc', 'desc'] as const) {
-    const inOrder = sort === 'asc' ? expected : expected.toReversed();
-    for (const [offset, limit] of [
-      ...[0, 40, 120].map((start) => [start, 20] as const),
-      ...([
-        [5, 1],
-        [13, 50],
-        [31, 100],
-        [130, 20],
-        [131, 20],
-        [500, 20],
-      ] as const),
-    ]) {
-      const window = `offset=${offset}&limit=${limit}&sort=${sort}`;
-      const read = await request(`/board/topics/${LONG_TOPIC}?${window}`);
-      const ids = idsOf(read.body.posts_list);
-      expect([window, ids]).toEqual([
-        window,
-        inOrder.slice(offset, offset + limit).filter((id) => id !== null),
-      ]);
-      expect(read.targets.some((target) => target.includes('post_ids'))).toBe(false);
-      if (sort === 'asc' && offset % 20 === 0 && offset < 131) {
-        expect(read.targets).toHaveLength(1);
-      }
-    }
-  }
-  // What it counts leaves small actions out.
-  topic(LONG_TOPIC).posts_count = LONG_POSTS - 1;
-  const last = await request(`/board/topics/${LONG_TOPIC}?offset=120&limit=20&sort=asc`);
-  expect([last.body.posts_list.length, last.total]).toEqual([11, `${LONG_POSTS}`]);
 });
 
 test('a topic that is missing, private or merged says so', async () => {

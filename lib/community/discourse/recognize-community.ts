@@ -8,13 +8,16 @@ import { parseJson } from '@/lib/wire/json/json';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
+import { discourseError } from './foreign-answer';
 import { parseCategories } from './records/parse-categories';
 
 /** The refusal that a Discourse sends to guests where only members may read. */
-const membersOnly = z.object({
-  errors: z.array(z.string()),
+const membersOnly = discourseError.extend({
   error_type: z.enum(['not_logged_in', 'invalid_access']),
 });
+
+/** `/site.json` where guests get categories elsewhere. */
+const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
 /** Holds the address that was recognized, so that a start needs no answer from it. */
 const memoryPath = (dataDir: string) => join(dataDir, 'discourse');
@@ -31,7 +34,8 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   const read = parseJson(body);
   if (read.kind !== 'ok') return false;
   if (status === 403) return membersOnly.safeParse(read.value).success;
-  return status === 200 && parseCategories(read.value, () => {}).kind === 'ok';
+  const hasCategories = parseCategories(read.value, () => {}).kind === 'ok';
+  return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
 /** Whether a Discourse answers at `API_BASE_URL`, and the status of the response; undefined for none. */

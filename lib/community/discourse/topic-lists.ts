@@ -92,9 +92,10 @@ export class TopicLists {
   ) {
     const parameters = new URLSearchParams({
       ...(page > 0 && { page: `${page}` }),
+      // Without it the order of the category would win, and the direction would mean nothing.
+      ...(forumId !== undefined && { order: 'activity', no_subcategories: 'true' }),
       ...(orderBy === 'start_date' && { order: 'created' }),
       ...(sort === 'asc' && { ascending: 'true' }),
-      ...(forumId !== undefined && { no_subcategories: 'true' }),
     });
     const answer = await ask(path, parameters.size > 0 ? `?${parameters}` : '', parseTopicList);
     if (answer.kind === 'ok') this.members.add(answer.value.users);

@@ -1,6 +1,7 @@
-import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
+import type { Change, SearchResult, SearchResults, TitleMatch } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import type { LocatorView, SearchWindow, View } from '@/lib/urls/views/view';
+import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
+import type { Located } from '../community';
 import { community, communityInStore } from '../open-community';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { renderSearchResults } from './render-records';
@@ -27,6 +28,12 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
+/** Titles of the store that complete a text, newest first; none on a site without one. */
+export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
+  const found = (await communityInStore()?.suggest?.(text, limit)) ?? NOT_TOLD;
+  return found.kind === 'ok' ? found.value : [];
+}
+
 /** The latest changes of the store, newest first; missing on a site without one. */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   const list = (await communityInStore()?.changes?.(undefined, limit)) ?? NOT_TOLD;
@@ -37,7 +44,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
  * Finds the page of a post, or of the topics of a member; missing where the community does not tell. A store
  * does, and so may a remote community without one.
  */
-export async function locate(locator: LocatorView): Promise<Outcome<View>> {
+export async function locate(locator: LocatorView): Promise<Outcome<Located>> {
   const teller = communityInStore() ?? community();
   return (await teller.locate?.(locator)) ?? NOT_TOLD;
 }

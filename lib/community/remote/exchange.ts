@@ -13,7 +13,7 @@ import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
-/** Responses that have shown that an answer has changed wait for the reading that follows. */
+/** Responses that have shown that an answer has changed, or where a link leads, wait for the reading that follows. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_MS = 10_000;
 
@@ -51,6 +51,11 @@ export class Exchanges {
     return new Exchange(this.upstream, this.unread);
   }
 
+  /** Begins what finds out where a link leads. The page that it leads to is read next. */
+  beginLink(): Exchange {
+    return new Exchange(this.upstream, this.unread, true);
+  }
+
   /** True where the server says by a 304 of each response that an answer is still the same (RFC 9110, 15.4.5). */
   async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
     for (const { path, search, etag, lastModified } of responses) {
@@ -75,6 +80,7 @@ export class Exchange {
   constructor(
     private readonly upstream: Upstream,
     private readonly unread: LRUCache<string, UpstreamResponse>,
+    private readonly isLink = false,
   ) {}
 
   /** Requests a target: from another replica, or from the server. */
@@ -83,7 +89,8 @@ export class Exchange {
     const unread = this.unread.get(keyOf(target));
     this.unread.delete(keyOf(target));
     const shared = unread ? undefined : await readSharedResponse(request);
-    const response = unread ?? shared ?? (await this.upstream.send(request));
+    const response =
+      unread ?? shared ?? (await this.upstream.send({ ...request, isLink: this.isLink }));
     this.responses.push(identify(target, response));
     if (response.kind === 'response' && !shared) this.shareable.push([request, response]);
     return response;
@@ -93,6 +100,9 @@ export class Exchange {
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
     if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
+    }
+    if (this.isLink && outcome.kind === 'ok') {
+      for (const [target, response] of this.shareable) this.unread.set(keyOf(target), response);
     }
     const responses = this.responses.filter((response) => response !== undefined);
     const isWhole = responses.length === this.responses.length;

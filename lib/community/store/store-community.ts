@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
@@ -6,13 +7,15 @@ import type { GoneKey } from '@/lib/model/record-key';
 import { StoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView, View } from '@/lib/urls/views/view';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { aboutVisitor } from '../about-visitor';
-import type { Answer, Community } from '../community';
+import type { Answer, Community, Located } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
 const RETRY_AFTER_SECONDS = 5;
+/** The newest posts of a member that are told. */
+const MEMBER_POSTS = 20;
 /** Minimum time between two log records with the same reason. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -102,8 +105,11 @@ export function storeCommunity(source: StoreSource): Community {
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
     statistics: () => read(({ statistics }) => statistics.community()),
-    activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
+    activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
+    postDays: () => read(({ times }) => times.days(config().timeZone)),
+    postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
     existingPages: (ids) => read(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
@@ -128,21 +134,16 @@ const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list :
 const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
   hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
 
-function locate({ board }: Store, locator: LocatorView): View | undefined {
-  switch (locator.by) {
-    case 'starter': {
-      const starterId = board.starterId(locator.name);
-      return starterId === undefined ? undefined : topicsWith({ starterId });
-    }
-    case 'post': {
-      const place = board.place(locator.postId);
-      return place && { kind: 'post', ...place };
-    }
-    case 'number': {
-      const place = board.postByNumber(locator.topicId, locator.number);
-      return place && { kind: 'post', ...place };
-    }
+function locate({ board }: Store, locator: LocatorView): Located | undefined {
+  if (locator.by === 'starter') {
+    const starterId = board.starterId(locator.name);
+    return starterId === undefined ? undefined : { view: topicsWith({ starterId }) };
   }
+  const post =
+    locator.by === 'post'
+      ? board.place(locator.postId)
+      : board.postByNumber(locator.topicId, locator.number);
+  return post && { view: { kind: 'post', ...post } };
 }
 
 /** Returns a function that says what a failure to read a store means, and logs why. */

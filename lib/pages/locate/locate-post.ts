@@ -9,9 +9,19 @@ import type { PostView } from '@/lib/urls/views/view';
 import { followMove } from '../follow-move';
 import type { PageRefusal } from '../page-result';
 
-/** Redirects to the page of its topic that holds a post now, at the post's anchor. */
+/**
+ * Redirects to the page of its topic that holds a post now, at the post's anchor. Where the community does not
+ * say where that is, windows of the topic are searched.
+ */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
+  const told = await community().locate?.({ ...view, kind: 'locator', by: 'post' });
+  if (told?.kind === 'ok' && told.value.view.kind === 'post') {
+    const { view: found, place } = told.value;
+    if (place !== undefined) return redirectToPlace(found, place);
+    if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
+  }
+  if (told && told.kind !== 'ok' && !config().hasStore) return { kind: 'failed', failure: told };
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
     const window = await community().topic(topicId, { offset, limit, sort: 'asc' });
@@ -26,7 +36,12 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
     return { kind: 'failed', failure: located.kind === 'gone' ? located : index };
   }
   if (index.kind !== 'ok') return { kind: 'failed', failure: index };
-  const page = Math.floor(index.value / config().postsPerPage) + 1;
+  return redirectToPlace(view, index.value);
+}
+
+/** Redirects to the page with a place in a topic, counted from 0, at the anchor of the post there. */
+export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
+  const page = Math.floor(place / config().postsPerPage) + 1;
   const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
   return { kind: 'moved', status: 302, to: `${url}#${postAnchor(postId)}` };
 }

@@ -4,7 +4,7 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
 import type { PageRefusal } from '../page-result';
-import { locatePost } from './locate-post';
+import { locatePost, redirectToPlace } from './locate-post';
 
 /**
  * Where to read of a member who started no topic: a search for the name, or the member's page on the
@@ -19,24 +19,22 @@ async function addressOfName(name: string): Promise<string | undefined> {
 }
 
 /**
- * Redirects to the page of what a locator names. In a community that does not tell, a post is at the
- * floor of its number.
+ * Redirects to the page of what a locator names. In a community that does not tell, or may not be asked now, a
+ * post is at the floor of its number.
  */
 export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
   const located = await locate(view);
   if (located.kind === 'ok') {
-    const found = located.value;
-    return found.kind === 'post'
-      ? locatePost(found)
-      : { kind: 'moved', status: 308, to: href(found) };
+    const { view: found, place } = located.value;
+    if (found.kind !== 'post') return { kind: 'moved', status: 308, to: href(found) };
+    return place === undefined ? locatePost(found) : redirectToPlace(found, place);
   }
   if (view.by === 'starter' && located.kind === 'missing') {
     const to = await addressOfName(view.name);
     if (to !== undefined) return { kind: 'moved', status: 302, to };
   }
-  if (view.by !== 'number' || located.kind !== 'missing') {
-    return { kind: 'failed', failure: located };
-  }
+  const canGuess = located.kind === 'missing' || located.kind === 'limited';
+  if (view.by !== 'number' || !canGuess) return { kind: 'failed', failure: located };
   const { topicId, number: floor } = view;
   const page = Math.ceil(floor / config().postsPerPage);
   const to = href({ kind: 'topic', topicId, sort: THREAD_SORT, page, floor });

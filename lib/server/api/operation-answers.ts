@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { OperationResult } from '@/lib/api/operation-result';
 import type { Operation } from '@/lib/api/operations';
 import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
-import type { Answer, Community, Visitor } from '@/lib/community/community';
+import type { Answer, Community, Located, Visitor } from '@/lib/community/community';
 import { renderTopic, renderWikiPage } from '@/lib/community/operations/render-records';
 import type { RawTopic, TitleMatch } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
@@ -99,8 +99,10 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   },
   locate: ({ locate }, { parameters }) => {
     const locator = locatorOf(readParameters(parameters, 'locate'));
-    const found = locator ? locate?.(locator) : Promise.resolve(ok(topicsWith({})));
-    return encoded(found, (view) => ({ body: { path: href(view) } }));
+    const found = locator
+      ? locate?.(locator)
+      : Promise.resolve(ok<Located>({ view: topicsWith({}) }));
+    return encoded(found, ({ view }) => ({ body: { path: href(view) } }));
   },
 };
 

@@ -4,6 +4,7 @@ import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
+import { suggestPages } from '@/lib/pages/suggest-pages';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
@@ -58,7 +59,7 @@ export function publicationNow(): string | undefined {
 /** Renders a page. */
 export async function renderPage(
   { next, errorPages, stylesheets, isDev }: RenderDependencies,
-  { resource, client, cacheControl, clientHeaders }: RenderRequest,
+  { resource, url, client, cacheControl, clientHeaders }: RenderRequest,
 ): Promise<PageRendering> {
   const publication = publicationNow();
   const rendered = await renderResource(next, resource, client, clientHeaders);
@@ -68,7 +69,8 @@ export async function renderPage(
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
   if (pageStatus?.description) {
-    const { description, retryAfterSeconds } = pageStatus;
+    const { retryAfterSeconds } = pageStatus;
+    const description = await suggestPages(pageStatus.description, url);
     const response = await errorPages.respond(description, formatOf(resource), retryAfterSeconds);
     if (!isNotFound(description.status)) return { response, isNotFound: false };
     return { response, redirectOrError: description, isNotFound: true };

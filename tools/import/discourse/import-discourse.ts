@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { parseCategories } from '@/lib/community/discourse/records/parse-categories';
+import {
+  parseCategories,
+  withKnownParents,
+} from '@/lib/community/discourse/records/parse-categories';
 import {
   type DiscoursePost,
   isPublicKind,
@@ -76,7 +79,7 @@ class ArchiveImport {
     const parsed = parseCategories(body, onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
     for (const id of restrictedIds(body)) this.#restricted.add(id);
-    for (const { forum } of parsed.value) {
+    for (const { forum } of withKnownParents(parsed.value)) {
       if (this.#forumIds.has(forum.id)) continue;
       this.#forumIds.add(forum.id);
       this.builder.addForum(forum);

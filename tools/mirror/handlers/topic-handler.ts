@@ -77,10 +77,10 @@ export function topicHandler(
       response,
       ({ posts, rejectedCount, total, ...entry }) =>
         (): TaskProgress | undefined => {
-          if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
-            return { cursor: 0 };
-          }
           const length = posts.length + rejectedCount;
+          // Where nothing is left of the known end, posts before it may be gone as well.
+          const isMoved = length === 0 || !isInPlace(tid, offset, posts);
+          if (cursor === UNSTARTED && offset > 0 && isMoved) return { cursor: 0 };
           const end = offset + length;
           const expected = total ?? entry.postCount ?? end;
           const isLast = length < POSTS_PER_REQUEST && end >= expected;

@@ -12,6 +12,8 @@ export interface DiscourseCategory {
   forum: StoredForum;
   /** Names it in URLs; may be empty. */
   slug: string;
+  /** The sub-categories, where the list tells of those that it leaves out. */
+  childIds: number[];
 }
 
 const category = wireRecord(
@@ -26,13 +28,14 @@ const category = wireRecord(
     topicCount: named(wireCount, 'topic_count'),
     postCount: named(wireCount, 'post_count'),
     isRestricted: named(wireFlag, 'read_restricted'),
+    childIds: named(z.array(z.int()).default([]).catch([]), 'subcategory_ids'),
   },
   'category that is not an object',
 );
 
 /**
- * The public categories of `/site.json` or `/categories.json`, flat. One whose parent is not public
- * stands at the top. One without a position keeps its place in the list.
+ * The public categories of `/site.json`, of `/categories.json` or of a page of it, flat. One without a position
+ * keeps its place in the list.
  */
 export function parseCategories(
   body: unknown,
@@ -47,16 +50,22 @@ export function parseCategories(
     parent: 'parent_category_id',
     children: ['subcategory_list'],
   });
-  return mapOk(readRecords(flat, category, onRejected), (read) => {
-    const shown = read.filter(({ isRestricted }) => !isRestricted);
-    const ids = new Set(shown.map(({ id }) => id));
-    return shown.map(({ isRestricted: _, slug, parentId, position, ...forum }, index) => ({
-      slug,
-      forum: {
-        ...forum,
-        parentId: parentId !== undefined && ids.has(parentId) ? parentId : null,
-        position: position ?? index,
-      },
-    }));
-  });
+  return mapOk(readRecords(flat, category, onRejected), (read) =>
+    read
+      .filter(({ isRestricted }) => !isRestricted)
+      .map(({ isRestricted: _, slug, childIds, parentId = null, position, ...forum }, index) => ({
+        slug,
+        childIds,
+        forum: { ...forum, parentId, position: position ?? index },
+      })),
+  );
+}
+
+/** Categories as a tree: one whose parent is not public stands at the top. */
+export function withKnownParents(categories: readonly DiscourseCategory[]): DiscourseCategory[] {
+  const ids = new Set<number | null>(categories.map(({ forum }) => forum.id));
+  return categories.map(({ forum, ...category }) => ({
+    ...category,
+    forum: { ...forum, parentId: ids.has(forum.parentId) ? forum.parentId : null },
+  }));
 }

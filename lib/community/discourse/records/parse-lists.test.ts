@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCategories } from './parse-categories';
+import { parseCategories, withKnownParents } from './parse-categories';
 import { parseTopicList } from './parse-topic-list';
 
 const ignore = () => {};
@@ -29,9 +29,10 @@ describe('categories', () => {
       },
       ignore,
     );
-    expect(read.kind === 'ok' && read.value).toEqual([
+    expect(read.kind === 'ok' && withKnownParents(read.value)).toEqual([
       {
         slug: 'category-1',
+        childIds: [],
         forum: {
           id: 1,
           parentId: null,
@@ -44,9 +45,14 @@ describe('categories', () => {
       },
       {
         slug: 'category-2',
+        childIds: [],
         forum: expect.objectContaining({ id: 2, parentId: 1, name: 'Q & A', position: 1 }),
       },
-      { slug: 'category-4', forum: expect.objectContaining({ id: 4, parentId: null }) },
+      {
+        slug: 'category-4',
+        childIds: [],
+        forum: expect.objectContaining({ id: 4, parentId: null }),
+      },
     ]);
   });
 

@@ -18,7 +18,10 @@ export interface DiscoursePost extends RawPost {
   author: DiscourseUser;
   /** Its place in the topic, from 1; deleted posts leave gaps. */
   number?: number;
-  /** False where there is nothing to read: a small action ("closed this topic"), a whisper, an empty post. */
+  /**
+   * False where there is nothing to read: a small action ("closed this topic"), a whisper, an empty post; and
+   * where members of the staff only may read it, whose archive this is: a post that is deleted or hidden.
+   */
   isShown: boolean;
 }
 
@@ -48,6 +51,9 @@ const post = z.preprocess(
           postedAt: named(wireTime, 'created_at'),
           deletedAt: named(wireTime, 'deleted_at'),
           cooked: z.string().default('').catch(''),
+          isHidden: named(wireFlag, 'hidden'),
+          // In place of the text stands that it is hidden.
+          isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
         },
         'post that is not an object',
@@ -55,9 +61,13 @@ const post = z.preprocess(
       author: postAuthor,
     })
     .transform(
-      ({ fields: { type, deletedAt, cooked, polls, ...fields }, author }): DiscoursePost => {
+      ({
+        fields: { type, deletedAt, cooked, polls, isHidden, isTextHidden, ...fields },
+        author,
+      }): DiscoursePost => {
         const isAction = type === SMALL_ACTION || type === WHISPER;
-        const isShown = !isAction && deletedAt === undefined && cooked.trim() !== '';
+        const isForStaff = deletedAt !== undefined || (isHidden && !isTextHidden);
+        const isShown = !isAction && !isForStaff && cooked.trim() !== '';
         return { ...fields, html: addPollVotes(cooked, polls), author, isShown };
       },
     ),
@@ -149,14 +159,21 @@ export const parsePosts = (
   onRejected: OnRejectedRecord,
 ): Outcome<DiscoursePost[]> => readRecords(records, post, onRejected);
 
-const postsBody = z.object({ post_stream: z.object({ posts: z.array(z.unknown()) }) });
+const postsBody = z.object({
+  id: wireId('topic without an id').optional(),
+  post_stream: z.object({ posts: z.array(z.unknown()) }),
+});
 
-/** The body of `/t/{id}/posts.json`: the posts that were asked for. */
+/** The body of `/t/{id}/posts.json`: posts of a topic, which is refused where it is another one than `topicId`. */
 export function parsePostsBody(
   body: unknown,
   onRejected: OnRejectedRecord,
+  topicId?: number,
 ): Outcome<DiscoursePost[]> {
   const parsed = postsBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: 'no list of posts' };
-  return parsePosts(parsed.data.post_stream.posts, onRejected);
+  const { id, post_stream } = parsed.data;
+  return topicId === undefined || id === undefined || id === topicId
+    ? parsePosts(post_stream.posts, onRejected)
+    : { kind: 'malformed', reason: 'posts of another topic than requested' };
 }

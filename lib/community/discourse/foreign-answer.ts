@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { plainText } from '@/lib/base/text/plain-text';
+import type { Failure } from '@/lib/model/outcome';
+import { parseJson } from '@/lib/wire/json/json';
+import { retryAfterSeconds } from '../remote/retry-after';
+import type { UpstreamResponse } from '../remote/upstream';
+
+const MAX_DETAIL = 200;
+
+/** How a Discourse refuses (`render_json_error` of its `application_controller.rb`). */
+export const discourseError = z.object({
+  errors: z.array(z.string()),
+  error_type: z.string().optional(),
+});
+
+/** Headers in which who stands in front of a server says that a browser has to solve something first. */
+const CHALLENGES: readonly (readonly [string, RegExp])[] = [
+  ['cf-mitigated', /challenge/],
+  ['x-amzn-waf-action', /./],
+  ['server', /ddos-guard/i],
+];
+
+const isChallenge = (headers: Headers) =>
+  CHALLENGES.some(([name, value]) => value.test(headers.get(name) ?? ''));
+
+/** `allowed_crawler_user_agents` of a Discourse refuses in plain text (`anonymous_cache.rb`). */
+const REFUSED_USER_AGENT = /crawler is not allowed/i;
+
+/** What a response says for a person to read: the title of a page, or its text. */
+function sentenceOf(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body.subarray(0, 4096));
+  const [, title = /^\s*</.test(text) ? '' : text] = /<title>(.*?)<\/title>/is.exec(text) ?? [];
+  return plainText(title).slice(0, MAX_DETAIL);
+}
+
+/**
+ * The failure that a response is which no Discourse has sent, but a proxy or a firewall in front of it: it
+ * says nothing about a record. Undefined for a Discourse's own: JSON, with `errors` where it refuses, or a
+ * redirect. A 5xx says the same whoever sends it.
+ */
+export function foreignFailure(response: UpstreamResponse): Failure | undefined {
+  const { status, headers, body } = response;
+  if (status >= 300 && (status < 400 || status >= 500)) return undefined;
+  if (status === 200 ? isJson(body) : isRefusal(body)) return undefined;
+  const sentence = sentenceOf(body);
+  return {
+    kind: 'unavailable',
+    reason: reasonOfForeign(headers, sentence),
+    detail: sentence ? `status ${status}: ${sentence}` : `status ${status}`,
+    retryAfterSeconds: retryAfterSeconds(headers, Date.now()),
+  };
+}
+
+/** True for JSON, also where it is too long or breaks off. */
+const isJson = (body: Uint8Array) =>
+  /^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 64)));
+
+function isRefusal(body: Uint8Array): boolean {
+  const read = parseJson(body);
+  return read.kind === 'ok' && discourseError.safeParse(read.value).success;
+}
+
+function reasonOfForeign(headers: Headers, sentence: string): string {
+  if (REFUSED_USER_AGENT.test(sentence)) return 'user agent refused';
+  return isChallenge(headers) ? 'challenge in front of the forum' : 'not an answer of the forum';
+}

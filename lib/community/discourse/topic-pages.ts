@@ -1,0 +1,52 @@
+import type { Ok } from '@/lib/model/outcome';
+import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
+import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
+
+/** The posts of a page of a topic (`chunk_size` of `topic_view.rb`). */
+export const POSTS_PER_PAGE = 20;
+
+/** The places of a window of a topic's posts. */
+export interface PostPlaces {
+  /** In the order of the window; undefined where a post was deleted since. */
+  posts: (DiscoursePost | undefined)[];
+  /** How many places the topic has. */
+  total: number;
+}
+
+/** A page behind the last one: since May 2026 a redirect that names the last page, before a 404. */
+interface PastEnd {
+  kind: 'past end';
+  lastPage?: number;
+}
+
+/** A page of a topic, or why there is none. */
+export type TopicPageAnswer =
+  | Exclude<DiscourseAnswer<DiscourseTopic>, Ok<unknown>>
+  | Ok<DiscourseTopic>
+  | PastEnd;
+
+/** The topic that a redirect names, and its page there; undefined where it names none. */
+export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
+  if (!isRedirect(answer)) return undefined;
+  const location = answer.headers.get('location') ?? '';
+  const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)(?:.*[?&]page=(\d{1,9}))?/.exec(
+    location,
+  );
+  if (!found) return undefined;
+  const [, slug = '', id, page = 1] = found;
+  return { id: Number(id), slug, page: Number(page) };
+}
+
+/** Requests a page of a topic, counted from 1. The answer of another topic is refused. */
+export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
+  const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
+  if (answer.kind === 'ok') {
+    const isSame = answer.value.topic.id === id;
+    return isSame ? answer : { kind: 'malformed', reason: 'another topic than requested' };
+  }
+  if (page > 1 && isNotFound(answer)) return { kind: 'past end' };
+  const target = topicOfRedirect(answer);
+  return target?.id === id && target.page < page
+    ? { kind: 'past end', lastPage: target.page }
+    : answer;
+}

@@ -1,0 +1,99 @@
+import { ok } from '@/lib/model/outcome';
+import type { PostsWindow } from '@/lib/urls/views/view';
+import type { Ask, DiscourseAnswer } from './ask';
+import type { DiscoursePost, DiscourseTopic } from './records/parse-topic';
+import {
+  POSTS_PER_PAGE,
+  type PostPlaces,
+  readTopicPage,
+  type TopicPageAnswer,
+} from './topic-pages';
+
+/** Behind the last page of any topic. */
+const PAST_ANY_END = 1_000_000;
+/** How far the number of posts that a topic states may be from its last page. */
+const MAX_STEPS = 5;
+
+type ReadPage = (page: number) => Promise<TopicPageAnswer>;
+
+/**
+ * Reads a window of a topic that comes without the ids of its posts, page by page. Newest first, the last
+ * page is read for the exact number of posts; else only its number, since what the topic states leaves
+ * small actions out.
+ * @param topic as it came with a page of its posts
+ */
+export async function readWithoutStream(
+  ask: Ask,
+  topic: DiscourseTopic,
+  page: number,
+  { offset, limit, sort }: PostsWindow,
+): Promise<DiscourseAnswer<PostPlaces>> {
+  const known = new Map<number, TopicPageAnswer>([[page, ok(topic)]]);
+  const read: ReadPage = async (number) => {
+    const answer = known.get(number) ?? (await readTopicPage(ask, topic.topic.id, number));
+    known.set(number, answer);
+    return answer;
+  };
+  const stated = topic.topic.postCount ?? 0;
+  if (sort === 'asc') {
+    const places = await readPlaces(read, offset, offset + limit);
+    if (places.kind !== 'ok') return places;
+    const posts = places.value;
+    const end = posts.length > 0 ? offset + posts.length : 0;
+    if (end > 0 && posts.length < limit) return ok({ posts, total: end });
+    const last = await findLastPage(read, Math.ceil(Math.max(stated, end) / POSTS_PER_PAGE));
+    if (typeof last !== 'number') return last;
+    const least = Math.max(stated, end, (last - 1) * POSTS_PER_PAGE + 1);
+    return ok({ posts, total: Math.min(least, last * POSTS_PER_PAGE) });
+  }
+  const last = await findLastPage(read, Math.ceil(stated / POSTS_PER_PAGE));
+  if (typeof last !== 'number') return last;
+  const lastPlaces = await readPlaces(read, (last - 1) * POSTS_PER_PAGE, last * POSTS_PER_PAGE);
+  if (lastPlaces.kind !== 'ok') return lastPlaces;
+  const total = (last - 1) * POSTS_PER_PAGE + lastPlaces.value.length;
+  const end = Math.max(0, total - offset);
+  const places = await readPlaces(read, Math.max(0, end - limit), end);
+  return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
+}
+
+/** The posts at some places, counted from 0 at the oldest. */
+async function readPlaces(
+  read: ReadPage,
+  start: number,
+  end: number,
+): Promise<DiscourseAnswer<DiscoursePost[]>> {
+  const found: DiscoursePost[] = [];
+  for (let page = Math.floor(start / POSTS_PER_PAGE) + 1; ; page++) {
+    const before = (page - 1) * POSTS_PER_PAGE;
+    if (before >= end) break;
+    const answer = await read(page);
+    if (answer.kind === 'past end') break;
+    if (answer.kind !== 'ok') return answer;
+    found.push(...answer.value.posts.slice(Math.max(0, start - before), end - before));
+    if (answer.value.posts.length < POSTS_PER_PAGE) break;
+  }
+  return ok(found);
+}
+
+/** The number of the last page, by the redirect from behind it; from a server that has none, near a guess. */
+async function findLastPage(
+  read: ReadPage,
+  guess: number,
+): Promise<number | Exclude<DiscourseAnswer<never>, { kind: 'ok' }>> {
+  const behind = await read(PAST_ANY_END);
+  if (behind.kind === 'past end' && behind.lastPage !== undefined) return behind.lastPage;
+  let last = Math.max(1, guess);
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const answer = await read(last + 1);
+    if (answer.kind === 'past end') break;
+    if (answer.kind !== 'ok') return answer;
+    last++;
+  }
+  for (let steps = 0; steps < MAX_STEPS && last > 1; steps++) {
+    const answer = await read(last);
+    if (answer.kind === 'ok') break;
+    if (answer.kind !== 'past end') return answer;
+    last--;
+  }
+  return last;
+}
