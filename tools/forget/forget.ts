@@ -42,7 +42,7 @@ interface ForgetResult extends ForgetCounts {
   pages: number;
 }
 
-/** After this time a running server renders from the new store (`lib/page-cache/store-version.ts`). */
+/** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
 const FOLLOW_MS = 2000;
 
 /** True where an entry is what an operator names. */
