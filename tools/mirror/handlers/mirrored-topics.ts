@@ -10,6 +10,7 @@ import type { TaskProgress } from '../task-queue';
 export const POSTS_PER_REQUEST = 100;
 /** Cursor of a topic whose first offset depends on the posts that the mirror has. */
 export const UNSTARTED = -1;
+const REMOVED_RECHECK_SECONDS = 86_400;
 /** Sync cycles are counted from 1. */
 const NEVER_SEEN = 0;
 
@@ -108,6 +109,16 @@ export class MirroredTopics implements RecordSet {
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', scan, start);
+  }
+
+  /**
+   * Queues the topics that were removed a day ago or earlier though lists name them: what the community said of
+   * them may have been wrong, or they may be back.
+   */
+  queueRemoved(): void {
+    const query = `SELECT tid FROM listed_topic
+      WHERE read_at <= ? AND tid NOT IN (SELECT tid FROM topic)`;
+    this.queueAll(query, nowSeconds() - REMOVED_RECHECK_SECONDS, { cursor: UNSTARTED });
   }
 
   /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
