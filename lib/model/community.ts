@@ -180,6 +180,8 @@ export interface Listing<T> {
   items: T[];
   /** How many there are in all, where the community says so; it may be wrong. */
   total?: number;
+  /** True where the community has more than this list: lists of forums have them. */
+  isPartial?: boolean;
   /** How many records of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }

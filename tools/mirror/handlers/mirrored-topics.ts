@@ -68,6 +68,16 @@ export class MirroredTopics implements RecordSet {
     return this.context.database.count(query, [scan]);
   }
 
+  /** Returns the forums behind one that have more topics than the scan that began in a cycle has met. */
+  forumsWithMore(scan: number, behind: number): number[] {
+    const query = `SELECT id FROM forum LEFT JOIN (
+        SELECT json_extract(entry, '$.forum_id') AS id, count(*) AS listed
+        FROM listed_topic WHERE seen = ? GROUP BY 1
+      ) USING (id) WHERE id > ? AND topics > coalesce(listed, 0) ORDER BY id`;
+    const forums = this.context.database.all<{ id: number }>(query, [scan, behind]);
+    return forums.map(({ id }) => id);
+  }
+
   /**
    * Stores an entry of a list, and queues its topic when there is something new to read. `scan` is the
    * cycle in which the scan of all topics began that met it, if one did. Returns whether the entry

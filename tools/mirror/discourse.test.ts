@@ -30,8 +30,8 @@ const WHAT: readonly ((path: string, count: number) => boolean)[] = [
   (path) => /^\/t\/[4-7]\b/.test(path),
 ];
 
-async function startForumMirror() {
-  const { standIn, discourse } = await setUpUpstream(createForum());
+async function startForumMirror(forum = createForum()) {
+  const { standIn, discourse } = await setUpUpstream(forum);
   const mirror = startMirror();
   return {
     standIn,
@@ -66,6 +66,18 @@ test.each(Object.entries(REFUSALS))(
     }
   },
 );
+
+test('a mirror has the topics of muted categories, however many they are', async () => {
+  const plain = await startForumMirror();
+  const { topics } = plain.standIn.forum;
+  const [topic] = topics;
+  for (let id = 3000; topic && id < 3400; id++) topics.push({ ...topic, id, category_id: 2 });
+  const muted = await startForumMirror(plain.standIn.forum);
+  muted.standIn.mutedCategories.add(2);
+  await plain.run();
+  expect((await muted.run()).counts.topics).toBe(topics.length);
+  expect(await muted.records()).toEqual(await plain.records());
+});
 
 test('a topic that was cut has the posts that are left, one that is back is read again', async () => {
   const { standIn, run, records } = await startForumMirror();
