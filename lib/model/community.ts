@@ -113,6 +113,8 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
   isPinned: boolean;
   isDigest: boolean;
   isFeatured: boolean;
+  /** No list shows it: whoever has its address may read it, and search engines are to leave it out. */
+  isUnlisted?: boolean;
   /** The topic was moved to this id. */
   movedTo?: number;
 }
