@@ -9,10 +9,7 @@ export default function GlobalError() {
       <body>
         <title>500</title>
         <main className="shell">
-          <p className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent">
-            500
-          </p>
-          <h1 className="mt-3">Something went wrong</h1>
+          <h1>Something went wrong</h1>
           <p className="mt-3">
             The error is on our side. <a href="/">Home</a>
           </p>

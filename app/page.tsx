@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ForumSummary } from '@/components/board/forums/forum-list';
-import { FeaturedTopics, TopicDigest, TopicRows } from '@/components/board/topics/topic-lists';
+import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -32,38 +32,28 @@ export default async function HomePage() {
   return (
     <PageLayout
       cachedAt={cachedAt}
-      className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
+      className="home md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
       data={[webSite(describeSite())]}
     >
-      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-2 sm:pb-[clamp(1.5rem,4vw,3rem)]">
-        <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.15] tracking-[-0.02em]">
-          {config().siteName}
-        </h1>
-        <p className="lead mt-[0.1rem] sm:mt-[0.4rem] max-sm:text-sm sm:text-lg line-clamp-2">
+      <PageHeader className="masthead md:col-span-full pb-3">
+        <h1 className="leading-[1.15]">{config().siteName}</h1>
+        <p className="lead mt-[0.1rem] max-w-none max-sm:text-sm line-clamp-2 sm:line-clamp-1">
           {description}
         </p>
       </PageHeader>
       {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">
-        {featured.length > 0 && (
-          <Section
-            id="featured"
-            title={t('board.featured')}
-            description={t('board.featuredLead')}
-            more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
-          >
-            <FeaturedTopics topics={featured} />
-          </Section>
-        )}
         <Section
           id="latest"
           title={t('home.latest')}
+          description={t('home.latestLead')}
           more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
         >
           {topics.length > 0 ? (
             <>
               <TopicRows topics={topics} forums={forums} />
-              <p className="mt-4 text-sm print:hidden">
+              <p className="facts mt-4 print:hidden">
+                <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
                 <FeedLink view={{ kind: 'home' }} />
               </p>
             </>
@@ -71,21 +61,29 @@ export default async function HomePage() {
             <EmptyState title={t('board.noTopics')} />
           )}
         </Section>
-      </div>
-      <div className="home-side mt-11 md:mt-0 md:col-start-2">
-        {(wiki || namespaces.length > 0) && (
-          <Section id="wiki" title={t('home.fromWiki')}>
-            <WikiSummary page={wiki} namespaces={namespaces} />
+        {featured.length > 0 && (
+          <Section
+            id="featured"
+            title={t('board.featured')}
+            more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
+          >
+            <TopicExcerpts topics={featured} />
           </Section>
         )}
         {digest.length > 0 && (
           <Section
             id="digest"
             title={t('board.digest')}
-            description={t('board.digestLead')}
             more={{ text: t('home.digestAll'), href: href(topicsWith({ isDigest: true })) }}
           >
-            <TopicDigest topics={digest} />
+            <TopicExcerpts topics={digest} />
+          </Section>
+        )}
+      </div>
+      <div className="home-side mt-11 md:mt-0 md:col-start-2">
+        {(wiki || namespaces.length > 0) && (
+          <Section id="wiki" title={t('home.fromWiki')}>
+            <WikiSummary page={wiki} namespaces={namespaces} />
           </Section>
         )}
         {forums.length > 0 && (

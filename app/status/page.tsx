@@ -29,7 +29,7 @@ export default async function StatusPage() {
   if (failure) setRefusalStatus({ kind: 'failed', failure });
   const { status, text, community } = siteHealth();
   return (
-    <PageLayout section="status">
+    <PageLayout>
       <PageHeader title={i18n().t('site.status')}>
         <HealthLine isUp={status === 'ok'} text={text} />
       </PageHeader>

@@ -1,21 +1,24 @@
+import { config } from '@/lib/base/config/config';
 import type { Person } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
+  /** True for who has started a topic. A remote community lists nothing else of a member. */
+  isStarter: boolean;
   /** What the name is of the item around it (microdata). */
   itemProp?: string;
 }
 
-/** The name of a member; a link to the topics that they started where their id is known. */
-export function PersonName({ person: { id, name }, itemProp }: Props) {
+/** The name of a member; a link to what they wrote where that can be listed. */
+export function PersonName({ person: { id, name }, isStarter, itemProp }: Props) {
   const text = (
     <bdi className="person" itemProp={itemProp}>
       {name}
     </bdi>
   );
-  if (id === undefined) return text;
+  if (id === undefined || !(isStarter || config().apiBaseUrl === undefined)) return text;
   return (
     <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))}>
       {text}

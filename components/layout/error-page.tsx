@@ -1,17 +1,28 @@
+import { SearchBox } from '@/components/search/search-box';
 import { LinkList } from '@/components/ui/link-list';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
+import { canSearch, searchFor } from '@/lib/urls/views/search-url';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 
 const MAX_ADDRESS_LENGTH = 2000;
+/** After this time a page that says that the site or its community is away is requested again. */
+const RELOAD_SECONDS = 30;
 
 /** The page for an error: what happened, what the reader can do, and links to the main sections. */
-export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription) {
+export function ErrorPage({
+  status,
+  title,
+  paragraphs,
+  links = [],
+  near = [],
+  searchText = '',
+}: ErrorDescription) {
   const { t } = i18n();
   const sections = [
     { text: t('site.home'), href: href({ kind: 'home' }) },
@@ -23,24 +34,31 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
   ];
   return (
     <PageLayout className="*:max-w-176">
-      <PageHeader className="">
-        <p
-          className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent"
-          aria-hidden="true"
-        >
-          {status}
-        </p>
-        <h1 className="mt-3">{title}</h1>
-      </PageHeader>
+      {/* The community may be back soon. */}
+      {status === 503 && <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />}
+      <PageHeader className="" title={title} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           {paragraph}
         </p>
       ))}
-      {link && (
-        <p className="mt-3">
-          <a href={link.href}>{link.text}</a>
+      {links.map(({ text, href: address }) => (
+        <p key={address} className="mt-3">
+          <a className={status === 503 ? 'btn' : undefined} href={address}>
+            {text}
+          </a>
         </p>
+      ))}
+      {near.length > 0 && (
+        <>
+          <p className="mt-3 text-muted">{t('error.near')}</p>
+          <LinkList links={near} />
+        </>
+      )}
+      {status === 404 && canSearch() && (
+        <div className="mt-6">
+          <SearchBox view={{ ...searchFor(''), text: searchText }} />
+        </div>
       )}
       {status === 404 && <LegacyAddressForm />}
       <nav className="mt-8 pt-3 border-t-2 border-foreground" aria-label={t('error.sections')}>

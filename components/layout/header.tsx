@@ -3,16 +3,16 @@ import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/views/get-form';
 import { href } from '@/lib/urls/views/href';
-import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
+import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { ReadingTools } from '../reading/reading-tools';
 
 /** The part of the site that a page belongs to. */
-export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'search';
 
 /**
  * The header of each page, in one row: the site's name, sections, search and reading tools. A phone
- * shows the logo alone, leaves the status page to the footer, and links to the page of the search.
+ * shows the logo alone, and links to the page of the search.
  */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
@@ -20,7 +20,6 @@ export function Header({ section }: { section?: SiteSection }) {
     ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
     ['forums', t('site.forums'), href({ kind: 'forums' })],
     ['topics', t('site.topics'), href(topicsWith())],
-    ['status', t('site.status'), href({ kind: 'status' })],
   ] as const;
   const sections = all.filter(([name]) => name !== 'wiki' || capabilities().hasWiki);
   return (
@@ -33,10 +32,13 @@ export function Header({ section }: { section?: SiteSection }) {
           <Logo />
           <span>{config().siteName}</span>
         </a>
-        <nav className="flex-1 print:hidden" aria-label={t('site.menu')}>
+        <nav
+          className="flex-1 magnified:order-1 magnified:flex-[1_1_100%] print:hidden"
+          aria-label={t('site.menu')}
+        >
           <ul className="flex lg:-mx-[0.6rem]">
             {sections.map(([name, text, address]) => (
-              <li key={name} className={name === 'status' ? 'max-sm:hidden' : undefined}>
+              <li key={name}>
                 <a
                   className="nav-link"
                   href={address}
@@ -60,8 +62,7 @@ export function Header({ section }: { section?: SiteSection }) {
  * nothing where there is neither a store nor an external search.
  */
 function HeaderSearch() {
-  const { hasStore, searchUrl } = config();
-  if (!hasStore && !searchUrl) return null;
+  if (!canSearch()) return null;
   const { t } = i18n();
   const address = href(searchFor(''));
   return (

@@ -1,12 +1,17 @@
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
+
+const WHEN = '\u0001';
 
 /** Says that the page is not fresh, and when it was. */
 export function StaleNotice({ at }: { at: Date }) {
-  const { t, moment } = i18n();
+  const [before, after] = i18n().t('site.stale', { when: WHEN }).split(WHEN);
   return (
     <div className="shell stale-notice">
       <p className="notice" role="status">
-        {t('site.stale', { when: moment(at) })}
+        {before}
+        <Timestamp at={at} format="moment" />
+        {after}
       </p>
     </div>
   );

@@ -22,6 +22,12 @@ export function RelativeTimesScript() {
   ) : null;
 }
 
+/** Below the posts of the last days: folds up those that were read. */
+export function NewPostsScript() {
+  const { newPosts } = browserScripts();
+  return newPosts ? <script data-keep="">{newPosts}</script> : null;
+}
+
 /** The script of every page. */
 export const ReadingScript = () => <DeferredScript src={browserScripts().everyPage} />;
 

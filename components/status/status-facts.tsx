@@ -29,30 +29,33 @@ interface Props {
 export function StatusFacts({ reported: { time, addresses, userAgent }, lastResponseAt }: Props) {
   const { t } = i18n();
   return (
-    <dl>
-      <Fact term={t('health.lastResponse')}>
-        {lastResponseAt ? (
-          <Timestamp at={lastResponseAt} format="moment" />
-        ) : (
-          t('health.noResponse')
-        )}
-      </Fact>
-      <Fact term={t('status.addresses')}>
-        {addresses?.map((address) => <Code key={address}>{address}</Code>) ??
-          t('status.unavailable')}
-        {addresses?.length === 0 && t('status.noAddresses')}
-      </Fact>
-      <Fact term={t('status.time')}>
-        {time ? <Timestamp at={time} format="moment" /> : t('status.unavailable')}
-      </Fact>
-      <Fact term={t('status.agent')}>
-        {userAgent === undefined ? (
-          t('status.unavailable')
-        ) : (
-          <Code>{userAgent || t('status.noAgent')}</Code>
-        )}
-      </Fact>
-    </dl>
+    <details>
+      <summary className="py-[0.4rem] text-sm font-semibold">{t('status.details')}</summary>
+      <dl>
+        <Fact term={t('health.lastResponse')}>
+          {lastResponseAt ? (
+            <Timestamp at={lastResponseAt} format="moment" />
+          ) : (
+            t('health.noResponse')
+          )}
+        </Fact>
+        <Fact term={t('status.addresses')}>
+          {addresses?.map((address) => <Code key={address}>{address}</Code>) ??
+            t('status.unavailable')}
+          {addresses?.length === 0 && t('status.noAddresses')}
+        </Fact>
+        <Fact term={t('status.time')}>
+          {time ? <Timestamp at={time} format="moment" /> : t('status.unavailable')}
+        </Fact>
+        <Fact term={t('status.agent')}>
+          {userAgent === undefined ? (
+            t('status.unavailable')
+          ) : (
+            <Code>{userAgent || t('status.noAgent')}</Code>
+          )}
+        </Fact>
+      </dl>
+    </details>
   );
 }
 

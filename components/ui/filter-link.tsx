@@ -16,7 +16,7 @@ export function FilterLink({ text, title, link, isCurrent, className = '' }: Pro
     <li>
       <a
         className={`filter-link ${className}`.trim()}
-        {...link}
+        {...(!isCurrent && link)}
         title={title}
         aria-current={isCurrent ? 'true' : undefined}
       >

@@ -19,45 +19,54 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
-const MARGINS = { top: 'mb-[0.6rem]', bottom: 'mt-7' };
-
-/** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
+/**
+ * Links to the pages of a list; nothing when there is one page only. Above the list a step back and one on, in
+ * fixed places; below it the numbers, and a form to any page.
+ */
 export function Pager({ paging, view, position, hasForm = true }: Props) {
   const { t } = i18n();
-  const { page, pages, hasNext, isComplete } = paging;
+  const { page, pages, hasNext } = paging;
   if (pages <= 1) return null;
-  const numbers = pageNumbers(page, pages);
-  const hasUnlisted = !isComplete || numbers.includes(0);
   const hrefOf = (number: number) => href({ ...view, page: number });
-  const isTop = position === 'top';
-  // Above a list, a phone has room for two steps only.
-  const wideOnly = isTop ? 'max-sm:hidden' : undefined;
+  const previous = (
+    <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
+      ‹ <span className="max-sm:[.pager-top_&]:sr-only">{t('pager.previous')}</span>
+    </Step>
+  );
+  const next = (
+    <Step href={hasNext ? hrefOf(page + 1) : undefined} rel="next">
+      <span className="max-sm:[.pager-top_&]:sr-only">{t('pager.next')}</span> ›
+    </Step>
+  );
+  if (position === 'top') {
+    return (
+      <nav
+        className="pager-top flex items-center justify-end gap-x-2 mb-[0.6rem] text-sm tabular print:hidden"
+        aria-label={t('pager.above')}
+      >
+        {previous}
+        <p className="text-muted">{describePosition(paging)}</p>
+        {next}
+      </nav>
+    );
+  }
+  const numbers = pageNumbers(page, pages);
+  const hasUnlisted = !paging.isComplete || numbers.includes(0);
   return (
     <nav
-      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'max-sm:flex-none sm:flex-wrap'} items-center gap-x-[0.4rem] sm:gap-x-6 gap-y-[0.4rem] ${MARGINS[position]} text-sm tabular print:hidden`}
-      aria-label={isTop ? t('pager.above') : t('pager.below')}
+      className="pager-bottom flex flex-wrap items-center gap-x-[0.4rem] sm:gap-x-6 gap-y-[0.4rem] mt-7 text-sm tabular print:hidden"
+      aria-label={t('pager.below')}
     >
-      <p className={`text-muted${hasForm ? '' : ' md:hidden'}`}>{describePosition(paging)}</p>
+      <p className="text-muted">{describePosition(paging)}</p>
       <ul className="flex flex-wrap items-center gap-[0.15rem]">
-        {page > 1 && (
-          <Step className={wideOnly} href={hrefOf(1)} before="«" label={t('pager.first')} />
-        )}
-        {page > 1 && (
-          <Step
-            href={hrefOf(page - 1)}
-            before="‹"
-            text={t('pager.previous')}
-            rel="prev"
-            isTop={isTop}
-          />
-        )}
+        {page > 1 && <li>{previous}</li>}
         {numbers.map((number, index, all) =>
           number === 0 ? (
-            <li key={`gap-${all[index - 1]}`} className={wideOnly} aria-hidden="true">
+            <li key={`gap-${all[index - 1]}`} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={number} className={wideOnly}>
+            <li key={number}>
               <a
                 className="pager-step"
                 href={hrefOf(number)}
@@ -69,21 +78,16 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
             </li>
           ),
         )}
-        {hasNext && (
-          <Step href={hrefOf(page + 1)} text={t('pager.next')} after="›" rel="next" isTop={isTop} />
-        )}
-        {hasNext && isComplete && (
-          <Step className={wideOnly} href={hrefOf(pages)} after="»" label={t('pager.last')} />
-        )}
+        {hasNext && <li>{next}</li>}
       </ul>
       {hasForm && hasUnlisted && (
         <NumberForm
           address={hrefOf(1)}
-          id={`jump-${position}`}
+          id="jump"
           name="page"
           label={t('pager.jump')}
-          max={isComplete ? pages : undefined}
-          classNames={{ form: `gap-2 ${wideOnly ?? ''}`, input: 'w-18 px-2 py-1' }}
+          max={paging.isComplete ? pages : undefined}
+          classNames={{ form: 'gap-2', input: 'w-18 px-2 py-1' }}
         />
       )}
     </nav>
@@ -91,36 +95,17 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
 }
 
 interface StepProps {
-  className?: string;
-  href: string;
-  /** The signs around the text. */
-  before?: string;
-  after?: string;
-  text?: string;
-  /** The name of a step without text. */
-  label?: string;
-  rel?: 'prev' | 'next';
-  /** Above a list, where a phone shows the sign only. */
-  isTop?: boolean;
+  /** Undefined where there is no such page: the step keeps its place. */
+  href?: string;
+  rel: 'prev' | 'next';
+  children: React.ReactNode;
 }
 
-/** A link to the first, previous, next or last page. */
-function Step({ className, href, before, after, text, label, rel, isTop = false }: StepProps) {
+/** A link to the previous or next page. */
+export function Step({ href: address, rel, children }: StepProps) {
   return (
-    <li className={className}>
-      <a className="pager-step" href={href} rel={rel} aria-label={label} title={label}>
-        <span>
-          {before}
-          {text && (
-            <span className={isTop ? 'max-sm:sr-only' : undefined}>
-              {before && ' '}
-              {text}
-              {after && ' '}
-            </span>
-          )}
-          {after}
-        </span>
-      </a>
-    </li>
+    <a className="pager-step not-[[href]]:invisible" href={address} rel={address && rel}>
+      <span>{children}</span>
+    </a>
   );
 }

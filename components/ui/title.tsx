@@ -6,16 +6,19 @@ export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl
   return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
+/** A title as it is shown: the dot between its two languages begins no line. */
+export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
+
 /**
  * A title or name that people gave, in its own language and direction, isolated from the text around
  * it. Text that is neither foreign nor written from right to left needs no element: a page has hundreds.
  */
 export function Title({ text }: { text: string }) {
   const lang = titleLanguage(text);
-  if (lang === undefined && !hasRightToLeft(text)) return text;
+  if (lang === undefined && !hasRightToLeft(text)) return asTitle(text);
   return (
     <bdi lang={lang} dir={textDirection(text) === 'rtl' ? 'rtl' : undefined}>
-      {text}
+      {asTitle(text)}
     </bdi>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
+import { asTitle } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -30,20 +31,20 @@ export function Article({ page, namespaces, siblings, children }: Props) {
     id: namespaceId,
     title:
       namespaceId === ''
-        ? t('wiki.allPages')
+        ? t('wiki.treeTitle')
         : (namespaces.find(({ id }) => id === namespaceId)?.title ?? lastIdPart(namespaceId)),
   };
   const subnamespaces = childNamespaces(namespaces, namespaceId);
   const related =
     namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
-  const lang = page.body.language;
+  const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
   return (
     <article className="wiki" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
           <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
-            {page.title}
+            {asTitle(page.title)}
           </h1>
         ) : (
           <Html
@@ -53,6 +54,7 @@ export function Article({ page, namespaces, siblings, children }: Props) {
             dir={page.body.direction}
           />
         )}
+        <LastChange page={page} />
       </PageHeader>
       {(children || siblings.length > 1 || subnamespaces.length > 0) && (
         <RelatedPages title={children ? t('wiki.browse') : related}>
@@ -67,14 +69,14 @@ export function Article({ page, namespaces, siblings, children }: Props) {
           )}
         </RelatedPages>
       )}
-      <TableOfContents headings={page.body.headings} />
+      <TableOfContents headings={title === undefined ? headings : headings.slice(1)} />
       <div>
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        <ArticleFooter page={page} />
+        <PageSource source={page.source} />
         {page.backlinks && <BacklinkList {...page.backlinks} />}
         <AdjacentPages pages={siblings} currentId={page.id} />
       </div>
@@ -85,38 +87,39 @@ export function Article({ page, namespaces, siblings, children }: Props) {
 /** In UTF-16 units. A page whose source is longer already shows the source as its text. */
 const MAX_SOURCE_LENGTH = 250_000;
 
-/** The date and author of the last change, and the source. */
-function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiPage }) {
+/** The date and author of the last change; nothing where it is unknown. */
+function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
+  if (!lastModified) return null;
+  const when = () => <Timestamp at={lastModified} format="day" />;
   return (
-    <footer className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider">
-      {lastModified && (
-        <p>
-          {author
-            ? t.rich('wiki.modifiedBy', {
-                when: () => <Timestamp at={lastModified} format="day" />,
-                name: isolate(author),
-              })
-            : t.rich('wiki.modified', { when: () => <Timestamp at={lastModified} format="day" /> })}
-        </p>
-      )}
-      {source && source.length <= MAX_SOURCE_LENGTH && (
-        <details className="print:hidden">
-          <summary>{t('wiki.source')}</summary>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-          <pre
-            className="max-h-120 mt-2 p-4 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-            tabIndex={0}
-            role="group"
-            aria-label={t('wiki.source')}
-            dir="auto"
-          >
-            {source}
-          </pre>
-        </details>
-      )}
-    </footer>
+    <p className="text-sm text-muted">
+      {author
+        ? t.rich('wiki.modifiedBy', { when, name: isolate(author) })
+        : t.rich('wiki.modified', { when })}
+    </p>
+  );
+}
+
+/** The source of a page; nothing where there is none, or it is the text that the page shows. */
+function PageSource({ source }: { source?: string }) {
+  const { t } = i18n();
+  if (!source || source.length > MAX_SOURCE_LENGTH) return null;
+  return (
+    <details className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
+      <summary>{t('wiki.source')}</summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <pre
+        className="max-h-120 mt-2 p-4 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        tabIndex={0}
+        role="group"
+        aria-label={t('wiki.source')}
+        dir="auto"
+      >
+        {source}
+      </pre>
+    </details>
   );
 }
 

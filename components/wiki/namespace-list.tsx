@@ -4,15 +4,17 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
-import { namespaceLinks } from './wiki-links';
+import { namespaceHref, pageLinks } from './wiki-links';
 
 interface Props {
   namespaces: Namespace[];
   pages: WikiPageEntry[];
+  /** Every page of the wiki, where they are known. */
+  everyPage?: WikiPageEntry[];
 }
 
-/** The contents of a namespace: its namespaces, then its pages. */
-export function NamespaceList({ namespaces, pages }: Props) {
+/** The contents of a namespace: its namespaces, each with the number of all its pages, then its pages. */
+export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   const { t } = i18n();
   if (namespaces.length === 0 && pages.length === 0)
     return <EmptyState title={t('wiki.emptyNamespace')} />;
@@ -26,9 +28,9 @@ export function NamespaceList({ namespaces, pages }: Props) {
       {namespaces.length > 0 && (
         <section aria-label={t('wiki.namespaces')}>
           <LinkList
-            links={namespaceLinks(namespaces)}
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2 pt-2 pb-4"
-            linkClassName="block px-[0.8rem] py-1 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
+            links={namespaces.map((namespace) => sectionLink(namespace, everyPage))}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 pt-2 pb-4"
+            linkClassName="block py-[0.3rem] no-underline border-b border-divider"
           />
         </section>
       )}
@@ -38,5 +40,34 @@ export function NamespaceList({ namespaces, pages }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+/** A link to the page that a section begins with, or else to its contents. */
+function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
+  const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
+  const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);
+  return {
+    text: count > 0 ? `${title} (${count})` : title,
+    href: start ? href({ kind: 'wiki-page', id: start.id }) : namespaceHref(id),
+  };
+}
+
+/** A list of more pages is too long to look through. */
+const MAX_LISTED = 500;
+
+/** Every page of the wiki, from A to Z; nothing where they are too many. */
+export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
+  if (pages.length === 0 || pages.length > MAX_LISTED) return null;
+  const title = i18n().t('wiki.allPages');
+  return (
+    <section className="mt-8" aria-labelledby="every-page">
+      <h2 id="every-page">{title}</h2>
+      <LinkList
+        links={pageLinks(pages)}
+        className="mt-2 columns-[15rem] text-sm"
+        linkClassName="block py-[0.15rem] no-underline"
+      />
+    </section>
   );
 }

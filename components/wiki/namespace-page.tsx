@@ -5,7 +5,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import type { Paging } from '@/lib/urls/views/paging';
 import type { View } from '@/lib/urls/views/view';
-import { NamespaceList } from './namespace-list';
+import { EveryPage, NamespaceList } from './namespace-list';
 import { RelatedPages } from './related-pages';
 import { WikiOutline } from './wiki-outline';
 
@@ -18,6 +18,7 @@ interface Props {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
+  everyPage?: WikiPageEntry[];
   /** All of the wiki. */
   all: Namespace[];
   paging: Paging;
@@ -25,6 +26,7 @@ interface Props {
 
 /** A namespace: its contents, beside the outline of the wiki. */
 export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lists }: Props) {
+  const { everyPage = [] } = lists;
   const { t } = i18n();
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   return (
@@ -32,7 +34,7 @@ export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lis
       <PageHeader
         className=""
         crumbs={crumbs}
-        title={title || t('wiki.allPages')}
+        title={title || t('wiki.treeTitle')}
         lead={t('wiki.namespaceLead', { ...counts, both })}
       />
       <RelatedPages title={t('wiki.browse')}>
@@ -41,6 +43,7 @@ export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lis
       <div>
         <NamespaceList {...lists} />
         <Pager paging={paging} view={view} position="bottom" />
+        {view.id === '' && view.page === 1 && <EveryPage pages={everyPage} />}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export function namespaceHref(id: string): string {
 /** The name of all that is in a namespace, by its title; of the whole wiki for `''`. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
-  return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.allPages');
+  return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');
 }
 
 /** A link to each namespace. */

@@ -14,7 +14,7 @@ export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {
   return (
     <WikiNav
       label={t('wiki.browse')}
-      title={t('wiki.allPages')}
+      title={t('wiki.treeTitle')}
       href={namespaceHref('')}
       className="tree"
     >

@@ -4,6 +4,9 @@ declare const TEXTS: Record<PageText, string>;
 /** The keys of texts in `reading` of the messages. */
 export type PageText =
   | 'newHere'
+  | 'newCount'
+  | 'newSince'
+  | 'lastVisit'
   | 'copied'
   | 'headingLink'
   | 'copyCode'

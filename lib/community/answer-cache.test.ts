@@ -18,7 +18,6 @@ const createCache = (options = {}) =>
   new AnswerCache({
     maxBytes: 100_000,
     staleMs: STALE,
-    staleWhileRevalidate: true,
     clock,
     ...options,
   });
@@ -61,14 +60,6 @@ test('a slightly older response is returned while it is refreshed', async () => 
 test('an older response waits for the new one', async () => {
   await read();
   clock.pass(2 * FRESH);
-  next = ok('second');
-  expect(await read()).toEqual(ok('second'));
-});
-
-test('without stale-while-revalidate every response that is not fresh waits', async () => {
-  cache = createCache({ staleWhileRevalidate: false });
-  await read();
-  clock.pass(FRESH);
   next = ok('second');
   expect(await read()).toEqual(ok('second'));
 });

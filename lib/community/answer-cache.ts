@@ -23,12 +23,8 @@ export interface AnswerCachePolicy {
   maxBytes: number;
   /** How long an answer may be served while the community is unavailable. */
   staleMs: number;
-  /** Serves an answer for another `freshMs` after it was fresh, while it is refreshed (RFC 5861). */
-  staleWhileRevalidate: boolean;
   clock: Clock;
-  /** Why the current client may not call the community, if so. It still gets cached answers. */
-  refuse?: () => Failure | undefined;
-  /** The publication of the store that answers: answers of the same one are fresh, however old. */
+  /** The publication of the store that gives answers with one: those of the same one are fresh, however old. */
   publication?: (() => string | undefined) | undefined;
 }
 
@@ -45,6 +41,8 @@ export interface Load {
   key: string;
   freshMs: number;
   load: () => Promise<Answered<unknown>>;
+  /** Why the current client may not call the community, if so. It still gets cached answers. */
+  refuse?: () => Failure | undefined;
   /** True where the community says that the known answer is still the same. */
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }
@@ -52,8 +50,9 @@ export interface Load {
 /**
  * A cache of answers, bounded in bytes.
  *
- * A fresh answer is returned at once. One that is slightly older is returned while a single call refreshes
- * it (stale-while-revalidate). An even older one is returned only if that call fails, with `cachedAt` set
+ * A fresh answer is returned at once. One that is slightly older, for another `freshMs`, is returned while a
+ * single call refreshes it (stale-while-revalidate, RFC 5861); one of a store that was replaced is not. An even
+ * older one is returned only if that call fails, with `cachedAt` set
  * (stale-if-error): the page cache above hides this wait, and would otherwise cache an old answer as a new
  * page. After a failure it is returned at once, so that no client waits twice for a community that hangs.
  * Missing records are in a cache of their own, where a crawl of invented ids evicts no answer.
@@ -76,11 +75,12 @@ export class AnswerCache {
     if (entry && this.isFresh(entry, freshMs)) return entry.answer;
     const now = this.policy.clock.now();
     const isUsable = entry !== undefined && now - entry.cachedAtMs < this.policy.staleMs;
-    const refusal = this.pending.has(key) ? undefined : this.policy.refuse?.();
+    const refusal = this.pending.has(key) ? undefined : load.refuse?.();
     if (refusal) return isUsable ? staleAnswer(entry) : refusal;
     const refreshing = this.refresh(load);
     if (!isUsable) return refreshing;
-    const isRecent = this.policy.staleWhileRevalidate && now - entry.checkedAtMs < 2 * freshMs;
+    const isRecent =
+      entry.answer.identity?.publication === undefined && now - entry.checkedAtMs < 2 * freshMs;
     if (entry.isFailing || isRecent) {
       refreshing.catch((error) => log().error({ event: 'refresh failed', err: error }));
       return entry.isFailing ? staleAnswer(entry) : entry.answer;
@@ -93,7 +93,7 @@ export class AnswerCache {
   async latest(load: Load): Promise<Answered<unknown>> {
     const entry = this.entries.get(load.key) ?? this.missing.get(load.key);
     if (entry && this.isFresh(entry, load.freshMs)) return entry.answer;
-    const refusal = this.pending.has(load.key) ? undefined : this.policy.refuse?.();
+    const refusal = this.pending.has(load.key) ? undefined : load.refuse?.();
     return refusal ?? this.refresh(load);
   }
 

@@ -3,8 +3,16 @@ import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
-import { type AnswerTo, type Call, keyOf, makeCall, withCalls } from './call';
-import type { Community } from './community';
+import {
+  type AnswerTo,
+  type Call,
+  type CallName,
+  keyOf,
+  makeCall,
+  operationOf,
+  withCalls,
+} from './call';
+import { type Answer, type Community, storePublication } from './community';
 import { noteAnswer } from './dependencies';
 import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
@@ -14,6 +22,7 @@ import { answerPurges } from './state/answer-purges';
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 /** The wiki changes more slowly than the board: fresh for 5 minutes where lists are for one. */
 const WIKI_FACTOR = 5;
+const isOfWiki = (call: Call) => operationOf(call)?.startsWith('wiki/') === true;
 
 /**
  * A community whose answers are cached.
@@ -22,7 +31,7 @@ const WIKI_FACTOR = 5;
  * |---|---|---|---|
  * | the board of a remote community | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
  * | its wiki | 5 × CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
- * | a store | as long as the same publication is served | – | as fresh |
+ * | a store, also one beside a remote community | as long as the same publication is served | – | as fresh |
  */
 export interface CachedCommunity extends Community {
   cache: AnswerCache;
@@ -33,7 +42,11 @@ export interface CachedCommunity extends Community {
 }
 
 /** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
-export function refuseCrawler({ crawlerWaitMs }: Community): Failure | undefined {
+function refuseCrawler(
+  { crawlerWaitMs, wikiPublication }: Community,
+  call?: Call,
+): Failure | undefined {
+  if (wikiPublication && call && isOfWiki(call)) return undefined;
   const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.() ?? 0);
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
@@ -45,15 +58,14 @@ export function cached(community: Community): CachedCommunity {
   const cache = new AnswerCache({
     maxBytes: isStore ? MAX_BYTES.store : MAX_BYTES.remote,
     staleMs: isStore ? 0 : staleSeconds * 1000,
-    staleWhileRevalidate: !isStore,
     clock: systemClock,
-    refuse: () => refuseCrawler(community),
-    publication: community.publication,
+    publication: storePublication(community),
   });
   const loadOf = (call: Call): Load => ({
     key: keyOf(call),
-    freshMs: cacheSeconds * 1000 * (call.operation.startsWith('wiki/') ? WIKI_FACTOR : 1),
+    freshMs: cacheSeconds * 1000 * (isOfWiki(call) ? WIKI_FACTOR : 1),
     load: () => makeCall(community, call),
+    refuse: () => refuseCrawler(community, call),
     async isUnchanged({ identity }) {
       const startedMs = performance.now();
       if (!identity || !(await community.isUnchanged?.(identity))) return false;
@@ -62,11 +74,11 @@ export function cached(community: Community): CachedCommunity {
     },
   });
 
-  async function answer<C extends Call>(call: C): Promise<Awaited<AnswerTo<C>>>;
-  async function answer(call: Call): Promise<unknown> {
+  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
+  async function answer(call: Call): Answer<unknown> {
     // What the site itself reads in the background would evict what readers want.
     if (currentClientKind() === 'background')
-      return refuseCrawler(community) ?? makeCall(community, call);
+      return refuseCrawler(community, call) ?? makeCall(community, call);
     const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
     return answered;
@@ -82,7 +94,6 @@ export function cached(community: Community): CachedCommunity {
       cache.purge(isAffected);
     },
     async identityNow(call) {
-      if (call.operation === 'existing pages') return (await makeCall(community, call)).identity;
       return (await cache.latest(loadOf(call))).identity;
     },
   };

@@ -1,174 +1,193 @@
 import { z } from 'zod';
 import { operationPath } from '@/lib/api/operation-path';
-import type {
-  ActivityPeriod,
-  Forum,
-  Listing,
-  Namespace,
-  RawPage,
-  RawTopic,
-  Statistics,
-  TopicEntry,
-  TopicTitle,
-  WikiPageEntry,
-} from '@/lib/model/community';
-import { ok } from '@/lib/model/outcome';
+import type { Operation } from '@/lib/api/operations';
 import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/views/url-query';
 import type { Answer, Community } from './community';
-import { identified } from './identity';
+
+/** The functions of a community whose answers are the same for everybody. */
+type CalledFunctions = Required<
+  Pick<
+    Community,
+    | 'namespaces'
+    | 'pages'
+    | 'page'
+    | 'forums'
+    | 'topics'
+    | 'topic'
+    | 'statistics'
+    | 'activity'
+    | 'nextTopics'
+    | 'member'
+    | 'postDays'
+    | 'postRanges'
+    | 'existingPages'
+  >
+>;
+export type CallName = keyof CalledFunctions;
+type Arguments = { [N in CallName]: Parameters<CalledFunctions[N]> };
+type Values = {
+  [N in CallName]: Extract<Awaited<ReturnType<CalledFunctions[N]>>, { kind: 'ok' }>['value'];
+};
+
+/** A call of one of these functions as data. */
+export interface Call<N extends CallName = CallName> {
+  name: N;
+  args: Arguments[N];
+}
+
+/** The answer to a call. */
+export type AnswerTo<N extends CallName> = Answer<Values[N]>;
+
+/** What only a community in this process answers: the interface has no such operation. */
+type InternalName = 'member' | 'postDays' | 'postRanges' | 'existingPages';
+/** A call that is an operation of the interface. */
+export type OperationCall = Call<Exclude<CallName, InternalName>>;
+
+interface Definition<N extends CallName> {
+  operation: N extends InternalName ? undefined : Operation;
+  args: z.ZodType<Arguments[N]>;
+  /** The parameters, as the interface names them. */
+  query?: (...args: Arguments[N]) => Record<string, string | number | boolean | undefined>;
+  /** The record that is named, where it has a page of its own. */
+  record?: (...args: Arguments[N]) => RecordKey | undefined;
+  /** True for a part that may be missing where the record is not. */
+  isPart?: (...args: Arguments[N]) => boolean;
+}
 
 const windowFields = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
 const flag = z.boolean().optional();
 
-/** A call of one of a community's functions whose answer is the same for everybody. */
-export const callSchema = z.discriminatedUnion('operation', [
-  z.object({ operation: z.literal('wiki/namespaces'), id: z.string().optional() }),
-  z.object({ operation: z.literal('wiki/pages'), namespaceId: z.string().optional() }),
-  z.object({ operation: z.literal('wiki/pages/{id}'), id: z.string() }),
-  z.object({ operation: z.literal('board/forums'), id: z.number().optional() }),
-  z.object({
-    operation: z.literal('board/topics'),
-    query: z.object({
-      forumId: z.number().optional(),
-      starterId: z.number().optional(),
-      isPinned: flag,
-      isDigest: flag,
-      isFeatured: flag,
-      orderBy: z.enum(['last_post', 'start_date']),
-      ...windowFields,
+const CALLS: { [N in CallName]: Definition<N> } = {
+  namespaces: {
+    operation: 'wiki/namespaces',
+    args: z.tuple([z.string().optional()]),
+    query: (id) => ({ id: id || undefined }),
+  },
+  pages: {
+    operation: 'wiki/pages',
+    args: z.tuple([z.string().optional()]),
+    query: (namespaceId) => ({ namespace_id: namespaceId || undefined }),
+  },
+  page: {
+    operation: 'wiki/pages/{id}',
+    args: z.tuple([z.string()]),
+    record: (id) => ({ kind: 'page', id }),
+  },
+  forums: {
+    operation: 'board/forums',
+    args: z.tuple([z.number().optional()]),
+    query: (id) => ({ id }),
+    record: (id) => (id === undefined ? undefined : { kind: 'forum', id: String(id) }),
+  },
+  topics: {
+    operation: 'board/topics',
+    args: z.tuple([
+      z.object({
+        forumId: z.number().optional(),
+        starterId: z.number().optional(),
+        isPinned: flag,
+        isDigest: flag,
+        isFeatured: flag,
+        orderBy: z.enum(['last_post', 'start_date']),
+        ...windowFields,
+      }),
+    ]),
+    query: (query) => ({
+      forum_id: query.forumId,
+      starter_id: query.starterId,
+      is_pinned: query.isPinned,
+      is_digest: query.isDigest,
+      is_featured: query.isFeatured,
+      offset: query.offset,
+      limit: query.limit,
+      orderby: query.orderBy,
+      sort: query.sort,
     }),
-  }),
-  z.object({
-    operation: z.literal('board/topics/{id}'),
-    id: z.number(),
-    window: z.object(windowFields),
-  }),
-  z.object({ operation: z.literal('statistics') }),
-  z.object({ operation: z.literal('activity'), topicId: z.number() }),
-  z.object({ operation: z.literal('topics/next'), topicId: z.number() }),
-  /** Which wiki pages exist, one flag for each. */
-  z.object({ operation: z.literal('existing pages'), ids: z.array(z.string()) }),
-]);
+  },
+  topic: {
+    operation: 'board/topics/{id}',
+    args: z.tuple([z.number(), z.object(windowFields)]),
+    query: (_, { offset, limit, sort }) => ({ offset, limit, sort }),
+    record: (id) => ({ kind: 'topic', id: String(id) }),
+    // A window may lie past the end.
+    isPart: (_, { offset }) => offset > 0,
+  },
+  statistics: { operation: 'statistics', args: z.tuple([]) },
+  activity: {
+    operation: 'activity',
+    args: z.tuple([z.number()]),
+    query: (topicId) => ({ topic_id: topicId }),
+  },
+  nextTopics: {
+    operation: 'topics/next',
+    args: z.tuple([z.number()]),
+    query: (topicId) => ({ topic_id: topicId }),
+  },
+  member: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
+  postDays: { operation: undefined, args: z.tuple([]) },
+  postRanges: {
+    operation: undefined,
+    args: z.tuple([z.number(), z.number()]),
+    query: (from, to) => ({ from, to }),
+  },
+  existingPages: {
+    operation: undefined,
+    args: z.tuple([z.array(z.string())]),
+    query: (ids) => ({ ids: ids.join(' ') }),
+  },
+};
 
-export type Call = z.output<typeof callSchema>;
+const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-interface Values {
-  'wiki/namespaces': Namespace[];
-  'wiki/pages': WikiPageEntry[];
-  'wiki/pages/{id}': RawPage;
-  'board/forums': Forum[];
-  'board/topics': Listing<TopicEntry>;
-  'board/topics/{id}': RawTopic;
-  statistics: Statistics;
-  activity: ActivityPeriod[];
-  'topics/next': TopicTitle[];
-  'existing pages': boolean[];
+/** Parses a call that was written as JSON, in which arguments that are not given are `null`. */
+export const callSchema = z
+  .object({
+    name: z.enum(CALL_NAMES),
+    args: z.array(z.unknown().transform((arg) => arg ?? undefined)),
+  })
+  .transform((call, context): Call => {
+    if (isCall(call)) return call;
+    context.addIssue('has other arguments');
+    return z.NEVER;
+  });
+
+const isCall = (call: { name: CallName; args: unknown[] }): call is Call =>
+  CALLS[call.name].args.safeParse(call.args).success;
+
+/** Makes a call; missing where the community has no such function. */
+export async function makeCall<N extends CallName>(
+  community: Community,
+  { name, args }: Call<N>,
+): AnswerTo<N> {
+  const functions: { [M in CallName]?: (...args: Arguments[M]) => AnswerTo<M> } = community;
+  return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
-
-/** The answer to a call. */
-export type AnswerTo<C extends Call> = Answer<Values[C['operation']]>;
-
-/** Makes a call. */
-export function makeCall<C extends Call>(community: Community, call: C): AnswerTo<C>;
-export function makeCall(community: Community, call: Call): Answer<unknown> {
-  switch (call.operation) {
-    case 'wiki/namespaces':
-      return community.namespaces(call.id);
-    case 'wiki/pages':
-      return community.pages(call.namespaceId);
-    case 'wiki/pages/{id}':
-      return community.page(call.id);
-    case 'board/forums':
-      return community.forums(call.id);
-    case 'board/topics':
-      return community.topics(call.query);
-    case 'board/topics/{id}':
-      return community.topic(call.id, call.window);
-    case 'statistics':
-      return community.statistics?.() ?? NONE;
-    case 'activity':
-      return community.activity?.(call.topicId) ?? NONE;
-    case 'topics/next':
-      return community.nextTopics?.(call.topicId) ?? NONE;
-    case 'existing pages':
-      return Promise.resolve(
-        identified(ok(call.ids.map((id) => community.hasPage?.(id) === true)), {
-          publication: community.publication?.(),
-        }),
-      );
-  }
-}
-
-const NONE: Answer<never> = Promise.resolve({ kind: 'missing' });
 
 /** Makes the calls of a community in another way: all functions whose answers are the same for everybody. */
-export const withCalls = <Kind extends Community>(
+export function withCalls<Kind extends Community>(
   community: Kind,
-  answer: <C extends Call>(call: C) => AnswerTo<C>,
-): Kind => ({
-  ...community,
-  namespaces: (id) => answer({ operation: 'wiki/namespaces', id }),
-  pages: (namespaceId) => answer({ operation: 'wiki/pages', namespaceId }),
-  page: (id) => answer({ operation: 'wiki/pages/{id}', id }),
-  forums: (id) => answer({ operation: 'board/forums', id }),
-  topics: (query) => answer({ operation: 'board/topics', query }),
-  topic: (id, window) => answer({ operation: 'board/topics/{id}', id, window }),
-  ...(community.statistics && { statistics: () => answer({ operation: 'statistics' }) }),
-  ...(community.activity && { activity: (topicId) => answer({ operation: 'activity', topicId }) }),
-  ...(community.nextTopics && {
-    nextTopics: (topicId) => answer({ operation: 'topics/next', topicId }),
-  }),
-});
-
-type Query = Record<string, string | number | boolean | undefined>;
-
-/** The path and the parameters of a call, as the interface names them. */
-function requestOf(call: Call): { path: string; query?: Query } {
-  switch (call.operation) {
-    case 'wiki/namespaces':
-      return { path: operationPath(call.operation), query: { id: call.id || undefined } };
-    case 'wiki/pages':
-      return {
-        path: operationPath(call.operation),
-        query: { namespace_id: call.namespaceId || undefined },
-      };
-    case 'wiki/pages/{id}':
-      return { path: operationPath(call.operation, call.id.toWellFormed()) };
-    case 'board/forums':
-      return { path: operationPath(call.operation), query: { id: call.id } };
-    case 'board/topics':
-      return { path: operationPath(call.operation), query: topicParameters(call.query) };
-    case 'board/topics/{id}': {
-      const { offset, limit, sort } = call.window;
-      return { path: operationPath(call.operation, call.id), query: { offset, limit, sort } };
-    }
-    case 'activity':
-    case 'topics/next':
-      return { path: operationPath(call.operation), query: { topic_id: call.topicId } };
-    case 'existing pages':
-      return { path: call.operation, query: { ids: call.ids.join(' ') } };
-    case 'statistics':
-      return { path: operationPath(call.operation) };
-  }
+  answer: <N extends CallName>(call: Call<N>) => AnswerTo<N>,
+): Kind {
+  const through =
+    <N extends CallName>(name: N) =>
+    (...args: Arguments[N]) =>
+      answer({ name, args });
+  const names = CALL_NAMES.filter((name) => community[name]);
+  return { ...community, ...Object.fromEntries(names.map((name) => [name, through(name)])) };
 }
 
-const topicParameters = (query: Extract<Call, { operation: 'board/topics' }>['query']): Query => ({
-  forum_id: query.forumId,
-  starter_id: query.starterId,
-  is_pinned: query.isPinned,
-  is_digest: query.isDigest,
-  is_featured: query.isFeatured,
-  offset: query.offset,
-  limit: query.limit,
-  orderby: query.orderBy,
-  sort: query.sort,
-});
+/** The operation of the interface that a call is; undefined for none. */
+export const operationOf = <N extends CallName>({ name }: Call<N>): Definition<N>['operation'] =>
+  CALLS[name].operation;
 
 /** The path of a call below the base URL of an interface, percent-encoded, and its query with `?`. */
-export function targetOf(call: Call): { path: string; search: string } {
-  const { path, query = {} } = requestOf(call);
-  return { path, search: withQuery('', Object.entries(query)) };
+export function targetOf<N extends CallName>({ name, args }: Call<N>) {
+  const { operation, query } = CALLS[name];
+  return {
+    path: operation ? operationPath(operation, String(args[0]).toWellFormed()) : name,
+    search: withQuery('', Object.entries(query?.(...args) ?? {})),
+  };
 }
 
 /** Names a call: equal calls have the same. */
@@ -178,15 +197,9 @@ export function keyOf(call: Call): string {
 }
 
 /** The record that a call names, where it has a page of its own. */
-export function recordOf(call: Call): RecordKey | undefined {
-  switch (call.operation) {
-    case 'wiki/pages/{id}':
-      return { kind: 'page', id: call.id };
-    case 'board/topics/{id}':
-      return { kind: 'topic', id: String(call.id) };
-    case 'board/forums':
-      return call.id === undefined ? undefined : { kind: 'forum', id: String(call.id) };
-    default:
-      return undefined;
-  }
-}
+export const recordOf = <N extends CallName>({ name, args }: Call<N>): RecordKey | undefined =>
+  CALLS[name].record?.(...args);
+
+/** True for a call of a part that may be missing where the record that it names is not. */
+export const isPart = <N extends CallName>({ name, args }: Call<N>): boolean =>
+  CALLS[name].isPart?.(...args) === true;

@@ -1,8 +1,8 @@
 import type {
-  ActivityPeriod,
   ChangeList,
   Forum,
   Listing,
+  Member,
   Namespace,
   RawPage,
   RawTopic,
@@ -13,6 +13,7 @@ import type {
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
+import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
 import type {
   LocatorView,
   PostsWindow,
@@ -73,15 +74,26 @@ export interface Community {
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
   /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** How many posts a topic received in each twelfth of its time, oldest first. */
+  /** How many posts a topic received in each month in which it received some, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of its forum that were started next after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
+  /** What a member wrote; missing where the member wrote nothing. */
+  member?(id: number): Answer<Member>;
+  /** The days of the site's time zone on which posts were written, oldest first. */
+  postDays?(): Answer<PostDay[]>;
+  /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
+  postRanges?(from: number, to: number): Answer<PostRange[]>;
+
+  /** Which wiki pages exist, one flag for each. */
+  existingPages?(ids: string[]): Answer<boolean[]>;
   /** True where a wiki page exists. Only a wiki in this process can say so at once. */
   hasPage?(id: string): boolean;
 
   /** Identifies all that the community holds now; undefined while there is nothing to read. */
   publication?(): string | undefined;
+  /** Identifies the wiki, where only that is in a store of this site. */
+  wikiPublication?(): string | undefined;
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
   /** True where the community says that an answer is still the same, without giving it again. */
@@ -91,6 +103,10 @@ export interface Community {
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
+
+/** Identifies what the store of a community holds now; undefined for one that has none. */
+export const storePublication = ({ publication, wikiPublication }: Community) =>
+  publication ?? wikiPublication;
 
 /** The state of the connection to a community. The names are those of `/api/health`. */
 export interface ConnectionState {

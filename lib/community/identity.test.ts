@@ -56,9 +56,8 @@ test('the outline of a list leaves out what each post changes', () => {
 test('dependencies survive their encoding; where an answer is not known there are none', () => {
   const dependencies = new Dependencies();
   const call: Call = {
-    operation: 'board/topics/{id}',
-    id: 7,
-    window: { offset: 0, limit: 20, sort: 'asc' },
+    name: 'topic',
+    args: [7, { offset: 0, limit: 20, sort: 'asc' }],
   };
   const identity = { publication: 'p', content: 'c', views: '' };
   dependencies.add(call, identity);

@@ -1,8 +1,17 @@
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { type Call, makeCall, recordOf, withCalls } from './call';
-import type { Community } from './community';
+import {
+  type AnswerTo,
+  type Call,
+  type CallName,
+  isPart,
+  makeCall,
+  operationOf,
+  recordOf,
+  withCalls,
+} from './call';
+import type { Answer, Community } from './community';
 import type { Answered } from './identity';
 import { countOutcome } from './state/operation-stats';
 import { withdrawnRecords } from './state/withdrawn-records';
@@ -15,13 +24,16 @@ export function observed(community: Community): Community {
     countAndLog(operation, answered, started);
     return answered;
   };
+  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
+  async function answer(call: Call): Answer<unknown> {
+    const operation = operationOf(call);
+    if (!operation) return makeCall(community, call);
+    const answered = await observe(operation, makeCall(community, call));
+    updateWithdrawnRecords(call, answered);
+    return answered;
+  }
   return {
-    ...withCalls(community, async (call) => {
-      if (call.operation === 'existing pages') return makeCall(community, call);
-      const answered = await observe(call.operation, makeCall(community, call));
-      updateWithdrawnRecords(call, answered);
-      return answered;
-    }),
+    ...withCalls(community, answer),
     time: (visitor) => observe('status/time', community.time(visitor)),
     addresses: (visitor) => observe('status/ips', community.addresses(visitor)),
     userAgent: (visitor) => observe('status/ua', community.userAgent(visitor)),
@@ -30,8 +42,9 @@ export function observed(community: Community): Community {
 
 /** Counts and logs that a community has said of an answer that it is still the same. */
 export function observeUnchanged(call: Call, startedMs: number): void {
-  if (call.operation === 'existing pages') return;
-  countAndLog(call.operation, ok(undefined), startedMs);
+  const operation = operationOf(call);
+  if (!operation) return;
+  countAndLog(operation, ok(undefined), startedMs);
   updateWithdrawnRecords(call, ok(undefined));
 }
 
@@ -39,11 +52,9 @@ function updateWithdrawnRecords(call: Call, { kind }: Outcome<unknown>): void {
   const record = recordOf(call);
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().markSeen(record);
-  // A window may lie past the end of an existing record.
-  const isFromStart = call.operation !== 'board/topics/{id}' || call.window.offset === 0;
   // A record that the community calls invalid is withdrawn, like a missing one.
   const isMissing = kind === 'missing' || kind === 'gone' || kind === 'invalid';
-  if (isFromStart && isMissing) withdrawnRecords().markMissing(record);
+  if (isMissing && !isPart(call)) withdrawnRecords().markMissing(record);
 }
 
 function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs: number): void {

@@ -41,8 +41,11 @@ function openRemote(settings: Config, baseUrl: string): Community {
   const discourse = openDiscourse(upstream, dataDir);
   if (!capabilities().hasWiki) return discourse;
   // The wiki beside a Discourse is the one in `DATA_DIR`.
-  const { namespaces, pages, page, hasPage } = storeCommunity(siteStore());
-  return { ...discourse, namespaces, pages, page, hasPage };
+  const { namespaces, pages, page, existingPages, hasPage, publication } = storeCommunity(
+    siteStore(),
+  );
+  const wiki = { namespaces, pages, page, existingPages, hasPage, wikiPublication: publication };
+  return { ...discourse, ...wiki };
 }
 
 /** Every process of this site has its own part of what the Discourse allows an address. */

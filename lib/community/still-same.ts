@@ -1,4 +1,5 @@
 import type { CachedCommunity } from './cached';
+import { storePublication } from './community';
 import { type Dependency, decodeMadeFrom } from './dependencies';
 import type { Identity } from './identity';
 
@@ -25,7 +26,7 @@ export async function stillSame(
 ): Promise<Comparison> {
   const made = madeFrom === undefined ? undefined : decodeMadeFrom(madeFrom);
   if (!made) return 'undecided';
-  const publication = community.publication?.();
+  const publication = storePublication(community)?.();
   const areViewsOld = Date.now() - made.madeAtMs > MAX_VIEWS_AGE_MS;
   const comparisons = await Promise.all(
     made.answers.map(async (answer): Promise<Comparison> => {

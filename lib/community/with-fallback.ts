@@ -1,11 +1,11 @@
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { isFault, type Outcome } from '@/lib/model/outcome';
-import { type AnswerTo, type Call, makeCall, withCalls } from './call';
+import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './call';
 import type { Community } from './community';
 
 /** Returns a community that a mirror of it stands in for while it does not answer. */
 export function withFallback<C extends Community>(live: C, mirror: Community): C {
-  async function answer<Made extends Call>(call: Made): Promise<Awaited<AnswerTo<Made>>>;
+  function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Promise<Outcome<unknown>> {
     const answered: Outcome<unknown> = await makeCall(live, call);
     const isOld = answered.kind === 'ok' && answered.cachedAt !== undefined;

@@ -18,19 +18,6 @@ it.each([
 });
 
 it.each([
-  ['en', '1 view', '12.3K views', '1.2M views'],
-  ['zh-TW', '1 次瀏覽', '1.2萬 次瀏覽', '123.5萬 次瀏覽'],
-  ['ru', '1 просмотр', '12,3\u00a0тыс. просмотров', '1,2\u00a0млн просмотров'],
-  ['fr', '1 vue', '12,3\u00a0k vues', '1,2\u00a0M de vues'],
-  ['es', '1 visita', '12,3\u00a0mil visitas', '1,2\u00a0M de visitas'],
-] as const)('%s counts roughly', (locale, ...texts) => {
-  const { t, rough, roughPlural } = inLocale(locale);
-  const views = (count: number) =>
-    t('board.views', { count: rough(count), exact: roughPlural(count) });
-  expect([1, 12_342, 1_234_567].map(views)).toEqual(texts);
-});
-
-it.each([
   ['UTC', 'en', 'Nov 21, 2026, 00:05'],
   ['Asia/Shanghai', 'zh-CN', '2026年11月21日 08:05'],
   ['Europe/Berlin', 'de', '21.11.2026, 01:05'],
@@ -38,11 +25,6 @@ it.each([
 ] as const)('prints a moment in %s', (timeZone, locale, expected) => {
   const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
-});
-
-it('abbreviates large numbers', () => {
-  const { number, rough } = createI18n({ locale: 'en', timeZone: 'UTC' });
-  expect([number(12_345), rough(9_999), rough(12_345)]).toEqual(['12,345', '9,999', '12.3K']);
 });
 
 it('puts elements in the place of tags', () => {

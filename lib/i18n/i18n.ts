@@ -3,9 +3,6 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from './messages';
 import { createTranslator } from './translator';
 
-/** The smallest number that is abbreviated where a rough one is enough. */
-const ROUGH_FROM = 10_000;
-
 /**
  * Creates the translator of a locale, `t(key, values)` with ICU messages, and its formats of dates
  * in a time zone and of numbers. Intl's formatters are created once: each takes longer than a page.
@@ -16,8 +13,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     return (at: Date) => formatter.format(at);
   };
   const conjunction = new Intl.ListFormat(locale);
-  const integers = new Intl.NumberFormat(locale);
-  const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
   const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')];
@@ -26,26 +21,19 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     t: createTranslator(locale, MESSAGES[locale]),
     /** `Nov 21, 2026`. */
     date: dateTime({ dateStyle: 'medium' }),
+    /** `November 2026`. */
+    month: dateTime({ month: 'long', year: 'numeric' }),
+    /** `Nov`. */
+    monthName: dateTime({ month: 'short' }),
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
-    number: (value: number) => integers.format(value),
     /** `12.3 MB`, of a number of bytes. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),
-    /** `12K`, from 10,000 on. */
-    rough: (value: number) => (value < ROUGH_FROM ? integers : roughly).format(value),
-    /**
-     * The number whose plural form fits what `rough` returns: in `12.3K` the thousand or million
-     * counts, as in the Russian `12,3 тыс. просмотров`.
-     */
-    roughPlural: (value: number) => {
-      if (value < ROUGH_FROM) return value;
-      return value < 1_000_000 ? 1000 : 1_000_000;
-    },
   };
 }
 

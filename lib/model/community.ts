@@ -163,18 +163,22 @@ export interface Statistics {
   pages: number;
 }
 
-/** How many posts were written in a period of time. */
-export interface ActivityPeriod {
-  start: Date;
-  posts: number;
-}
-
 /** A topic as a store or a file has it: people may be known by their id alone. */
 export type StoredTopic = TopicEntry<Partial<Person>>;
 
 /** A post as a store or a file has it. */
 export interface StoredPost extends RawPost {
   topicId: number;
+}
+
+/** A member who wrote posts. */
+export interface Member {
+  name: string;
+  posts: number;
+  /** When the first post was written. */
+  since?: Date;
+  /** The newest posts first, each with the title of its topic. */
+  newest: (StoredPost & { title: string })[];
 }
 
 /** A window of a longer list. */

@@ -21,7 +21,8 @@ export function withAncestors(ids: readonly string[]): Set<string> {
   return new Set([...ids.flatMap((id) => [...namespaceAncestors(id), id]), '']);
 }
 
-const byTitle = (a: { title: string }, b: { title: string }) =>
+/** Compares titles as people sort them. */
+export const byTitle = (a: { title: string }, b: { title: string }) =>
   a.title.localeCompare(b.title, undefined, { numeric: true });
 
 /** The namespaces directly in a namespace, by title. */

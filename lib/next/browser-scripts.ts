@@ -8,6 +8,8 @@ interface BrowserScripts {
   images?: string;
   /** The source of the script that is inlined at the end of `<main>` on pages with relative times. */
   relativeTimes?: string;
+  /** The source of the script that is inlined below the posts of the last days. */
+  newPosts?: string;
   /** URLs of the other scripts, each with a hash of its content. */
   everyPage?: string;
   history?: string;

@@ -3,13 +3,16 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 
 /** The texts of an error page, in the order of its slots. */
-function textsOf({ title, paragraphs, link }: ErrorDescription): string[] {
-  return [title, ...paragraphs, ...(link ? [link.text, link.href] : [])];
+function textsOf(description: ErrorDescription): string[] {
+  const { title, paragraphs, links = [], near = [], searchText } = description;
+  const addresses = [...links, ...near].flatMap(({ text, href }) => [text, href]);
+  return [title, ...paragraphs, ...addresses, searchText ?? ''];
 }
 
 /** The error pages that differ in their texts only have the same shape. */
-export function errorShape({ status, paragraphs, link }: ErrorDescription): string {
-  return `${status} ${paragraphs.length} ${link ? 'link' : ''}`;
+export function errorShape(description: ErrorDescription): string {
+  const { status, paragraphs, links = [], near = [] } = description;
+  return [status, paragraphs.length, links.length, near.length].join(' ');
 }
 
 /** The HTML of an error page with slots for its texts. */
@@ -26,7 +29,8 @@ interface SlotMarks {
 }
 
 /** Marks the slots of an error page with texts that stand nowhere else, and that no escaping changes. */
-export function markSlots({ status, paragraphs, link }: ErrorDescription): SlotMarks {
+export function markSlots(marked: ErrorDescription): SlotMarks {
+  const { status, paragraphs, links = [], near = [] } = marked;
   const id = randomUUID();
   let count = 0;
   const mark = () => `slot-${id}-${count++}-`;
@@ -34,7 +38,9 @@ export function markSlots({ status, paragraphs, link }: ErrorDescription): SlotM
     status,
     title: mark(),
     paragraphs: paragraphs.map(mark),
-    link: link && { text: mark(), href: mark() },
+    links: links.map(() => ({ text: mark(), href: mark() })),
+    near: near.map(() => ({ text: mark(), href: mark() })),
+    searchText: mark(),
   };
   const pattern = new RegExp(`slot-${id}-(\\d+)-`);
   return {

@@ -33,7 +33,7 @@ export interface PageCachePolicy {
 
 /** What is known of pages outside of the cache in memory. */
 interface PageSource<T> {
-  /** The publication that is served now; undefined for a community that tells of no change. */
+  /** The publication that is served now, by which pages that have one are judged. */
   publication(): string | undefined;
   /** The page at a canonical URL that another process has rendered, with its age. */
   load?: ((key: string) => Promise<T | undefined>) | undefined;
@@ -197,7 +197,7 @@ export class PageCache<T extends Cacheable> {
         // Without another cache a page is only known to be the same once it was made again.
         const isKept = page !== undefined && page === cached && !!this.source?.load;
         const after = isKept
-          ? { page, storedAtMs: this.now(), publication }
+          ? { page, storedAtMs: this.now(), publication: page.publication && publication }
           : this.nextEntry(before, client, page);
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();

@@ -44,7 +44,7 @@ export interface SharedPages {
 /**
  * Shares pages between processes: one renders a page, the others take it from the shared cache.
  * While that does not respond, each process renders for itself.
- * @param publication the one that is served now; undefined for a community that tells of no change.
+ * @param publication the one that is served now, by which pages that have one are judged.
  * @param purges counts the purges so far; a rendering that began before a purge is not shared.
  */
 export function openSharedPages(
@@ -84,7 +84,7 @@ export function openSharedPages(
       return cache.delete(key);
     }
     // In front of a store, nothing would tell when such a page is no longer true.
-    const isUntold = shown === undefined && publication() !== undefined;
+    const isUntold = resource.kind === 'sitemap' && publication() !== undefined;
     if (page.status !== 200 || page.cachedAt || isUntold) return;
     const content = await encodeStoredPage(page, shown);
     if (purges() !== purgesBefore) return;

@@ -35,14 +35,18 @@ describe('describeMalformedUrl', () => {
       t('error.mustBeOneOf', { parameter: 'page', values: 'a or b' }),
     ],
     [{ kind: 'once' } as const, t('error.mustBeOnce', { parameter: 'page' })],
+    [
+      { kind: 'period' } as const,
+      t('error.mustBePeriod', { parameter: 'page', day: '2026-11-24', month: '2026-11' }),
+    ],
     [{ kind: 'text' } as const, t('error.mustBeText', { parameter: 'page' })],
   ])('%j', (allowed, rule) => {
-    const { paragraphs, link } = describeMalformedUrl({ ...about, given: '<b>', allowed });
+    const { paragraphs, links } = describeMalformedUrl({ ...about, given: '<b>', allowed });
     expect(paragraphs).toEqual([
       t('error.badParameter', { parameter: 'page', given: '<b>' }),
       rule,
     ]);
-    expect(link?.href).toBe('/board/topics');
+    expect(links?.[0]?.href).toBe('/board/topics');
   });
 
   it('cuts a long value off', () => {
@@ -66,6 +70,7 @@ describe('describeRefusal', () => {
       t('error.retry', { seconds: 1 }),
     ],
     [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
+    [{ kind: 'past-end', page: 7, title: 'A topic', first: '/x', last: '/z' }, 404, 'A topic'],
     [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
   ])('%j', (refusal, status, lead) => {
     const error = describeRefusal(refusal);

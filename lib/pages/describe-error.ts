@@ -20,14 +20,15 @@ const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
 export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];
-  return { status, title: t(title), paragraphs: [t(lead)] };
+  const links = status === 503 ? [{ text: t('error.again'), href: '' }] : undefined;
+  return { status, title: t(title), paragraphs: [t(lead)], links };
 }
 
 /** Describes that the server is too busy to render the page; the link requests it again. */
 export function describeOverload(): ErrorDescription {
   const { t } = i18n();
-  const link = { text: t('error.again'), href: '' };
-  return { status: 503, title: t('error.busy'), paragraphs: [t('error.busyLead')], link };
+  const links = [{ text: t('error.again'), href: '' }];
+  return { status: 503, title: t('error.busy'), paragraphs: [t('error.busyLead')], links };
 }
 
 function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): string {
@@ -41,6 +42,8 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
       const list = new Intl.ListFormat(locale, { type: 'disjunction' });
       return t('error.mustBeOneOf', { parameter, values: list.format(allowed.values) });
     }
+    case 'period':
+      return t('error.mustBePeriod', { parameter, day: '2026-11-24', month: '2026-11' });
     case 'once':
       return t('error.mustBeOnce', { parameter });
     case 'text':
@@ -59,7 +62,7 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
       t('error.badParameter', { parameter, given }),
       describeAllowed(parameter, allowed),
     ],
-    link: { text: t('error.instead'), href: suggestion },
+    links: [{ text: t('error.instead'), href: suggestion }],
   };
 }
 
@@ -87,13 +90,17 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
     case 'unreadable':
       return describeMalformedUrl(refusal.malformed);
     case 'past-end': {
-      const link = { text: t('error.firstPage'), href: refusal.first };
-      const lead = t('error.pastEndLead', { page: refusal.page });
-      return { status, title: t('error.pastEnd'), paragraphs: [lead], link };
+      const { page, title, first, last } = refusal;
+      const links = [
+        ...(last ? [{ text: t('error.lastPage'), href: last }] : []),
+        { text: t('error.firstPage'), href: first },
+      ];
+      const paragraphs = [...(title ? [title] : []), t('error.pastEndLead', { page })];
+      return { status, title: t('error.pastEnd'), paragraphs, links };
     }
     case 'moved': {
-      const link = { text: refusal.to, href: refusal.to };
-      return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], link };
+      const links = [{ text: refusal.to, href: refusal.to }];
+      return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], links };
     }
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeTopicList } from './describe-topic-list';
 
 test.each([
-  [{}, 'Topics', 'Topics from all forums.'],
+  [{}, 'Topics', undefined],
   [{ isPinned: true }, 'Topics', 'Topics kept at the top of their forum.'],
   [{ starterId: 40 }, 'Topics', undefined],
   [{ isDigest: true }, 'All topics of the digest', 'The best topics, picked by the community.'],

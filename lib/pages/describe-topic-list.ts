@@ -10,8 +10,5 @@ export function describeTopicList({ forumId: _, ...filter }: TopicFilter): {
   const { t } = i18n();
   if (isDigest) return { name: t('home.digestAll'), lead: t('board.digestLead') };
   if (isFeatured) return { name: t('home.featuredAll'), lead: t('board.featuredLead') };
-  const name = t('site.topics');
-  if (isPinned) return { name, lead: t('board.pinnedLead') };
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  return isFiltered ? { name } : { name, lead: t('board.allTopicsLead') };
+  return { name: t('site.topics'), lead: isPinned ? t('board.pinnedLead') : undefined };
 }

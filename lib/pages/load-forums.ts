@@ -1,17 +1,29 @@
 import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
-import type { Forum } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/community';
+import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** All forums. */
 interface ForumsContent {
   forums: Forum[];
+  /** The topics with the newest posts of the community; none where they cannot be had. */
+  newest: TopicEntry[];
   cachedAt?: Date;
 }
 
+/** As many as the interface returns at once. */
+const NEWEST_TOPICS = 100;
+
 /** Loads the page of all forums; once for its metadata and its body. */
 export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => {
-  const forums = await community().forums();
+  const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
+  const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);
   if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
-  return { kind: 'ready', forums: forums.value, cachedAt: oldestCachedAt([forums]) };
+  return {
+    kind: 'ready',
+    forums: forums.value,
+    newest: newest.kind === 'ok' ? newest.value.items : [],
+    cachedAt: oldestCachedAt([forums]),
+  };
 });

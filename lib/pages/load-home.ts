@@ -4,26 +4,37 @@ import { readPage, readTopic } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Statistics, TopicEntry } from '@/lib/model/community';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
-import { LIST_SORT } from '@/lib/urls/views/topic-url';
-import type { SortKey, TopicFilter } from '@/lib/urls/views/view';
+import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { withoutPin } from './load-topics';
 import { oldestCachedAt } from './page-result';
 
-const FEATURED_COUNT = 4;
-/** Only the first featured topics have an excerpt, since each takes a request. */
-const EXCERPT_COUNT = 2;
-const DIGEST_COUNT = 6;
-const LATEST_COUNT = 10;
+const LATEST_COUNT = 8;
+/** Of the featured topics and of the digest: each has an excerpt, which takes a request. */
+const PICKED_COUNT = 3;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
   community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-async function withExcerpt(topic: TopicEntry, index: number) {
-  if (index >= EXCERPT_COUNT) return { topic, excerpt: '' };
-  const read = await readTopic(topic.movedTo ?? topic.id, { offset: 0, limit: 1, sort: 'asc' });
-  return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };
+/** The beginning of the first or the newest post of a topic; `''` where there is none to read. */
+async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Promise<string> {
+  const read = await readTopic(movedTo ?? id, { offset: 0, limit: 1, sort });
+  return read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '';
+}
+
+/** The picked topics of a list, each with the beginning of its first post. */
+const withExcerpts = (topics: TopicEntry[] = []) =>
+  Promise.all(
+    topics.map(async (topic) => ({ topic, excerpt: await excerptOf(topic, THREAD_SORT) })),
+  );
+
+/** A topic of the latest ones: of a community that is asked at no cost, with the beginning of its newest post. */
+async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
+  const listed = withoutPin(topic);
+  if (config().apiBaseUrl !== undefined) return listed;
+  return { ...listed, newestText: await excerptOf(topic, 'desc') };
 }
 
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
@@ -47,8 +58,8 @@ export function describeSite(statistics?: Statistics): string {
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
   const [featured, digest, latest, forums, wiki, namespaces, statistics] = await Promise.all([
-    listNewest({ isFeatured: true }, FEATURED_COUNT, 'start_date'),
-    listNewest({ isDigest: true }, DIGEST_COUNT, 'last_post'),
+    listNewest({ isFeatured: true }, PICKED_COUNT, 'start_date'),
+    listNewest({ isDigest: true }, PICKED_COUNT, 'last_post'),
     listNewest({}, LATEST_COUNT, 'last_post'),
     community().forums(),
     readPage(''),
@@ -57,9 +68,9 @@ export async function loadHome() {
   ]);
   return {
     description: describeSite(valueIfOk(statistics)),
-    featured: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
-    digest: valueIfOk(digest)?.items ?? [],
-    latest: mapOk(latest, ({ items }) => items.map(withoutPin)),
+    featured: await withExcerpts(valueIfOk(featured)?.items),
+    digest: await withExcerpts(valueIfOk(digest)?.items),
+    latest: await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText))),
     forums: valueIfOk(forums) ?? [],
     wiki: valueIfOk(wiki),
     namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),

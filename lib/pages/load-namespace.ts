@@ -1,8 +1,15 @@
 import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
+import { listPageTitles } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { childNamespaces, childPages, lastIdPart } from '@/lib/model/wiki-tree';
+import {
+  byTitle,
+  childNamespaces,
+  childPages,
+  lastIdPart,
+  withAncestors,
+} from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -20,8 +27,18 @@ interface NamespaceContent {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
+  /** Every page of the wiki, by title, where all can be had at once. */
+  everyPage?: WikiPageEntry[];
   paging: Paging;
   cachedAt?: Date;
+}
+
+/** Every page of a wiki in this process, by title; undefined for another one, which takes a request for each namespace. */
+async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
+  if (!community().hasPage) return undefined;
+  const ids = withAncestors(all.map((each) => each.id));
+  const lists = await Promise.all([...ids].map(listPageTitles));
+  return lists.flatMap((list) => (list.kind === 'ok' ? list.value : [])).sort(byTitle);
 }
 
 /** Loads the page of a namespace; once for its metadata and its body. */
@@ -40,7 +57,10 @@ export const loadNamespace = cache(
     if (!exists) return { kind: 'failed', failure: { kind: 'missing' } };
     if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
     const namespaces = childNamespaces(all, id);
-    const pages = childPages(pageList.value, id);
+    const everyPage = await listEveryPage(all);
+    // The page that a namespace begins with has the name of the namespace.
+    const starts = new Set(namespaces.map((each) => each.id));
+    const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
     const offset = (page - 1) * ENTRIES_PER_PAGE;
     const total = namespaces.length + pages.length;
     const remaining = Math.max(0, total - offset);
@@ -58,6 +78,7 @@ export const loadNamespace = cache(
       counts: { namespaces: namespaces.length, pages: pages.length },
       namespaces: onPage(namespaces, 0),
       pages: onPage(pages, namespaces.length),
+      everyPage,
       paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
       cachedAt: oldestCachedAt([namespaceList, pageList]),
     };

@@ -4,10 +4,11 @@ import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
-import type { ActivityPeriod, Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
+import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
+import type { ActivityPeriod } from '@/lib/model/post-times';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
@@ -27,8 +28,10 @@ export interface TopicContent {
   floors: (number | undefined)[];
   /** The topic's first post, where this page shows it. */
   opening?: Post;
-  /** How many posts were written in each period of its time, of a topic of more than two pages, where the community knows it. */
-  periods?: ActivityPeriod[];
+  /** How many posts were written in each month, of a topic of more than three pages, where the community knows it. */
+  months?: ActivityPeriod[];
+  /** The beginning of the first post, where another page shows it and reading it costs nothing. */
+  firstText?: string;
   /** The topics of the forum that were started after this one, on its last page, where the community knows them. */
   next?: TopicTitle[];
   cachedAt?: Date;
@@ -68,7 +71,16 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
       ? Math.max(0, Math.min(topic.total - offset, window.limit))
       : topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
-    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+    const count = await countPosts(topic, 1, perPage);
+    const last = count && href({ ...view, page: Math.ceil(count / perPage) });
+    const { title } = topic;
+    return {
+      kind: 'past-end',
+      page,
+      title,
+      first: href({ ...view, page: 1 }),
+      last: last || undefined,
+    };
   }
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;
@@ -76,9 +88,12 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
-  const [activity, next] = await Promise.all([
-    pages.pages > 2 ? community().activity?.(topicId) : undefined,
+  const [activity, next, first] = await Promise.all([
+    pages.pages > 3 ? community().activity?.(topicId) : undefined,
     hasNext ? undefined : community().nextTopics?.(topicId),
+    page > 1 && config().apiBaseUrl === undefined
+      ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
+      : undefined,
   ]);
   return {
     kind: 'ready',
@@ -89,7 +104,8 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     floors: posts.map(({ place }, index) => place ?? floors[index]),
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
     next: next?.kind === 'ok' ? next.value : undefined,
-    periods: activity?.kind === 'ok' ? activity.value : undefined,
+    months: activity?.kind === 'ok' ? activity.value : undefined,
+    firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,
     cachedAt: oldestCachedAt([outcome, forums]),
   };
 });

@@ -10,6 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
+import { loadMember, type MemberContent } from './load-member';
 import { oldestCachedAt, type PageResult } from './page-result';
 import { markPageEmpty } from './render-context';
 
@@ -21,6 +22,7 @@ interface TopicsContent {
   forums: Forum[];
   topics: TopicEntry[];
   paging: Paging;
+  member?: MemberContent;
   cachedAt?: Date;
 }
 
@@ -85,7 +87,8 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   // The interface does not say whether a member of this number exists.
-  if (received === 0 && filter.starterId !== undefined) markPageEmpty();
+  const member = await loadMember(view);
+  if (received === 0 && filter.starterId !== undefined && !member) markPageEmpty();
   const claimedTotal = received > perPage ? listing.value.total : undefined;
   const minTotal = window.offset + received;
   const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
@@ -96,6 +99,7 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     forums,
     topics: await withPinnedFirst(view, items.slice(0, perPage)),
     paging: paging(page, perPage, received, total),
+    member,
     cachedAt: oldestCachedAt([listing, forumList]),
   };
 });

@@ -7,8 +7,8 @@ export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
   | { kind: 'unreadable'; malformed: MalformedUrl }
-  /** The list ends before this page; `first` is the URL of its first page. */
-  | { kind: 'past-end'; page: number; first: string };
+  /** The list ends before this page: its title and the URLs of its first and last page, where they are known. */
+  | { kind: 'past-end'; page: number; title?: string; first: string; last?: string };
 
 /** The content of a page, or why it is not shown. */
 export type PageResult<T> = ({ kind: 'ready' } & T) | PageRefusal;

@@ -9,7 +9,12 @@ export interface ErrorDescription {
   status: number;
   title: string;
   paragraphs: string[];
-  link?: { text: string; href: string };
+  /** What the reader can do, the best first. */
+  links?: { text: string; href: string }[];
+  /** Pages that the reader may have meant. */
+  near?: { text: string; href: string }[];
+  /** What the search box of the page holds. */
+  searchText?: string;
 }
 
 /** An error status. With a description, the HTTP layer sends the error page that says it. */

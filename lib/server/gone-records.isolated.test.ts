@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createForum } from '@/e2e/discourse/forum';
+import { startStandIn } from '@/e2e/discourse/stand-in';
 import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { NextHandler } from '@/lib/next/render-with-next';
+import { loadHome } from '@/lib/pages/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiPage } from '@/lib/pages/load-wiki-page';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
@@ -40,13 +43,14 @@ const OTHER_PAGE = '/wiki/pages/other:three';
 function load(view: View) {
   if (view.kind === 'topic') return loadTopic(view);
   if (view.kind === 'wiki-page') return loadWikiPage(view);
+  if (view.kind === 'home') return loadHome();
   throw new Error(href(view));
 }
 
-async function openSite() {
+async function openSite(environment: Record<string, string> = {}) {
   const dataDir = temporaryDir();
-  freshCommunity({ DATA_DIR: dataDir });
   await publish(dataDir, TITLES, ['start', 'notes:one', 'notes:two', 'other:three']);
+  freshCommunity({ DATA_DIR: dataDir, ...environment });
   const rendered: string[] = [];
   /** A fake of Next that prints the content of the page. */
   const next: NextHandler = async ({ url = '' }, response: ServerResponse) => {
@@ -103,4 +107,27 @@ test('what is rendered right after a publication is made of no answer of before'
   const { body } = await get(`${TOPIC}?sort=desc`);
   expect(body).toContain('Changed');
   expect(body).not.toContain('Second');
+});
+
+test('a publication of the wiki beside a Discourse shows at once, and nothing of the forum is asked again', async () => {
+  const standIn = await startStandIn(createForum());
+  onTestFinished(() => standIn.stop());
+  const { dataDir, get, rendered } = await openSite({
+    API_BASE_URL: standIn.url,
+    API_KIND: 'discourse',
+  });
+  const urls = [TOPIC, '/', PAGE, OTHER_PAGE];
+  for (const url of urls) expect([url, (await get(url)).state]).toEqual([url, 'MISS']);
+  rendered.length = 0;
+  standIn.requests.length = 0;
+  for (const url of urls) expect([url, (await get(url)).state]).toEqual([url, 'HIT']);
+
+  await publish(dataDir, TITLES, ['start', 'notes:one', 'other:three']);
+  watchStore(storePath(dataDir)).check();
+  const states = [];
+  for (const url of urls) states.push((await get(url)).state);
+  expect(states).toEqual(['HIT', 'MISS', 'MISS', 'HIT']);
+  expect((await get(PAGE)).body).not.toContain('notes:two');
+  expect(rendered).toEqual(['/', PAGE]);
+  expect(standIn.requests).toEqual([]);
 });

@@ -12,6 +12,9 @@ import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
 import type { OperationResponses } from './api/operation-responses';
 import type { CachedPages } from './pages/cached-pages';
 
+/** The lists of the wiki, and what shows the wiki beside the board: the home page and documents. */
+const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
+
 /**
  * Opens the purges of this process: what an operator, another process, a publication, a withdrawn record
  * or a change of the downloads makes outdated leaves the memory of pages and responses.
@@ -32,9 +35,13 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .publish(what)
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
+  const { apiBaseUrl } = config();
   onPublished((old, now) => {
-    // A mirror beside a remote community is shown only while that is away.
-    if (config().apiBaseUrl !== undefined) return;
+    if (apiBaseUrl !== undefined) {
+      // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
+      if (community().wikiPublication) purge(WIKI_LISTS);
+      return;
+    }
     renewCatalog();
     community().purge(() => true);
     operations.cache.purge(() => true);

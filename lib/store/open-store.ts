@@ -6,6 +6,7 @@ import { goneQueries } from './queries/gone-queries';
 import { newestPublication } from './queries/publication-queries';
 import { statisticsQueries } from './queries/statistics-queries';
 import { storeParts } from './queries/store-parts';
+import { timeQueries } from './queries/time-queries';
 import { wikiQueries } from './queries/wiki-queries';
 import { searchStore } from './search/search-store';
 
@@ -32,6 +33,7 @@ export function openStore(path: string) {
       search: searchStore(db),
       changes: changeQueries(db),
       statistics: statisticsQueries(db),
+      times: timeQueries(db),
       close: () => db.close(),
     };
   } catch (error) {

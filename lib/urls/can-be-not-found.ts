@@ -12,6 +12,8 @@ function canViewBeNotFound(view: View): boolean {
       return (
         view.page > 1 || view.filter.forumId !== undefined || view.filter.starterId !== undefined
       );
+    case 'new-posts':
+      return view.period !== undefined;
     case 'namespace':
       return view.id !== '' || view.page > 1;
     default:

@@ -17,6 +17,7 @@ const SCRIPTS = {
   'every-page': 'lib/browser/entries/every-page.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
   images: 'lib/browser/entries/images.ts',
+  'new-posts': 'lib/browser/entries/new-posts.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',
   'relative-times': 'lib/browser/entries/relative-times.ts',
 };

@@ -18,14 +18,14 @@ const page = createPage({
     titles: [i18n().t('site.forums')],
     description: [i18n().t('board.forumsLead'), ...forums.map(({ name }) => name)],
   }),
-  render: ({ forums, cachedAt }) => {
+  render: ({ forums, newest, cachedAt }) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
     const data = [breadcrumbs(forumBreadcrumbs([])), collection({ view, name, description })];
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data}>
-        <PageHeader title={name} lead={description} />
-        <ForumIndex forums={forums} />
+        <PageHeader title={name} className="mb-3" />
+        <ForumIndex forums={forums} newest={newest} />
       </PageLayout>
     );
   },

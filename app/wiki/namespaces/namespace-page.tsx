@@ -31,7 +31,7 @@ export const namespacePage = createPage({
   },
   render: ({ cachedAt, ...content }) => {
     const { view, title, all } = content;
-    const name = title || i18n().t('wiki.allPages');
+    const name = title || i18n().t('wiki.treeTitle');
     const crumbs = wikiBreadcrumbs(view.id, all);
     const data = [
       breadcrumbs([...crumbs, { text: name, href: href(view) }]),

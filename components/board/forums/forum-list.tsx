@@ -2,9 +2,9 @@ import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import { isolate } from '@/lib/i18n/text-direction';
-import type { Forum } from '@/lib/model/community';
+import type { Forum, TopicEntry } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,11 +17,13 @@ interface Props {
   forums: Forum[];
   /** All forums, to find the children of each. */
   all: Forum[];
+  /** The topics with the newest posts of the community. */
+  newest?: TopicEntry[];
   heading?: 'h2' | 'h3';
 }
 
 /** Forums with their children, counts and last post. */
-export function ForumList({ forums, all, heading = 'h3' }: Props) {
+export function ForumList({ forums, all, newest = [], heading = 'h3' }: Props) {
   return (
     <ul className="forums rows">
       {forums.map((forum) => (
@@ -29,6 +31,7 @@ export function ForumList({ forums, all, heading = 'h3' }: Props) {
           key={forum.id}
           forum={forum}
           subforums={childForums(all, forum.id)}
+          newest={topicsBelow(forum, all, newest)}
           heading={heading}
         />
       ))}
@@ -39,32 +42,51 @@ export function ForumList({ forums, all, heading = 'h3' }: Props) {
 interface RowProps {
   forum: Forum;
   subforums: Forum[];
+  newest: TopicEntry[];
   heading: 'h2' | 'h3';
 }
 
-function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
+/** Those of the topics that a forum or a forum below it holds. */
+function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEntry[] {
+  const children = childForums(all, id);
+  return [
+    ...topics.filter(({ forumId }) => forumId === id),
+    ...children.flatMap((child) => topicsBelow(child, all, topics)),
+  ];
+}
+
+/** For the script that marks what is new: `id.seconds` of each topic's newest post, in base 36. */
+const printNewest = (topics: TopicEntry[]) =>
+  topics
+    .flatMap(({ id, lastPostAt }) =>
+      lastPostAt ? `${id}.${unixSeconds(lastPostAt).toString(36)}` : [],
+    )
+    .join(' ') || undefined;
+
+function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
   const { t } = i18n();
   const { id, name, description, topicCount, postCount, last } = forum;
   return (
-    <li className="row">
+    <li className="row" data-news={printNewest(newest)}>
       <div className="row-main">
         <Heading className="row-title">
           <a href={href(topicsWith({ forumId: id }))}>
             <Title text={name} />
           </a>
         </Heading>
-        {description && (
-          <p className="row-about">
-            <Title text={description} />
-          </p>
-        )}
-        {subforums.length > 0 && (
+        {subforums.length > 0 ? (
           <LinkList
             links={forumLinks(subforums)}
             label={t('board.subforums')}
-            className="flex flex-wrap gap-x-[1.1rem] text-sm"
+            className="facts"
             linkClassName="no-underline"
           />
+        ) : (
+          description && (
+            <p className="row-about">
+              <Title text={description} />
+            </p>
+          )
         )}
       </div>
       <p className="facts row-counts">
@@ -73,15 +95,15 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
       </p>
       {last?.at && (
         <p className="row-last">
-          {last.topicId !== undefined && last.topicTitle && (
-            <a {...newestPostLink({ id: last.topicId })}>
-              <Title text={last.topicTitle} />
-            </a>
-          )}
           <span>
             <Timestamp at={last.at} />
-            {last.poster && (
-              <span> {t('board.lastPostBy', { name: isolate(last.poster.name) })}</span>
+            {last.topicId !== undefined && last.topicTitle && (
+              <span>
+                {' · '}
+                <a {...newestPostLink({ id: last.topicId })} className="quiet-link">
+                  <Title text={last.topicTitle} />
+                </a>
+              </span>
             )}
           </span>
         </p>
@@ -91,7 +113,7 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
 }
 
 /** All forums: first those without children as one list, then a section for each of the others. */
-export function ForumIndex({ forums }: { forums: Forum[] }) {
+export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicEntry[] }) {
   const groups = childForums(forums, null).map((forum) => ({
     forum,
     children: childForums(forums, forum.id),
@@ -109,6 +131,7 @@ export function ForumIndex({ forums }: { forums: Forum[] }) {
         <ForumList
           forums={childless.map(({ forum }) => forum)}
           all={forums}
+          newest={newest}
           heading={hasBoth ? 'h3' : 'h2'}
         />
       )}
@@ -123,7 +146,7 @@ export function ForumIndex({ forums }: { forums: Forum[] }) {
           }
           description={description}
         >
-          <ForumList forums={children} all={forums} />
+          <ForumList forums={children} all={forums} newest={newest} />
         </Section>
       ))}
     </>

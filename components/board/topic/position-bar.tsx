@@ -1,21 +1,26 @@
 import { NumberForm } from '@/components/ui/number-form';
 import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { describePosition } from '../../ui/pager';
+import type { TopicView } from '@/lib/urls/views/view';
+import { describePosition, Step } from '../../ui/pager';
 import { topicHref } from '../topic-links';
 
 interface Props {
+  view: TopicView;
   topic: { id: number; title: string };
   paging: Paging;
 }
 
 /**
  * Lies over the top of the posts once the heading has scrolled out of view: the title of the topic,
- * which links back to the top, the page, and a form to any post where there are several pages. It
+ * which links back to the top, and where there are several pages, the page, those around it, and a form to any post. It
  * takes no room of its own.
  */
-export function PositionBar({ topic, paging }: Props) {
+export function PositionBar({ view, topic, paging }: Props) {
+  const { page, pages, isComplete } = paging;
+  const { t } = i18n();
   return (
     <div className="position-bar print:hidden">
       <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
@@ -25,10 +30,23 @@ export function PositionBar({ topic, paging }: Props) {
         >
           <Title text={topic.title} />
         </a>
-        {paging.pages > 1 && (
+        {pages > 1 && (
           <>
-            <span className="shrink-9 min-w-0 truncate">{describePosition(paging)}</span>
-            <FloorForm topic={topic} id="floor" labelClassName="truncate max-sm:sr-only" />
+            <span className="tabular" title={describePosition(paging)}>
+              {page} / {isComplete ? pages : `${pages}+`}
+            </span>
+            <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">
+              ‹ <span className="sr-only">{t('pager.previous')}</span>
+            </Step>
+            <Step href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined} rel="next">
+              <span className="sr-only">{t('pager.next')}</span> ›
+            </Step>
+            <FloorForm
+              topic={topic}
+              id="floor"
+              className="magnified:hidden"
+              labelClassName="truncate max-sm:sr-only"
+            />
           </>
         )}
       </div>

@@ -24,6 +24,9 @@ interface Props {
   topicId: number;
   /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
   floor?: number;
+  /** Whether its number is an anchor of the page: that of another topic's post may be the same. */
+  isAnchored: boolean;
+  heading?: 'h2' | 'h3';
   /** Whether the author started the topic. */
   isStarter: boolean;
   /** Posts on the page that quote this one. */
@@ -33,7 +36,17 @@ interface Props {
 }
 
 /** One post: its number in the margin, author, date and text. */
-export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role }: Props) {
+export function PostItem({
+  post,
+  html,
+  topicId,
+  floor,
+  isAnchored,
+  heading: Heading = 'h2',
+  isStarter,
+  quotedBy,
+  role,
+}: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
   const headingId = `by-${id}`;
@@ -41,12 +54,13 @@ export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role
   const property = (name: string) => (role ? name : undefined);
   return (
     <li
-      id={floor === undefined ? undefined : floorAnchor(floor)}
+      id={isAnchored && floor !== undefined ? floorAnchor(floor) : undefined}
+      data-floor={isAnchored ? undefined : floor}
       {...(role === 'comment' && itemOf('Comment', role))}
     >
       <article className="post" id={postAnchor(id)} aria-labelledby={headingId}>
         <header className="post-head">
-          <h2 id={headingId}>
+          <Heading id={headingId}>
             <a
               className="floor"
               href={permalink.href}
@@ -61,12 +75,10 @@ export function PostItem({ post, html, topicId, floor, isStarter, quotedBy, role
               data-letter={firstLetter(author.name)}
               {...(role && itemOf('Person', 'author'))}
             >
-              <PersonName person={author} itemProp={property('name')} />
+              <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
             </span>
-          </h2>
-          {isStarter && (
-            <span className="badge text-accent bg-highlight rounded-sm">{t('topic.author')}</span>
-          )}
+          </Heading>
+          {isStarter && <span className="text-sm text-accent">{t('topic.author')}</span>}
           {postedAt && (
             <span className="text-sm text-muted">
               <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />

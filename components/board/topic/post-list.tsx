@@ -13,12 +13,14 @@ interface Props {
   floors: (number | undefined)[];
   /** False where the list leaves posts out, so that it does not show the reader's progress. */
   isComplete?: boolean;
+  /** Of each post. */
+  heading?: 'h2' | 'h3';
   /** What each post is to search engines, where they are told. */
   roles?: readonly (PostRole | undefined)[];
 }
 
 /** The posts of a page of a topic. */
-export function PostList({ topic, floors, isComplete = true, roles }: Props) {
+export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
@@ -38,6 +40,8 @@ export function PostList({ topic, floors, isComplete = true, roles }: Props) {
           html={linkWithinPage(post.body.html, idsByPath)}
           topicId={topicId}
           floor={floors[index]}
+          isAnchored={isComplete}
+          heading={heading}
           isStarter={starter !== undefined && isSamePerson(starter, post.author)}
           quotedBy={quoting.get(post.id) ?? []}
           role={roles?.[index]}

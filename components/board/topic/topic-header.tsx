@@ -1,19 +1,22 @@
 import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
-import { textAttributes } from '@/components/ui/title';
+import { asTitle, textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
-import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
+import { PostCount, StartedBy, StartedOn } from '../topics/topic-facts';
 
 interface Props {
   topic: Topic;
+  /** The beginning of the first post, where the page does not show it. */
+  firstText?: string;
   crumbs: LabeledLink[];
   /** Microdata about the topic, which has the title as its headline. */
   microdata?: React.ReactNode;
 }
 
-/** The title of a topic, its counts, flags, author and date; on a phone neither date nor views, and flags or the author. */
-export function TopicHeader({ topic, crumbs, microdata }: Props) {
+/** The title of a topic, its count, flags, author and date; on a phone no date, and flags or the author. */
+export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
+  const lead = topic.description || firstText;
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1
@@ -21,23 +24,19 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
         itemProp={microdata ? 'headline' : undefined}
         {...textAttributes(topic.title)}
       >
-        {topic.title}
+        {asTitle(topic.title)}
       </h1>
-      {topic.description && (
-        <p
-          className="lead max-sm:line-clamp-2 max-sm:mt-[0.1rem] max-sm:text-sm"
-          {...textAttributes(topic.description)}
-        >
-          {topic.description}
+      {lead && (
+        <p className="lead line-clamp-1 mt-[0.1rem] max-sm:text-sm" {...textAttributes(lead)}>
+          {lead}
         </p>
       )}
       <div className="facts mt-[0.55rem]">
         <PostCount count={topic.postCount} />
-        <TopicFlags topic={topic} className="" />
+        <TopicFlags topic={topic} />
         {/* On a phone flags leave no room in the line. The first post names its author too. */}
-        <StartedBy topic={topic} className="max-sm:[ul~&]:hidden" />
+        <StartedBy topic={topic} className="max-sm:[.topic-flag~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
-        <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>
       {microdata}
     </PageHeader>

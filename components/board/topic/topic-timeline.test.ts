@@ -3,24 +3,27 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TopicTimeline } from './topic-timeline';
 
-const period = (day: string, posts: number) => ({ start: new Date(`${day}T12:00:00Z`), posts });
-const render = (...periods: ReturnType<typeof period>[]) =>
-  renderToStaticMarkup(createElement(TopicTimeline, { topicId: 7, periods }));
-
-test('a long topic links to the first post of each day on which a period with posts begins', () => {
-  const html = render(
-    period('2026-01-01', 20),
-    period('2026-01-01', 5),
-    period('2026-02-01', 0),
-    period('2026-03-01', 3),
+const render = (...months: [string, number][]) =>
+  renderToStaticMarkup(
+    createElement(TopicTimeline, {
+      topicId: 7,
+      months: months.map(([day, posts]) => ({ start: new Date(day), posts })),
+      shown: [26],
+    }),
   );
-  const links = [...html.matchAll(/<a [^>]*href="([^"]*)">(?:<[^>]*>)*([^<]*)/g)];
-  expect(links.map(([, target, text]) => [target, text])).toEqual([
-    ['/board/topics/7#floor-1', 'Jan 1, 2026'],
-    ['/board/topics/7?page=2#floor-26', 'Mar 1, 2026'],
+
+test('a long topic links to the first post of each month, and marks those of the page', () => {
+  const html = render(['1970-01-01', 5], ['2025-12-01', 20], ['2026-03-01', 3]);
+  const links = [
+    ...html.matchAll(/<a href="([^"]*)" rel="nofollow"(?: (aria-current)="true")?>([^<]*)/g),
+  ];
+  expect(links.map(([, ...link]) => link)).toEqual([
+    ['/board/topics/7#floor-6', undefined, 'Dec'],
+    ['/board/topics/7?page=2#floor-26', 'aria-current', 'Mar'],
   ]);
+  expect(html).toMatch(/2025.*2026/);
 });
 
 test('a topic of unknown times has none', () => {
-  expect(render()).toBe('');
+  expect(render(['1970-01-01', 9])).toBe('');
 });

@@ -1,41 +1,57 @@
-import { LinkList } from '@/components/ui/link-list';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import type { ActivityPeriod } from '@/lib/model/community';
+import type { ActivityPeriod } from '@/lib/model/post-times';
 import { href } from '@/lib/urls/views/href';
 import { floorAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 interface Props {
   topicId: number;
-  /** The periods of its time, the oldest first. */
-  periods: ActivityPeriod[];
+  /** The months in which posts were written, the oldest first. */
+  months: ActivityPeriod[];
+  /** The floors that the page shows. */
+  shown: (number | undefined)[];
 }
 
-/** A link to the first post of each period of the time of a topic. */
-export function TopicTimeline({ topicId, periods }: Props) {
-  const { t, date } = i18n();
+/** Beside the posts on a wide screen: a link to the first post of each month of the topic. */
+export function TopicTimeline({ topicId, months, shown }: Props) {
+  const { t, monthName } = i18n();
   const { postsPerPage } = config();
-  const links = new Map<string, string>();
   let floor = 1;
-  for (const { start, posts } of periods) {
-    const page = Math.ceil(floor / postsPerPage);
-    const target = `${href({ kind: 'topic', topicId, sort: THREAD_SORT, page })}#${floorAnchor(floor)}`;
-    if (posts > 0 && !links.has(date(start))) links.set(date(start), target);
+  const links = months.map(({ start, posts }) => {
+    const first = floor;
     floor += posts;
-  }
-  if (links.size === 0) return null;
+    const page = Math.ceil(first / postsPerPage);
+    const isShown = shown.some((each) => each !== undefined && each >= first && each < floor);
+    const topic = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+    return { start, isShown, target: `${topic}#${floorAnchor(first)}` };
+  });
+  const known = links.filter(({ start }) => start.getTime() > 0);
+  if (known.length === 0) return null;
+  const years = [...new Set(known.map(({ start }) => start.getUTCFullYear()))];
   return (
-    <nav
-      className="mt-8 md:ps-(--gutter) text-sm text-muted print:hidden"
-      aria-label={t('topic.timeline')}
-    >
-      <p>{t('topic.timeline')}</p>
-      <LinkList
-        className="flex flex-wrap gap-x-4 max-w-measure"
-        linkClassName="underline"
-        links={[...links].map(([text, target]) => ({ text, href: target }))}
-      />
+    <nav className="topic-months max-xl:hidden print:hidden" aria-label={t('topic.timeline')}>
+      <ol>
+        {years.map((year) => (
+          <li key={year}>
+            <strong>{year}</strong>
+            <ol>
+              {known
+                .filter(({ start }) => start.getUTCFullYear() === year)
+                .map(({ start, isShown, target }) => (
+                  <li key={target}>
+                    <a href={target} rel="nofollow" aria-current={isShown ? 'true' : undefined}>
+                      {monthName(new Date(start.getTime() + MIDDLE_MS))}
+                    </a>
+                  </li>
+                ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }
+
+/** From the first moment of a month in UTC to one that is in this month in every time zone. */
+const MIDDLE_MS = 14 * 24 * 60 * 60_000;

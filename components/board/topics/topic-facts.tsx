@@ -1,8 +1,7 @@
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/indexing';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
@@ -15,7 +14,7 @@ export function StartedBy({
   className?: string;
 }) {
   if (!starter) return null;
-  const name = () => <PersonName person={starter} />;
+  const name = () => <PersonName person={starter} isStarter />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })}</span>;
 }
 
@@ -41,57 +40,34 @@ export function PostCount({ count }: { count?: number }) {
   return <span>{i18n().t('board.postCount', { count })}</span>;
 }
 
-/** How often a topic was viewed. */
-export function ViewCount({ count, className }: { count?: number; className?: string }) {
-  const { t, rough, roughPlural } = i18n();
-  if (count === undefined) return null;
-  const text = t('board.views', { count: rough(count), exact: roughPlural(count) });
-  return <span className={className}>{text}</span>;
+/** The name and the meaning of each flag of a topic. */
+export function topicFlagTexts() {
+  const { t } = i18n();
+  return {
+    isPinned: { name: t('board.pinned'), meaning: t('board.pinnedLead') },
+    isDigest: { name: t('board.digest'), meaning: t('board.digestLead') },
+    isFeatured: { name: t('board.featured'), meaning: t('board.featuredLead') },
+  };
 }
 
 interface Props {
   topic: TopicEntry;
-  /** The margins. */
-  className?: string;
+  /** The filter of the list that the topic stands in: what it says about every topic is not repeated. */
+  filter?: TopicFilter;
 }
 
-const GREY = 'text-muted border-control';
-
-/**
- * Badges for what distinguishes a topic: pinned, digest, featured, moved. Each leads to the list of such topics,
- * which says what it means: touch screens show no `title`.
- */
-export function TopicFlags({ topic, className = 'ms-[0.6rem]' }: Props) {
-  const { t } = i18n();
-  const linkTo = (filter: TopicFilter) => viewLink(topicsWith(filter));
-  const flags = [
-    topic.isPinned && {
-      text: t('board.pinned'),
-      link: { ...linkTo({ isPinned: true }), title: t('board.pinnedLead') },
-      badge: GREY,
-    },
-    topic.isDigest && {
-      text: t('board.digest'),
-      link: { ...linkTo({ isDigest: true }), title: t('board.digestLead') },
-      badge: 'text-accent border-accent rounded-[1em]',
-    },
-    topic.isFeatured && {
-      text: t('board.featured'),
-      link: { ...linkTo({ isFeatured: true }), title: t('board.featuredLead') },
-      badge: 'badge-arrow text-on-accent bg-accent',
-    },
-    topic.movedTo !== undefined && { text: t('board.moved'), link: {}, badge: GREY },
-  ].filter((flag) => flag !== false);
-  if (flags.length === 0) return null;
+/** Words for what distinguishes a topic: pinned, digest, featured, moved. The filters of lists say what they mean. */
+export function TopicFlags({ topic, filter = {} }: Props) {
+  const texts = topicFlagTexts();
+  const flags = TOPIC_FLAGS.filter(({ field }) => topic[field] && filter[field] === undefined);
   return (
-    <ul className={`inline-flex flex-wrap gap-[0.35rem] ${className} align-[0.1em]`}>
-      {flags.map(({ text, link, badge }) => (
-        <li key={text}>
-          <a className={`badge quiet-link ${badge}`} {...link}>
-            {text}
-          </a>
-        </li>
+    <>
+      {flags.map(({ field }) => (
+        <span key={field} className="topic-flag" title={texts[field].meaning}>
+          {texts[field].name}
+        </span>
       ))}
-    </ul>
+      {topic.movedTo !== undefined && <span className="topic-flag">{i18n().t('board.moved')}</span>}
+    </>
   );
 }

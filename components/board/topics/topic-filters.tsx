@@ -4,6 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/views/view';
+import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
@@ -18,16 +19,7 @@ interface Props {
 export function TopicFilters({ view, starterName }: Props) {
   const { t } = i18n();
   const { filter, orderBy, sort } = view;
-  const names = {
-    isPinned: t('board.pinned'),
-    isDigest: t('board.digest'),
-    isFeatured: t('board.featured'),
-  };
-  const meanings = {
-    isPinned: t('board.pinnedLead'),
-    isDigest: t('board.digestLead'),
-    isFeatured: t('board.featuredLead'),
-  };
+  const texts = topicFlagTexts();
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filteredBy = (change: TopicsView['filter']) =>
     linkTo({ filter: { ...view.filter, ...change } });
@@ -39,8 +31,9 @@ export function TopicFilters({ view, starterName }: Props) {
       field === 'isPinned' || filter[field] !== undefined || capabilities().hasSelections,
   ).map(({ field }) => {
     const isApplied = filter[field] !== undefined;
-    const text = filter[field] === false ? t('filter.isNot', { name: names[field] }) : names[field];
-    return { field, text, isApplied };
+    const { name, meaning } = texts[field];
+    const text = filter[field] === false ? t('filter.isNot', { name }) : name;
+    return { field, text, meaning, isApplied };
   });
   const applied = flags.filter(({ isApplied }) => isApplied).map(({ text }) => text);
   if (filter.starterId !== undefined) applied.unshift(starter);
@@ -65,14 +58,14 @@ export function TopicFilters({ view, starterName }: Props) {
           {filter.starterId !== undefined && (
             <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
           )}
-          {flags.map(({ field, text, isApplied }) =>
+          {flags.map(({ field, text, meaning, isApplied }) =>
             isApplied ? (
               <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />
             ) : (
               <FilterLink
                 key={field}
                 text={text}
-                title={meanings[field]}
+                title={meaning}
                 link={filteredBy({ [field]: true })}
                 className="me-[0.35rem] border border-divider rounded-sm"
               />

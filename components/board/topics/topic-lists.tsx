@@ -1,23 +1,28 @@
-import { TopicFlags } from '@/components/board/topics/topic-facts';
-import { DatedLinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { Title, textAttributes } from '@/components/ui/title';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
+import type { TopicFilter } from '@/lib/urls/views/view';
 import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
-import { PostCount, StartedBy, StartedOn, ViewCount } from './topic-facts';
+import { PostCount, StartedBy, TopicFlags } from './topic-facts';
+
+/** A topic, and the beginning of its newest post where that is known. */
+type ListedTopic = TopicEntry & { newestText?: string };
 
 interface Props {
-  topics: TopicEntry[];
+  topics: ListedTopic[];
   /** All forums, to name each topic's; empty where the list is of one forum. */
   forums: Forum[];
+  filter?: TopicFilter;
   heading?: 'h2' | 'h3';
 }
 
-/** Topics with their starter, forum, counts and last post. */
-export function TopicRows({ topics, forums, heading = 'h3' }: Props) {
+/** Topics in rows of two lines: with the newest post, or else with their starter and forum. */
+export function TopicRows({ topics, forums, filter, heading = 'h3' }: Props) {
   return (
     <ol className="topics rows">
       {topics.map((topic) => (
@@ -25,6 +30,7 @@ export function TopicRows({ topics, forums, heading = 'h3' }: Props) {
           key={topic.id}
           topic={topic}
           forum={forums.find(({ id }) => id === topic.forumId)}
+          filter={filter}
           heading={heading}
         />
       ))}
@@ -33,16 +39,23 @@ export function TopicRows({ topics, forums, heading = 'h3' }: Props) {
 }
 
 interface RowProps {
-  topic: TopicEntry;
+  topic: ListedTopic;
   forum?: Forum;
+  filter?: TopicFilter;
   heading: 'h2' | 'h3';
 }
 
-function TopicRow({ topic, forum, heading: Heading }: RowProps) {
+function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
   const { t } = i18n();
-  const { lastPostAt, lastPoster, title, description } = topic;
+  const { startedAt, lastPostAt, lastPoster, title, newestText, postCount } = topic;
   return (
-    <li className="row" data-topic={topic.movedTo ?? topic.id}>
+    <li
+      className="row"
+      data-topic={topic.movedTo ?? topic.id}
+      // For the script that marks what is new.
+      data-posts={capabilities().hasPostTotals ? postCount : undefined}
+      data-started={unixSeconds(startedAt)}
+    >
       <div className="row-main">
         <div>
           <Heading className="row-title">
@@ -50,21 +63,23 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
               <Title text={title} />
             </a>
           </Heading>
-          <TopicFlags topic={topic} />
+          <TopicFlags topic={topic} filter={filter} />
         </div>
-        {description && (
+        {newestText && lastPoster ? (
           <p className="row-about">
-            <Title text={description} />
+            <bdi>{lastPoster.name}</bdi>: <Title text={newestText} />
+          </p>
+        ) : (
+          <p className="facts">
+            <StartedBy topic={topic} />
+            {forum && (
+              <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })}</span>
+            )}
           </p>
         )}
-        <p className="facts">
-          <StartedBy topic={topic} />
-          {forum && <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })}</span>}
-        </p>
       </div>
       <p className="facts row-counts">
-        <PostCount count={topic.postCount} />
-        <ViewCount count={topic.viewCount} />
+        <PostCount count={postCount} />
       </p>
       <p className="row-last" data-last="">
         <a {...newestPostLink(topic)} className="quiet-link">
@@ -77,58 +92,32 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
   );
 }
 
-interface FeaturedProps {
+interface ExcerptsProps {
   /** The newest first. `excerpt` is the beginning of the first post, and may be empty. */
   topics: { topic: TopicEntry; excerpt: string }[];
 }
 
-/** Topics with the beginning of their text, the newest largest. */
-export function FeaturedTopics({ topics }: FeaturedProps) {
+/** Topics with the beginning of their text. */
+export function TopicExcerpts({ topics }: ExcerptsProps) {
   return (
     <ol>
       {topics.map(({ topic, excerpt }) => (
-        <li
-          key={topic.id}
-          className="group pt-2 sm:pt-[0.9rem] pb-[1.1rem] not-first:border-t border-divider"
-        >
-          <article>
-            <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
-              <a href={topicHref(topic)}>
-                <Title text={topic.title} />
-              </a>
-            </h3>
-            {(excerpt || topic.description) && (
-              <p
-                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-[0.35rem] group-first:text-lg"
-                {...textAttributes(excerpt || topic.description)}
-              >
-                {excerpt || topic.description}
-              </p>
-            )}
-            <p className="facts mt-[0.3rem]">
-              <StartedOn topic={topic} />
-              <StartedBy topic={topic} />
-              <PostCount count={topic.postCount} />
+        <li key={topic.id} className="py-[0.6rem] border-b border-divider">
+          <h3 className="truncate">
+            <a href={topicHref(topic)}>
+              <Title text={topic.title} />
+            </a>
+          </h3>
+          {(excerpt || topic.description) && (
+            <p
+              className="line-clamp-2 text-sm text-muted"
+              {...textAttributes(excerpt || topic.description)}
+            >
+              {excerpt || topic.description}
             </p>
-          </article>
+          )}
         </li>
       ))}
     </ol>
   );
-}
-
-/** The titles of topics, each with the date of its newest post, which links there. */
-export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
-  const { t } = i18n();
-  const links = topics.map((topic) => ({
-    text: topic.title,
-    href: topicHref(topic),
-    date: topic.lastPostAt && (
-      <a href={newestPostLink(topic).href}>
-        <Timestamp at={topic.lastPostAt} />
-        <span className="sr-only"> · {t('board.newestFirst', { title: topic.title })}</span>
-      </a>
-    ),
-  }));
-  return <DatedLinkList links={links} />;
 }

@@ -34,13 +34,40 @@ export function TopicsSection({ view, topics, paging, forums, heading }: Props) 
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
-          <TopicRows topics={topics} forums={forums} heading={heading} />
+          <PinnedFirst topics={topics} forums={forums} filter={filter} heading={heading} />
           <Pager paging={paging} view={view} position="bottom" />
           <p className="mt-6 text-sm print:hidden">
             <FeedLink view={view} />
           </p>
         </>
       )}
+    </>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Pinned topics that changed in the last days of the list are not folded up. */
+const PINNED_NEWS_DAYS = 30;
+
+const newestPostMs = (topics: TopicEntry[]) =>
+  Math.max(...topics.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
+
+/** A list of topics; several pinned ones are folded up, unless the list's newest posts are theirs. */
+function PinnedFirst({ topics, ...list }: React.ComponentProps<typeof TopicRows>) {
+  const pinned = topics.filter(({ isPinned }) => isPinned);
+  const others = topics.filter(({ isPinned }) => !isPinned);
+  const ageMs = newestPostMs(topics) - newestPostMs(pinned);
+  if (pinned.length < 2 || others.length === 0 || ageMs < PINNED_NEWS_DAYS * DAY_MS)
+    return <TopicRows topics={topics} {...list} />;
+  return (
+    <>
+      <details className="pinned">
+        <summary className="py-[0.4rem] text-sm font-semibold">
+          {i18n().t('board.pinnedTopics', { count: pinned.length })}
+        </summary>
+        <TopicRows topics={pinned} {...list} />
+      </details>
+      <TopicRows topics={others} {...list} />
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { initBookmarkButton } from '../bookmarks';
 import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
-import { markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
 import { addSectionLinks, initCopyLinks } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
-import { loadHistory, recordVisit, saveHistory } from '../reading-history';
+import { initBookmarkButton } from '../reading/bookmarks';
+import { markAfterBack, markNewTopics } from '../reading/mark-new-topics';
+import { loadHistory, recordVisit, saveHistory } from '../reading/reading-history';
+import { trackTopicProgress } from '../reading/topic-progress';
 import { showRelativeTimes } from '../relative-times';
 import { highlightCurrentSection } from '../table-of-contents';
-import { trackTopicProgress } from '../topic-progress';
 
 const UPDATE_TIMES_MS = 60_000;
 
@@ -24,6 +24,7 @@ initMenus();
 initBookmarkButton(history);
 trackTopicProgress(history);
 markNewTopics(history);
+markAfterBack();
 addSectionLinks();
 initCopyLinks();
 highlightCurrentSection();

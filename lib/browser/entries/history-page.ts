@@ -1,4 +1,4 @@
-import { initHistoryPage } from '../history-page';
+import { initHistoryPage } from '../reading/history-page';
 
 // The script of the page about the reading history only.
 initHistoryPage();

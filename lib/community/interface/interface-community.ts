@@ -8,7 +8,7 @@ import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readRawTopic, readTopicList } from '@/lib/wire/topic';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
-import { type Call, recordOf, targetOf } from '../call';
+import { type OperationCall, operationOf, recordOf, targetOf } from '../call';
 import type { Answer, Community, Visitor } from '../community';
 import { type Exchange, Exchanges, type RemoteTarget } from '../remote/exchange';
 import type { UnconfirmedRefusal } from '../remote/interpret-status';
@@ -45,13 +45,16 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
 }
 
 /** What is requested, and how its data are parsed. */
-interface Request<T> {
+interface Request<T> extends Parsing<T> {
   operation: Operation;
   target: RemoteTarget;
-  /** The request names a record, which may not exist. */
-  canBeMissing?: boolean;
   /** The record that is named, where it has a page of its own. */
   record?: RecordKey | undefined;
+}
+
+interface Parsing<T> {
+  /** The request names a record, which may not exist. */
+  canBeMissing?: boolean;
   /** The data are a list, which may be empty. */
   isList?: boolean;
   parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T>;
@@ -114,14 +117,9 @@ export function openInterface(
   }
 
   /** Reads the answer to a call by one request. */
-  async function ask<T>(
-    call: Call & { operation: Operation },
-    request: Omit<Request<T>, 'operation' | 'target'>,
-  ): Answer<T> {
+  async function ask<T>(call: OperationCall, request: Parsing<T>): Answer<T> {
     const exchange = exchanges.begin();
-    const { operation } = call;
-    const own = { operation, target: targetOf(call), record: recordOf(call) };
-    return exchange.answer(await read(exchange, { ...own, ...request }));
+    return exchange.answer(await read(exchange, { ...requestOf(call), ...request }));
   }
 
   async function askAbout<T>(
@@ -135,14 +133,14 @@ export function openInterface(
 
   const page = (id: string) =>
     ask(
-      { operation: 'wiki/pages/{id}', id },
+      { name: 'page', args: [id] },
       { canBeMissing: true, parse: ({ data }) => readRawPage(data) },
     );
 
   return {
     namespaces: (id) =>
       ask(
-        { operation: 'wiki/namespaces', id },
+        { name: 'namespaces', args: [id] },
         {
           canBeMissing: Boolean(id),
           isList: true,
@@ -151,7 +149,7 @@ export function openInterface(
       ),
     pages: (namespaceId) =>
       ask(
-        { operation: 'wiki/pages', namespaceId },
+        { name: 'pages', args: [namespaceId] },
         {
           canBeMissing: Boolean(namespaceId),
           isList: true,
@@ -166,7 +164,7 @@ export function openInterface(
     },
     forums: (id) =>
       ask(
-        { operation: 'board/forums', id },
+        { name: 'forums', args: [id] },
         {
           canBeMissing: id !== undefined,
           isList: true,
@@ -175,7 +173,7 @@ export function openInterface(
       ),
     topics: (query) =>
       ask(
-        { operation: 'board/topics', query },
+        { name: 'topics', args: [query] },
         {
           canBeMissing: query.forumId !== undefined || query.starterId !== undefined,
           isList: true,
@@ -188,17 +186,14 @@ export function openInterface(
       ),
     async topic(id, window) {
       const exchange = exchanges.begin();
-      const outcome = await readTopicInParts(window, (part) => {
-        const call = { operation: 'board/topics/{id}', id, window: part } as const;
-        return read(exchange, {
-          operation: call.operation,
-          target: targetOf(call),
-          record: recordOf(call),
+      const outcome = await readTopicInParts(window, (part) =>
+        read(exchange, {
+          ...requestOf({ name: 'topic', args: [id, part] }),
           canBeMissing: true,
           parse: ({ data, total }, leaveOut) =>
             mapOk(readRawTopic(data, part.limit, leaveOut), (topic) => ({ ...topic, total })),
-        });
-      });
+        }),
+      );
       return exchange.answer(outcome);
     },
     time: (visitor) => askAbout('status/time', visitor, readTime),
@@ -209,6 +204,12 @@ export function openInterface(
     connection: () => upstream.state(),
   };
 }
+
+const requestOf = (call: OperationCall) => ({
+  operation: operationOf(call),
+  target: targetOf(call),
+  record: recordOf(call),
+});
 
 /** True for an id that a URL would treat as a dot segment (RFC 3986, 3.3). */
 const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';

@@ -12,13 +12,11 @@ import type {
   Topic,
   WikiPage,
 } from '@/lib/model/community';
-import { type Call, makeCall } from '../call';
 import type { Community } from '../community';
-import { noteAnswer } from '../dependencies';
 
 /** Renders the source of a page, and notes which of the pages that it links to exist. */
 async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
-  const { hasPage } = wiki;
+  const { hasPage, existingPages } = wiki;
   if (!hasPage) return renderWikiSource(source, { pageId });
   const ids = new Set<string>();
   const pageExists = (id: string) => {
@@ -26,8 +24,7 @@ async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Communit
     return hasPage(id);
   };
   const rendered = await renderWikiSource(source, { pageId, pageExists });
-  const call: Call = { operation: 'existing pages', ids: [...ids] };
-  if (ids.size > 0) noteAnswer(call, (await makeCall(wiki, call)).identity);
+  if (ids.size > 0) await existingPages?.([...ids]);
   return rendered;
 }
 

@@ -1,4 +1,4 @@
-import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
+import type { Change, SearchResult, SearchResults, TitleMatch } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
 import type { Located } from '../community';
@@ -26,6 +26,12 @@ function isWithdrawn(found: SearchResult): boolean {
       ? { kind: 'topic', id: String(found.topic.id) }
       : { kind: 'page', id: found.page.id },
   );
+}
+
+/** Titles of the store that complete a text, newest first; none on a site without one. */
+export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
+  const found = (await communityInStore()?.suggest?.(text, limit)) ?? NOT_TOLD;
+  return found.kind === 'ok' ? found.value : [];
 }
 
 /** The latest changes of the store, newest first; missing on a site without one. */

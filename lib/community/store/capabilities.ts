@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
-import { siteStore } from './site-store';
+import { servedParts } from './site-store';
 
 /** What the community of this site has. Controls that can match nothing are not shown. */
 interface Capabilities extends StoreParts {
@@ -12,7 +12,7 @@ interface Capabilities extends StoreParts {
 /** The wiki beside a Discourse is the one in `DATA_DIR`, where one was imported before the start. */
 const hasWikiBeside = defineProcessState(
   'wiki-beside',
-  () => !config().isMirror && siteStore().current()?.parts.hasWiki === true,
+  () => !config().isMirror && servedParts()?.hasWiki === true,
 );
 
 /** The capabilities of the community of this process: by its configuration, or by its store. */
@@ -21,6 +21,6 @@ export function capabilities(): Capabilities {
   if (apiBaseUrl !== undefined && isDiscourse)
     return { hasWiki: hasWikiBeside(), hasSelections: false, hasPostTotals: true };
   const hasPostTotals = apiBaseUrl === undefined;
-  const parts = hasPostTotals ? siteStore().current()?.parts : undefined;
+  const parts = hasPostTotals ? servedParts() : undefined;
   return { hasWiki: true, hasSelections: true, ...parts, hasPostTotals };
 }

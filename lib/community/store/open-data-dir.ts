@@ -16,8 +16,8 @@ export interface DataDirOptions {
   create?: (dataDir: string) => Promise<void>;
   /** @throws StoreError for a store that must not be served */
   validate?: (store: Store, path: string) => void;
-  /** Called when another store is served than before. */
-  onPublished?: (old: Store, now: Store) => void;
+  /** Called when another store is served than before: for the first one, too. */
+  onServed?: (now: Store, old: Store | undefined) => void;
 }
 
 /** Access to the store of a data folder: the only place where the file that is served is opened. */
@@ -40,11 +40,7 @@ function rethrow(error: unknown): never {
  */
 export function openDataDir(
   dataDir: string,
-  {
-    create = createMissingStore(),
-    validate = () => {},
-    onPublished = () => {},
-  }: DataDirOptions = {},
+  { create = createMissingStore(), validate = () => {}, onServed = () => {} }: DataDirOptions = {},
 ): StoreSource {
   const watcher = watchStore(storePath(dataDir));
   const { path } = watcher;
@@ -78,19 +74,17 @@ export function openDataDir(
     }
     const old = serving;
     serving = store;
-    if (old) {
-      setTimeout(() => old.close(), CLOSE_AFTER_MS).unref();
-      if (old.publication !== store.publication) onPublished(old, store);
-    }
+    if (old) setTimeout(() => old.close(), CLOSE_AFTER_MS).unref();
+    if (old?.publication !== store.publication) onServed(store, old);
     return store;
   };
 
   watcher.onChange(() => {
-    if (!serving || watcher.version === undefined || watcher.version === triedVersion) return;
+    if (watcher.version === undefined || watcher.version === triedVersion) return;
     try {
       openFile();
     } catch (error) {
-      log().error({ event: 'new store not readable, the old one is still served', err: error });
+      log().error({ event: 'new store not readable, no other is served than before', err: error });
     }
   });
 

@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
@@ -13,6 +14,8 @@ import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
 const RETRY_AFTER_SECONDS = 5;
+/** The newest posts of a member that are told. */
+const MEMBER_POSTS = 20;
 /** Minimum time between two log records with the same reason. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -102,8 +105,12 @@ export function storeCommunity(source: StoreSource): Community {
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
     statistics: () => read(({ statistics }) => statistics.community()),
-    activity: (topicId) => read(({ statistics }) => statistics.topicPeriods(topicId)),
+    activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
+    member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
+    postDays: () => read(({ times }) => times.days(config().timeZone)),
+    postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),
+    existingPages: (ids) => read(({ wiki }) => ids.map(wiki.hasPage)),
     hasPage: (id) => source.current()?.wiki.hasPage(id) === true,
     publication: () => source.current()?.publication,
     agreedAt() {

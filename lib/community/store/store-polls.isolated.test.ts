@@ -22,8 +22,8 @@ test('all that read the store of a data folder poll it once a second together', 
   const publish = (id: number) =>
     publishStore(dataDir, async (builder) => void builder.addForum(sampleForum(id)));
   await publish(1);
-  const onPublished = vi.fn();
-  const [source, other] = [openDataDir(dataDir, { onPublished }), openDataDir(dataDir)];
+  const onServed = vi.fn();
+  const [source, other] = [openDataDir(dataDir, { onServed }), openDataDir(dataDir)];
   const before = (await source.open()).publication;
   expect((await other.open()).publication).toBe(before);
 
@@ -35,7 +35,7 @@ test('all that read the store of a data folder poll it once a second together', 
   await publish(2);
   vi.advanceTimersByTime(1000);
   expect(fileVersion).toHaveBeenCalledTimes(11);
-  expect(onPublished).toHaveBeenCalledTimes(1);
+  expect(onServed).toHaveBeenCalledTimes(2);
   expect(source.current()?.publication).not.toBe(before);
 });
 

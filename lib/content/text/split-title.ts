@@ -15,5 +15,9 @@ const TITLE = new RegExp(String.raw`^\s*<h1(?=[\s>])${TAG}(?:[^<]|<(?!/h1>)${TAG
 export function splitTitle(html: SafeHtml): TitleAndText {
   const [title] = TITLE.exec(html) ?? [];
   if (title === undefined) return { title, text: html };
-  return { title: title as SafeHtml, text: html.slice(title.length) as SafeHtml };
+  // The dot between two languages begins no line.
+  return {
+    title: title.replaceAll(' · ', '\u00a0· ') as SafeHtml,
+    text: html.slice(title.length) as SafeHtml,
+  };
 }

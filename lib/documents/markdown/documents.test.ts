@@ -64,7 +64,7 @@ describe.each(EVIL)('the title %j', (title) => {
       status: 404,
       title,
       paragraphs: [title],
-      link: { text: title, href: '/' },
+      links: [{ text: title, href: '/' }],
     };
     const markdown = printErrorDocument(description);
     expect(addressesIn(markdown)).toEqual(['/']);

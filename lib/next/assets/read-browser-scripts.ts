@@ -28,6 +28,16 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
 /** What a script reads as constants: its texts, and more. */
 type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
 
+/** The plural forms of a count, with `#` for the number. Those of fractions and millions are left out. */
+function pluralForms(key: 'board.postCount' | 'board.topicCount'): Record<string, string> {
+  const { t, locale } = i18n();
+  const rules = new Intl.PluralRules(locale);
+  const counts = Array.from({ length: 25 }, (_, count) => count).reverse();
+  return Object.fromEntries(
+    counts.map((count) => [rules.select(count), t(key, { count }).replace(String(count), '#')]),
+  );
+}
+
 /**
  * Reads the compiled scripts of `lib/browser` (a few kB) and sets `browserScripts` for the pages.
  * @returns the responses for the scripts that are files, by their path on the site.
@@ -49,9 +59,13 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const everyPage = await script('every-page', {
     TEXTS: {
       newHere: t('reading.newHere'),
+      newCount: t('reading.newCount', { count: '{count}' }),
+      newSince: t('reading.newSince'),
+      lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),
       headingLink: t('reading.headingLink'),
     },
+    COUNTS: { posts: pluralForms('board.postCount'), topics: pluralForms('board.topicCount') },
     ON_DEMAND_URL: onDemand[0],
   });
   const history = await script('history-page', {
@@ -66,6 +80,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     beforePaint: await source('before-paint'),
     images: await source('images'),
     relativeTimes: await source('relative-times'),
+    newPosts: await source('new-posts'),
     everyPage: everyPage[0],
     history: history[0],
   });

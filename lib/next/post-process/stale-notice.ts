@@ -7,7 +7,9 @@ const MAIN = '<main id="text"';
 /** The HTML of `components/layout/stale-notice.tsx`, for pages that are rendered already. */
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
-  const text = escapeHtmlContent(t('site.stale', { when: moment(at) }));
+  const when = '\u0001';
+  const time = `<time dateTime="${at.toISOString()}" data-at="moment">${escapeHtmlContent(moment(at))}</time>`;
+  const text = escapeHtmlContent(t('site.stale', { when })).replace(when, time);
   return `<div class="shell stale-notice"><p class="notice" role="status">${text}</p></div>`;
 }
 

@@ -39,6 +39,8 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/wiki/namespaces/{+id}': 'wiki-list',
   '/board/forums': 'forums',
   '/board/forums/{id}': 'topics',
+  '/board/new': 'topics',
+  '/board/new/{period}': 'topics',
   '/board/topics': 'topics',
   '/board/topics/{id}': 'topic',
   '/board/topics/{id}/posts/{post}': 'topic',

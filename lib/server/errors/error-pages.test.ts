@@ -18,10 +18,14 @@ const next: NextHandler = async (_request, response) => {
     response.writeHead(500).end();
     return;
   }
-  const { status, title, paragraphs, link } =
-    currentRenderContext()?.errorPage ?? describeStatus(404);
+  const {
+    status,
+    title,
+    paragraphs,
+    links = [],
+  } = currentRenderContext()?.errorPage ?? describeStatus(404);
   const texts = paragraphs.map((text) => `<p>${text}</p>`).join('');
-  const anchor = link ? `<a href="${link.href}">${link.text}</a>` : '';
+  const anchor = links.map(({ href, text }) => `<a href="${href}">${text}</a>`).join('');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(
     `<!DOCTYPE html><title>${title} · Site</title><script data-keep="">${SCRIPT}</script>` +

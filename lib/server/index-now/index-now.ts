@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import { onPublished, siteStore } from '@/lib/community/store/site-store';
 import type { Change } from '@/lib/model/community';
 import { storePath } from '@/lib/store/build/publish-store';
 import { readStore } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { watchStore } from '@/lib/store/database/watch-store';
-import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
+import { readChangesSince } from '@/lib/store/queries/publication-queries';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
@@ -75,9 +75,8 @@ export function startIndexNow(
   { dataDir, siteUrl = '', indexNowKey: key = '', postsPerPage }: Settings,
   { endpoint = ENDPOINT, pausesMs = PAUSES_MS }: Options = {},
 ): void {
-  const path = storePath(dataDir);
   const about = { host: new URL(siteUrl).host, key, keyLocation: siteUrl + keyFilePath(key) };
-  let told = readPublicationId(path);
+  const path = storePath(dataDir);
 
   async function tellChanges(before: string): Promise<void> {
     const changes = readChangesSince(path, before)?.slice(0, MAX_URLS);
@@ -96,12 +95,11 @@ export function startIndexNow(
     }
   }
 
-  watchStore(path).onChange(() => {
-    const before = told;
-    told = readPublicationId(path) ?? told;
-    if (before === undefined || before === told) return;
-    tellChanges(before).catch((error: unknown) =>
+  onPublished(({ publication }) => {
+    tellChanges(publication).catch((error: unknown) =>
       log().error({ event: 'IndexNow failed', err: error }),
     );
   });
+  // The primary process of a cluster serves none of it.
+  siteStore().current();
 }

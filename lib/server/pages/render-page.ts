@@ -1,8 +1,10 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { storePublication } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
+import { suggestPages } from '@/lib/pages/suggest-pages';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
@@ -46,9 +48,10 @@ const isNotFound = (status: number) => status === 404 || status === 410;
 /**
  * The publication that is served now, and which a rendering that begins now reads: where another one is served before
  * it ends, the page is compared with that before it is sent again. Undefined for a community that tells of no change.
+ * Beside a remote community it is that of the wiki.
  */
 export function publicationNow(): string | undefined {
-  const { publication } = community();
+  const publication = storePublication(community());
   // Before the first call there may be no store.
   return publication && (publication() ?? '');
 }
@@ -56,7 +59,7 @@ export function publicationNow(): string | undefined {
 /** Renders a page. */
 export async function renderPage(
   { next, errorPages, stylesheets, isDev }: RenderDependencies,
-  { resource, client, cacheControl, clientHeaders }: RenderRequest,
+  { resource, url, client, cacheControl, clientHeaders }: RenderRequest,
 ): Promise<PageRendering> {
   const publication = publicationNow();
   const rendered = await renderResource(next, resource, client, clientHeaders);
@@ -66,7 +69,8 @@ export async function renderPage(
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
   if (pageStatus?.description) {
-    const { description, retryAfterSeconds } = pageStatus;
+    const { retryAfterSeconds } = pageStatus;
+    const description = await suggestPages(pageStatus.description, url);
     const response = await errorPages.respond(description, formatOf(resource), retryAfterSeconds);
     if (!isNotFound(description.status)) return { response, isNotFound: false };
     return { response, redirectOrError: description, isNotFound: true };
@@ -85,8 +89,9 @@ export async function renderPage(
       });
   // A sitemap also changes while this process reads through the community.
   if (resource.kind !== 'sitemap') {
-    response.publication = publication;
-    response.madeFrom = rendered.context.dependencies?.encode();
+    const { dependencies } = rendered.context;
+    response.publication = community().publication ? publication : dependencies?.publication;
+    response.madeFrom = dependencies?.encode();
   }
   return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
 }

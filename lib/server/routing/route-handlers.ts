@@ -11,6 +11,7 @@ import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { describeMalformedUrl, describeStatus } from '@/lib/pages/describe-error';
+import { suggestPages } from '@/lib/pages/suggest-pages';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
@@ -118,7 +119,10 @@ export function createRouteHandlers({
       if (reply) return reply;
     }
     if (!isResource(result)) {
-      return { response: await errorPages.respond(redirectOrErrorFor(result), errorFormat) };
+      const found = redirectOrErrorFor(result);
+      const sent =
+        found instanceof PreparedResponse ? found : await suggestPages(found, target.path);
+      return { response: await errorPages.respond(sent, errorFormat) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
     return pages.get(result, client, isAboutClient ? clientHeaders(routed) : {});

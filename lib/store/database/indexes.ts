@@ -40,6 +40,8 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',
   ...topicIndexes(),
+  'CREATE INDEX post_by_author ON post (author_id, post_date)',
+  'CREATE INDEX post_by_date ON post (post_date)',
   'CREATE INDEX topic_by_name ON topic (starter_name COLLATE NOCASE, starter_id)',
   'CREATE INDEX post_by_username ON post (username COLLATE NOCASE, author_id) WHERE username IS NOT NULL',
 ];

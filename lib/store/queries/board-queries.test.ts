@@ -95,6 +95,7 @@ test('an open store has queries only', async () => {
     'search',
     'changes',
     'statistics',
+    'times',
   ];
   expect(Object.keys(store)).toEqual([...queries, 'close']);
 });

@@ -1,4 +1,4 @@
-import type { StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { Member, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
@@ -62,7 +62,29 @@ export function boardQueries(db: StoreDatabase) {
      WHERE topic.tid = ? ORDER BY next.start_date, next.tid LIMIT 2`,
   );
 
+  const written = 'FROM post INDEXED BY post_by_author WHERE author_id = ?';
+  const memberCounts = prepareQuery<{ posts: number; since: number | null }>(
+    db,
+    `SELECT count(*) AS posts, min(nullif(post_date, 0)) AS since ${written}`,
+  );
+  const memberPosts = prepareQuery<PostRow & { title: string }>(
+    db,
+    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC LIMIT ?)
+     JOIN post USING (pid) JOIN topic USING (tid) ORDER BY post_date DESC, pid DESC`,
+  );
+
   return {
+    /** What a member wrote, with so many of the newest posts; undefined for one who wrote nothing. */
+    member(id: number, limit: number): Member | undefined {
+      const rows = memberPosts.all(id, limit);
+      const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
+      const [last] = newest;
+      const counted = memberCounts.first(id);
+      if (!last || !counted) return undefined;
+      const { posts, since } = counted;
+      const first = since === null ? undefined : new Date(since * 1000);
+      return { name: last.author.name, posts, since: first, newest };
+    },
     /** The two topics of its forum that were started next after a topic. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     /** The topic that holds a post. */

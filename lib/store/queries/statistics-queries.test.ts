@@ -24,20 +24,39 @@ test('all topics, posts and pages are counted', () => {
   expect(store.statistics.community()).toEqual({ topics: 3, posts: 5, pages: 1 });
 });
 
-test('the twelfths of the time of a topic, from its first post to its last', async () => {
-  const hour = (posts: number) => Date.UTC(2026, 0, 1, posts);
-  const posted = [0, 0, 0, 1, 6, 11, 12];
+test('the months of a topic in which it received posts', async () => {
   const one = await createStore((builder) => {
     builder.addTopic(sampleTopic(7));
-    for (const [index, hours] of posted.entries())
-      builder.addPost(samplePost(index + 1, 7, { postedAt: new Date(hour(hours)) }));
+    const times = ['2026-01-01T00:00:00Z', '2026-01-31T23:59:59Z', '2026-03-01T00:00:00Z'];
+    for (const [index, time] of times.entries())
+      builder.addPost(samplePost(index + 1, 7, at(time)));
+    builder.addPost(samplePost(9, 7, { postedAt: undefined }));
   });
-  const periods = one.statistics.topicPeriods(7);
-  expect(periods.map(({ posts }) => posts)).toEqual([4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1]);
-  expect(periods[0]?.start).toEqual(new Date(hour(0)));
-  expect(one.statistics.topicPeriods(8)).toEqual([]);
+  expect(one.statistics.topicMonths(7)).toEqual([
+    { start: new Date(0), posts: 1 },
+    { start: new Date('2026-01-01T00:00:00Z'), posts: 2 },
+    { start: new Date('2026-03-01T00:00:00Z'), posts: 1 },
+  ]);
+  expect(one.statistics.topicMonths(8)).toEqual([]);
 });
 
-test('a topic with a post of unknown time has no periods', () => {
-  expect(store.statistics.topicPeriods(3)).toEqual([]);
+test('days are those of a time zone, and lead to their posts by topic, the newest first', () => {
+  const { days, ranges } = store.times;
+  const first = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 0, 1, 0, 15) / 1000 };
+  expect(days('UTC')).toMatchObject([
+    { day: '2026-01-01', ...first, posts: 1 },
+    { day: '2026-01-31', posts: 1 },
+    { day: '2026-03-01', posts: 1 },
+    { day: '2026-03-02', posts: 1 },
+  ]);
+  expect(days('America/New_York').map(({ day }) => day)).toEqual([
+    '2025-12-31',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-02',
+  ]);
+  expect(ranges(Date.UTC(2026, 2, 1) / 1000, Date.UTC(2026, 2, 3) / 1000)).toEqual([
+    { topicId: 3, offset: 1, posts: 1 },
+    { topicId: 1, offset: 1, posts: 1 },
+  ]);
 });

@@ -22,6 +22,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
     case 'forums':
+    case 'new-posts':
       return { format, list: topicsWith() };
     case 'topics':
       return { format, list: { ...view, sort: LIST_SORT, page: 1 } };

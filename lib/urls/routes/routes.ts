@@ -74,6 +74,8 @@ export const ROUTES = {
   '/board': ALIAS,
   '/board/forums': PAGE,
   '/board/forums/{id}': PAGE,
+  '/board/new': PAGE,
+  '/board/new/{period}': PAGE,
   '/board/topics': PAGE,
   '/board/topics/{id}': PAGE,
   '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, isCached: false },

@@ -1,5 +1,5 @@
 import { parseTopicsUrl, parseTopicUrl } from './topic-url';
-import { integerParameter } from './url-parameter';
+import { integerParameter, type Parameter } from './url-parameter';
 import { UrlQuery } from './url-query';
 import type { View } from './view';
 
@@ -12,6 +12,23 @@ export function parseForumsUrl(query: UrlQuery): View {
 export function parseForumUrl(query: UrlQuery, [id = '']: string[]): View {
   return forumView(query, query.readPart(integerParameter('id', 1), id));
 }
+
+/** Parses `/board/new/{period}`. Where the period is malformed, the last days would be right. */
+export function parsePeriodUrl(query: UrlQuery, [given = '']: string[]): View {
+  return { kind: 'new-posts', period: query.readPart(PERIOD, given) };
+}
+
+/** A day or a month that the calendar has. */
+const PERIOD: Parameter<string> = {
+  name: 'period',
+  allowed: { kind: 'period' },
+  read(text) {
+    const [, month, day = '01'] = /^(\d{4}-\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
+    const date = new Date(`${month}-${day}T00:00:00Z`);
+    const exists = month !== undefined && date.getTime() > 0;
+    return exists && date.toISOString().startsWith(text) ? text : undefined;
+  },
+};
 
 const forumView = (query: UrlQuery, id: number | undefined): View =>
   id === undefined ? { kind: 'forums' } : parseTopicsUrl(query, id);

@@ -18,6 +18,10 @@ export function href(view: View): string {
       return printTopicsUrl(view);
     case 'topic':
       return printTopicUrl(view);
+    case 'new-posts':
+      return view.period === undefined
+        ? routePath('/board/new')
+        : routePath('/board/new/{period}', view.period);
     case 'post':
       return routePath('/board/topics/{id}/posts/{post}', view.topicId, view.postId);
     case 'locator':

@@ -26,18 +26,6 @@ export function parseLocatorUrl(query: UrlQuery): View {
     : { kind: 'locator', by: 'number', topicId, number };
 }
 
-/** The parameters of a locator, in the URL of its page and in the operation. */
-function locatorParameters(view: LocatorView): Record<string, string | number> {
-  switch (view.by) {
-    case 'starter':
-      return { starter: view.name };
-    case 'post':
-      return { post: view.postId };
-    case 'number':
-      return { topic: view.topicId, number: view.number };
-  }
-}
-
 /** Prints the URL that names a post by its number in a topic: for the first, that of the topic. */
 export const printNumberedPostUrl = (topicId: number, number: number): string =>
   number > 1
@@ -45,5 +33,17 @@ export const printNumberedPostUrl = (topicId: number, number: number): string =>
     : routePath('/board/topics/{id}', topicId);
 
 /** Prints the URL of a locator, which redirects to the page of what it names. */
-export const printLocatorUrl = (view: LocatorView): string =>
-  withQuery(routePath('/locate'), Object.entries(locatorParameters(view)));
+export function printLocatorUrl(view: LocatorView): string {
+  const path = routePath('/locate');
+  switch (view.by) {
+    case 'starter':
+      return withQuery(path, [['starter', view.name]]);
+    case 'post':
+      return withQuery(path, [['post', view.postId]]);
+    case 'number':
+      return withQuery(path, [
+        ['topic', view.topicId],
+        ['number', view.number],
+      ]);
+  }
+}

@@ -1,7 +1,13 @@
 import { decodePercent, encodeSegment } from '@/lib/base/text/percent-encoding';
 import { matchRoute, type RouteMatch } from '../routes/match-route';
 import type { PatternOf, RoutePattern } from '../routes/routes';
-import { parseForumsUrl, parseForumUrl, parsePostUrl, parseTopicIdUrl } from './board-url';
+import {
+  parseForumsUrl,
+  parseForumUrl,
+  parsePeriodUrl,
+  parsePostUrl,
+  parseTopicIdUrl,
+} from './board-url';
 import { href } from './href';
 import { parseLocatorUrl } from './locator-url';
 import { parseSearchUrl } from './search-url';
@@ -46,6 +52,8 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/board': () => ({ kind: 'forums' }),
   '/board/forums': parseForumsUrl,
   '/board/forums/{id}': parseForumUrl,
+  '/board/new': () => ({ kind: 'new-posts' }),
+  '/board/new/{period}': parsePeriodUrl,
   '/board/topics': (query) => parseTopicsUrl(query, undefined),
   '/board/topics/{id}': parseTopicIdUrl,
   '/board/topics/{id}/posts/{post}': parsePostUrl,

@@ -14,6 +14,8 @@ export function patternOfView(view: View): PatternOf<'page'> {
       return view.id === '' ? '/wiki/namespaces' : '/wiki/namespaces/{+id}';
     case 'forums':
       return '/board/forums';
+    case 'new-posts':
+      return view.period === undefined ? '/board/new' : '/board/new/{period}';
     case 'topics':
       return view.filter.forumId === undefined ? '/board/topics' : '/board/forums/{id}';
     case 'topic':

@@ -58,6 +58,12 @@ export function printSearchUrl({
 /** The first page of the results for a text. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
+/** True where the site has a store to search, or an external search. */
+export function canSearch(): boolean {
+  const { hasStore, searchUrl } = config();
+  return hasStore || searchUrl !== undefined;
+}
+
 /** The URL of an external search, for sites without a store; undefined where there is none. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));

@@ -33,6 +33,7 @@ export type View =
   | { kind: 'downloads' }
   | WikiView
   | { kind: 'forums' }
+  | NewPostsView
   | TopicsView
   | TopicView
   | PostView
@@ -62,6 +63,12 @@ export type WikiView =
   | { kind: 'wiki-page'; id: string }
   /** The whole tree when `id` is `''`, else one namespace. */
   | { kind: 'namespace'; id: string; page: number };
+
+/** The posts of the last days; with a period, those of a day (`2026-11-24`), or the days of a month (`2026-11`). */
+export interface NewPostsView {
+  kind: 'new-posts';
+  period?: string;
+}
 
 /** A list of topics: of one forum when the filter has a `forumId`, else of all. */
 export interface TopicsView {
@@ -106,6 +113,8 @@ export type LocatorView = { kind: 'locator' } & (
 export type AllowedValue =
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
+  /** A day or a month, as in ISO 8601. */
+  | { kind: 'period' }
   /** The parameter may occur once only. */
   | { kind: 'once' }
   /** Text in UTF-8, percent-encoded, without control characters, of at most 250 characters. */

@@ -66,6 +66,7 @@ const page = createPage<'topic', Content>({
       >
         <TopicHeader
           topic={topic}
+          firstText={isByAuthor ? undefined : content.firstText}
           crumbs={crumbs}
           microdata={
             roles && <TopicMicrodata topic={topic} forum={forums.at(-1)} opening={opening} />
@@ -88,7 +89,7 @@ function Thread({
   topic,
   paging,
   floors,
-  periods,
+  months,
   roles,
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
   const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
@@ -102,9 +103,9 @@ function Thread({
           <TopicBar className="flex-wrap gap-y-2">
             <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
             <ContinueLink />
-            <Pager paging={paging} view={view} position="top" hasForm={false} />
+            <Pager paging={paging} view={view} position="top" />
           </TopicBar>
-          <PositionBar topic={topic} paging={paging} />
+          <PositionBar view={view} topic={topic} paging={paging} />
         </>
       )}
       {view.isLive ? (
@@ -117,14 +118,16 @@ function Thread({
           {posts}
         </LiveTopic>
       ) : (
-        posts
+        <div className="relative">
+          {posts}
+          {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
+        </div>
       )}
       <TopicBar>
         <Pager paging={paging} view={view} position="bottom" />
         {(isEnd || view.isLive) && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>
-      {periods && <TopicTimeline topicId={topic.id} periods={periods} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { floorPath } from '@/lib/urls/views/post-url';
-import { announce } from './announce';
-import { pageText } from './page-text';
+import { announce } from '../announce';
+import { pageText } from '../page-text';
+import { showRelativeTimes } from '../relative-times';
 import {
   clearHistory,
   loadHistory,
@@ -8,7 +9,6 @@ import {
   saveHistory,
   updateHistory,
 } from './reading-history';
-import { showRelativeTimes } from './relative-times';
 
 interface Item {
   title: string;

@@ -1,0 +1,99 @@
+import { createPage } from '@/app/create-page';
+import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
+import {
+  DayLinks,
+  MonthLinks,
+  middleOfMonth,
+  PeriodPager,
+} from '@/components/board/new-posts/calendar';
+import { NewPosts } from '@/components/board/new-posts/new-posts';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { NewPostsScript } from '@/components/reading/reading-scripts';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FeedLink } from '@/components/ui/feed-link';
+import { i18n } from '@/lib/i18n/i18n';
+import { loadNewPosts, type NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { collection } from '@/lib/seo/structured-data/collection';
+import { href } from '@/lib/urls/views/href';
+
+const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
+
+/** "New posts", or the day or month that the posts are of. */
+function nameOf({ view, days }: NewPostsContent): string {
+  const { t, day, month } = i18n();
+  const { period } = view;
+  if (period === undefined) return t('board.newPosts');
+  const when = isMonth(view)
+    ? month(middleOfMonth(period))
+    : day(new Date((days[0]?.from ?? 0) * 1000));
+  return t('board.postsOf', { when });
+}
+
+/** How much the page shows. */
+function countsOf({ topics, days }: NewPostsContent): string {
+  const { t } = i18n();
+  const shown = topics.reduce(
+    (sum, { topic, moreCount }) => sum + topic.posts.length + moreCount,
+    0,
+  );
+  const posts = topics.length > 0 ? shown : days.reduce((sum, day) => sum + day.posts, 0);
+  const counts = [
+    t('board.postCount', { count: posts }),
+    topics.length > 0 && t('board.topicCount', { count: topics.length }),
+  ];
+  return counts.filter(Boolean).join(' · ');
+}
+
+/** The pages of the newest posts, of a day and of a month; each kind has a route of its own. */
+export const newPostsPage = createPage<'new-posts', NewPostsContent>({
+  kind: 'new-posts',
+  load: loadNewPosts,
+  describe: (content) => ({
+    view: content.view,
+    titles: [nameOf(content)],
+    description: [countsOf(content), ...content.topics.map(({ topic }) => topic.title)],
+    isIndexed: content.topics.length + content.days.length > 0,
+  }),
+  render: (content) => {
+    const { view, topics, days, months, cachedAt } = content;
+    const name = nameOf(content);
+    const crumbs = forumBreadcrumbs([]);
+    const data = [
+      breadcrumbs([...crumbs, { text: name, href: href(view) }]),
+      collection({ view, name }),
+    ];
+    const isEmpty = topics.length + days.length === 0;
+    return (
+      <PageLayout
+        section="forums"
+        cachedAt={cachedAt}
+        data={data}
+        className="[--gutter:min(8rem,13.4vw)]"
+      >
+        <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>
+          {topics.length > 0 && <MarkAllRead />}
+        </PageHeader>
+        {isEmpty && <EmptyState title={i18n().t('board.noTopics')} />}
+        {isMonth(view) ? <DayLinks days={days} /> : <NewPosts topics={topics} />}
+        <NewPostsScript />
+        <div className="mt-6">
+          <PeriodPager {...content} />
+        </div>
+        <MonthLinks months={months} />
+        <p className="mt-6 text-sm print:hidden">
+          <FeedLink view={view} />
+        </p>
+      </PageLayout>
+    );
+  },
+});
+
+function MarkAllRead() {
+  return (
+    <button className="btn unscripted:hidden print:hidden" type="button" data-do="mark-read">
+      {i18n().t('reading.markRead')}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@/lib/i18n/i18n';
+import type { PostDay } from '@/lib/model/post-times';
+import { href } from '@/lib/urls/views/href';
+
+const linkTo = (period: string) => href({ kind: 'new-posts', period });
+
+/** A moment in the middle of a month, in every time zone. */
+export const middleOfMonth = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
+
+/** Links to months, by year, newest first. */
+export function MonthLinks({ months }: { months: string[] }) {
+  const { t, monthName } = i18n();
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  if (months.length === 0) return null;
+  return (
+    <nav className="mt-11 text-sm print:hidden" aria-label={t('board.earlier')}>
+      <h2>{t('board.earlier')}</h2>
+      {years.map((year) => (
+        <ul key={year} className="flex flex-wrap gap-x-4 mt-1">
+          <li className="font-semibold">{year}</li>
+          {months
+            .filter((month) => month.startsWith(year))
+            .map((month) => (
+              <li key={month}>
+                <a href={linkTo(month)}>{monthName(middleOfMonth(month))}</a>
+              </li>
+            ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+/** Links to days, newest first, each with the number of its posts. */
+export function DayLinks({ days }: { days: PostDay[] }) {
+  const { t, day: format } = i18n();
+  return (
+    <ul className="link-rows">
+      {days.toReversed().map(({ day, from, posts }) => (
+        <li key={day}>
+          <a href={linkTo(day)}>{format(new Date(from * 1000))}</a>
+          <span className="text-sm text-muted">{t('board.postCount', { count: posts })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  /** Days or months. */
+  previous?: string;
+  next?: string;
+}
+
+/** Links to the days or months before and after. */
+export function PeriodPager({ previous, next }: Props) {
+  const { t } = i18n();
+  if (!previous && !next) return null;
+  return (
+    <p className="flex gap-x-6 text-sm print:hidden">
+      {previous && (
+        <a href={linkTo(previous)} rel="prev">
+          ‹ {t('pager.previous')}
+        </a>
+      )}
+      {next && (
+        <a href={linkTo(next)} rel="next">
+          {t('pager.next')} ›
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Title } from '@/components/ui/title';
+import { i18n } from '@/lib/i18n/i18n';
+import type { NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
+import { href } from '@/lib/urls/views/href';
+import { floorPath } from '@/lib/urls/views/post-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { ForumLink } from '../forums/forum-links';
+import { PostList } from '../topic/post-list';
+import { topicHref } from '../topic-links';
+
+/** Posts by topic. Scripts fold up those that were read, and say where the reader stopped. */
+export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
+  return topics.map((each) => <PostsOfTopic key={each.topic.id} {...each} />);
+}
+
+function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topics'][number]) {
+  const { t } = i18n();
+  const { id, title } = topic;
+  const last = floors.at(-1);
+  return (
+    <section
+      className="new-posts mt-6 border-t-2 border-foreground"
+      aria-labelledby={`topic-${id}`}
+      data-new-posts={id}
+      data-title={title}
+    >
+      <h2 id={`topic-${id}`} className="pt-[0.45rem]">
+        <a href={topicHref(topic)}>
+          <Title text={title} />
+        </a>
+      </h2>
+      <p className="facts">
+        {forum && <ForumLink forum={forum} />}
+        <a href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}>
+          {t('board.openTopic')}
+        </a>
+        <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
+      </p>
+      <PostList topic={topic} floors={floors} isComplete={false} heading="h3" />
+      {moreCount > 0 && last !== undefined && (
+        <p className="text-sm">
+          <a href={floorPath(id, last + 1)} rel="nofollow">
+            {t('board.morePosts', { count: moreCount })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { community } from '@/lib/community/open-community';
+import { renderPosts } from '@/lib/content/pipeline/render-posts';
+import type { Member } from '@/lib/model/community';
+import type { TopicsView } from '@/lib/urls/views/view';
+
+/** What the page of a member shows besides the topics that the member started. */
+export interface MemberContent extends Omit<Member, 'newest'> {
+  /** The newest posts first, each with the beginning of its text. */
+  newest: { topicId: number; postId: number; title: string; postedAt?: Date; excerpt: string }[];
+}
+
+/** The member whose topics a view lists, on its first page without other filters; undefined where the community does not tell. */
+export async function loadMember({ filter, page }: TopicsView): Promise<MemberContent | undefined> {
+  const { starterId, ...others } = filter;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  if (starterId === undefined || isFiltered || page > 1) return undefined;
+  const member = await community().member?.(starterId);
+  if (member?.kind !== 'ok') return undefined;
+  const newest = await Promise.all(
+    member.value.newest.map(async ({ title, topicId, ...raw }) => {
+      const [post] = await renderPosts([raw], topicId);
+      const excerpt = post?.body.excerpt ?? '';
+      return { topicId, postId: raw.id, title, postedAt: raw.postedAt, excerpt };
+    }),
+  );
+  return { ...member.value, newest };
+}

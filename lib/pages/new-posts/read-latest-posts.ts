@@ -1,0 +1,42 @@
+import { community } from '@/lib/community/open-community';
+import { readTopic } from '@/lib/community/operations/operations';
+import type { TopicEntry } from '@/lib/model/community';
+import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import { postFloors } from '@/lib/model/post-floors';
+import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicPosts } from './topic-posts';
+
+/** Each topic takes a request to a community that limits them. */
+const MAX_TOPICS = 8;
+/** Of one topic. */
+const MAX_POSTS = 20;
+const DAYS_MS = 3 * 24 * 60 * 60_000;
+
+/** The posts of the last days of a community that only lists its topics: the newest of the topics that changed last. */
+export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
+  const listed = await community().topics({
+    orderBy: LIST_ORDER,
+    sort: LIST_SORT,
+    offset: 0,
+    limit: MAX_TOPICS,
+  });
+  return mapOkAsync(listed, async ({ items }) => {
+    const newestMs = Math.max(0, ...items.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
+    const since = new Date(newestMs - DAYS_MS);
+    const recent = items.filter(({ lastPostAt }) => lastPostAt && lastPostAt > since);
+    return (await Promise.all(recent.map((topic) => readNewest(topic, since)))).flat();
+  });
+}
+
+async function readNewest({ id, movedTo }: TopicEntry, since: Date): Promise<TopicPosts[]> {
+  const window = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
+  const read = await readTopic(movedTo ?? id, window);
+  if (read.kind !== 'ok') return [];
+  const { posts, total } = read.value;
+  const hasNext = posts.length === MAX_POSTS;
+  const floors = postFloors({ ...window, shown: posts.length, hasNext, total });
+  const isNew = posts.map(({ postedAt }) => postedAt !== undefined && postedAt > since);
+  const topic = { ...read.value, posts: posts.filter((_, at) => isNew[at]).reverse() };
+  if (topic.posts.length === 0) return [];
+  return [{ topic, floors: floors.filter((_, at) => isNew[at]).reverse(), moreCount: 0 }];
+}

@@ -1,0 +1,38 @@
+import { community } from '@/lib/community/open-community';
+import { readTopic } from '@/lib/community/operations/operations';
+import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import { postFloors } from '@/lib/model/post-floors';
+import type { PostDay, PostRange } from '@/lib/model/post-times';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicPosts } from './topic-posts';
+
+/** The most posts of one topic, and of all, that a page shows; a topic that has more leads to them. */
+const MAX_OF_TOPIC = 100;
+const MAX_POSTS = 400;
+
+/** The posts of days that follow each other, by topic, the topic with the newest first. */
+export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPosts[]>> {
+  const [from = 0, to = 0] = [days[0]?.from, days.at(-1)?.to];
+  const ranges = (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
+  return mapOkAsync(ranges, async (all) => {
+    let left = MAX_POSTS;
+    const limited = all.map((range) => {
+      const shown = Math.min(range.posts, MAX_OF_TOPIC, Math.max(1, left));
+      left -= shown;
+      return { ...range, shown };
+    });
+    return (await Promise.all(limited.map(readRange))).flatMap((each) => each ?? []);
+  });
+}
+
+async function readRange({
+  topicId,
+  offset,
+  posts,
+  shown,
+}: PostRange & { shown: number }): Promise<TopicPosts | undefined> {
+  const read = await readTopic(topicId, { offset, limit: shown, sort: THREAD_SORT });
+  if (read.kind !== 'ok') return undefined;
+  const floors = postFloors({ offset, shown, hasNext: false, sort: THREAD_SORT });
+  return { topic: read.value, floors, moreCount: posts - shown };
+}
