@@ -113,6 +113,8 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
   isPinned: boolean;
   isDigest: boolean;
   isFeatured: boolean;
+  /** No list shows it: whoever has its address may read it, and search engines are to leave it out. */
+  isUnlisted?: boolean;
   /** The topic was moved to this id. */
   movedTo?: number;
 }
@@ -184,6 +186,8 @@ export interface Listing<T> {
   items: T[];
   /** How many there are in all, where the community says so; it may be wrong. */
   total?: number;
+  /** True where the community has more than this list: lists of forums have them. */
+  isPartial?: boolean;
   /** How many records of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }

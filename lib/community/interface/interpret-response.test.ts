@@ -21,7 +21,11 @@ const IN_ENVELOPE = unavailable('error message in the body');
 /** What a list tells: that this is plainly absent, or that it may be hidden. */
 const absent = (otherwise: object) => unconfirmed(MISSING, otherwise, true);
 const refused = (otherwise: object) => unconfirmed(MISSING, otherwise, false);
-const REDIRECT = { kind: 'malformed', reason: 'unexpected redirect' };
+const REDIRECT = {
+  kind: 'malformed',
+  reason: 'unexpected redirect',
+  detail: expect.stringMatching(/^status 302, which leads to /),
+};
 
 test.each([
   [200, { tid: 1 }, { data: { tid: 1 } }],
@@ -99,11 +103,7 @@ test.each<[string, ReturnType<typeof answer>, unknown]>([
   ],
   ['418', answer(418, ''), unavailable('unexpected status')],
   ['999', answer(999, ''), unavailable('unexpected status')],
-  [
-    '302',
-    answer(302, '', { location: 'https://elsewhere.example/' }),
-    { kind: 'malformed', reason: 'unexpected redirect' },
-  ],
+  ['302', answer(302, '', { location: 'https://elsewhere.example/' }), REDIRECT],
   ['204', answer(204, ''), { kind: 'malformed', reason: 'empty body' }],
   ['HTML', answer(200, '<!doctype html>'), { kind: 'malformed', reason: 'HTML instead of JSON' }],
   ['too often in an envelope', envelope('请求过于频繁'), { kind: 'limited', retryAfterSeconds: 5 }],

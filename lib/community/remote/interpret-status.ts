@@ -3,6 +3,7 @@ import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { wireText } from '@/lib/wire/json/scalar';
+import { detailOfResponse } from './describe-response';
 import { retryAfterSeconds } from './retry-after';
 import type { UpstreamResponse } from './upstream';
 
@@ -36,11 +37,13 @@ export function interpretStatus(
 ): Failure | UnconfirmedRefusal {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    const otherwise = malformed('unexpected redirect');
+    const detail = detailOfResponse(response);
+    const otherwise = { kind: 'malformed', reason: 'unexpected redirect', detail } as const;
     const isLogin = LOGIN_PATH.test(headers.get('location') ?? '');
     return canBeMissing && isLogin ? unconfirmedMissing(otherwise) : otherwise;
   }
-  const otherwise = { kind: 'unavailable', reason: reasonOf(status) } as const;
+  const detail = detailOfResponse(response);
+  const otherwise = { kind: 'unavailable', reason: reasonOf(status), detail } as const;
   if (status === 400 || status === 422) {
     const claim = { kind: 'invalid', detail: detailOf(response) } as const;
     return { kind: 'unconfirmed', claim, otherwise, isExplicit: true };
@@ -74,8 +77,6 @@ export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   otherwise,
   isExplicit: false,
 });
-
-const malformed = (reason: string): Failure => ({ kind: 'malformed', reason });
 
 /** The community's message about a parameter: problem details (RFC 9457) or a `message`. */
 function detailOf({ body }: UpstreamResponse): string {

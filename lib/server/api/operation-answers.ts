@@ -119,7 +119,10 @@ function visitorOf({ headers }: Given): Visitor {
 async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
   if (community.publication) return topic;
   const { posts } = await renderTopic(topic);
-  return { ...topic, posts: posts.map(({ body, ...post }) => ({ ...post, html: body.html })) };
+  return {
+    ...topic,
+    posts: topic.posts.map((post, at) => ({ ...post, html: posts[at]?.body.html ?? '' })),
+  };
 }
 
 /** The path is that of the page on this site. */
