@@ -39,7 +39,7 @@ for (const [width, height, atLeast] of [
     site,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const path of [PAGE_STATES.topics, '/board/forums/10']) {
+    for (const path of [PAGE_STATES.topics, PAGE_STATES.forum]) {
       await page.goto(site.url + path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
       const { whole, maxFactLines } = await measureRows(page);
