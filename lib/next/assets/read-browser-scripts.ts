@@ -42,6 +42,8 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       copyCode: t('reading.copyCode'),
       codeCopied: t('reading.codeCopied'),
+      wiki: t('site.wiki'),
+      topicAbout: t('search.topicAbout', { count: '{count}' }),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
     HAS_STORE: config().hasStore,

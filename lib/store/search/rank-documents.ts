@@ -2,7 +2,12 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './build-search-index';
 import { openLongTopics } from './long-topics';
-import { formatAnyExpression, formatExpression, type SearchQuery } from './search-query';
+import {
+  formatAnyExpression,
+  formatExpression,
+  type Phrase,
+  type SearchQuery,
+} from './search-query';
 
 /** A word in a title weighs as much as ten in the text; the scope does not count. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
@@ -131,12 +136,25 @@ export function createRanker(
     };
   };
 
+  /** Puts documents first whose title has all phrases, then those that have the words in this order. */
+  const inOrder = (ids: number[], { included }: SearchQuery): number[] => {
+    const have = (phrases: Phrase[]) =>
+      new Set(selectAmong(formatExpression(phrases), JSON.stringify(ids)));
+    const titled = have(included.map((phrase) => ({ ...phrase, isTitleOnly: true })));
+    const [first, ...others] = included;
+    const terms = included.flatMap((phrase) => phrase.terms);
+    const inRow =
+      first && others.length > 0 ? have([{ ...first, ...others.at(-1), terms }]) : titled;
+    const place = (id: number) => (titled.has(id) ? 0 : inRow.has(id) ? 1 : 2);
+    return ids.toSorted((a, b) => place(a) - place(b));
+  };
+
   return (query, scope) => {
     const { included } = query;
     if (included.length === 0) return NOTHING;
     if (included.every(({ isTitleOnly }) => isTitleOnly)) return rankByTitle(query, scope);
     const byText = rankByText(query, scope);
-    if (!byText.isTruncated) return byText;
+    if (!byText.isTruncated) return { ...byText, ids: inOrder(byText.ids, query) };
     const ids = new Set([...rankByTitle(query, scope).ids, ...byText.ids]);
     return { ids: [...ids].slice(0, MAX_RESULTS), isTruncated: true };
   };
