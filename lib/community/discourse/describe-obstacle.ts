@@ -1,5 +1,5 @@
 import { parseJson } from '@/lib/wire/json/json';
-import { detailOfResponse } from '../remote/describe-response';
+import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 import { discourseError } from './foreign-answer';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
-import { detailOfResponse, sentenceOf } from '../remote/describe-response';
+import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
