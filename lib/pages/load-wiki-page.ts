@@ -9,7 +9,6 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
-import { setLastModified } from './render-context';
 
 /** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
@@ -55,7 +54,6 @@ export const loadWikiPage = cache(
       if (redirect) return redirect;
     }
     if (page.kind !== 'ok') return { kind: 'failed', failure: page };
-    setLastModified(page.value.lastModified);
     // The home page has one URL, and it is not this one.
     if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
     return {
@@ -82,7 +80,6 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
   ]);
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
-  setLastModified(page?.lastModified);
   return {
     kind: 'ready',
     view,

@@ -1,9 +1,10 @@
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
+import type { StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
 import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
+import type { SearchResult } from '@/lib/model/search-results';
 import { StoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';

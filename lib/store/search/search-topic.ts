@@ -1,5 +1,6 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { FoundPost, StoredTopic } from '@/lib/model/community';
+import type { StoredTopic } from '@/lib/model/community';
+import type { FoundPost } from '@/lib/model/search-results';
 import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
