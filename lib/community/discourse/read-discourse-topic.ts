@@ -1,5 +1,4 @@
 import type { RawPost, RawTopic } from '@/lib/model/community';
-import { asTopicEntry } from '@/lib/model/named-records';
 import { ok } from '@/lib/model/outcome';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { withUsername } from '@/lib/wire/person';
@@ -44,7 +43,7 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
-  return ok({ ...asTopicEntry(topic), posts: shown, rejectedCount, total });
+  return ok({ ...topic, posts: shown, rejectedCount, total });
 }
 
 async function readByIds(

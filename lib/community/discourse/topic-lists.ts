@@ -1,5 +1,4 @@
-import type { Listing, StoredTopic, TopicEntry } from '@/lib/model/community';
-import { asTopicEntry } from '@/lib/model/named-records';
+import type { Listing, TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
@@ -49,9 +48,7 @@ export class TopicLists {
     if (window.kind !== 'ok') return window;
     const { topics, length, perPage } = window.value;
     this.perPage = perPage;
-    const items = topics.flatMap((topic) =>
-      topic && matches(topic, query) ? [asTopicEntry(topic)] : [],
-    );
+    const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
     const isWhole = query.starterId === undefined && query.isPinned === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
     const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
@@ -71,7 +68,7 @@ export class TopicLists {
     );
     if (list.kind !== 'ok') return list;
     const { orderBy, sort, offset, limit } = query;
-    const timeOf = ({ lastPostAt, startedAt }: StoredTopic) =>
+    const timeOf = ({ lastPostAt, startedAt }: TopicEntry) =>
       Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
     const direction = sort === 'desc' ? -1 : 1;
     const pinned = list.value.topics
@@ -79,7 +76,7 @@ export class TopicLists {
       .filter((topic) => matches(topic, query))
       .sort((one, other) => direction * (timeOf(one) - timeOf(other)));
     return ok({
-      items: pinned.slice(offset, offset + limit).map(asTopicEntry),
+      items: pinned.slice(offset, offset + limit),
       total: pinned.length,
     });
   }
@@ -104,7 +101,7 @@ export class TopicLists {
 }
 
 /** True for a topic that a filter lets pass. */
-const matches = (topic: StoredTopic, { forumId, starterId, isPinned }: TopicQuery): boolean =>
+const matches = (topic: TopicEntry, { forumId, starterId, isPinned }: TopicQuery): boolean =>
   (forumId === undefined || topic.forumId === forumId) &&
   (starterId === undefined || topic.starter?.id === starterId) &&
   (isPinned === undefined || topic.isPinned === isPinned);

@@ -1,5 +1,5 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { FoundPost, SearchResult, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { FoundPost, SearchResult, StoredPost, TopicEntry } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -24,7 +24,7 @@ interface DocumentGroup {
 }
 
 /** A topic or a page that a store found. */
-export type SearchHit = SearchResult<string, StoredTopic>;
+export type SearchHit = SearchResult<string, TopicEntry>;
 
 export interface StoreSearchResults {
   hits: SearchHit[];
