@@ -79,8 +79,7 @@ export interface Person {
   username?: string;
 }
 
-/** A forum; `P` is how it names the last poster. */
-export interface Forum<P extends Partial<Person> = Person> {
+export interface Forum {
   id: number;
   /** `null` at the top. */
   parentId: number | null;
@@ -89,20 +88,20 @@ export interface Forum<P extends Partial<Person> = Person> {
   position: number;
   topicCount?: number;
   postCount?: number;
-  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: P };
+  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
 }
 
-/** A topic as a list has it; `P` is how it names people. */
-export interface TopicEntry<P extends Partial<Person> = Person> {
+/** A topic as a list has it. */
+export interface TopicEntry {
   id: number;
   forumId?: number;
   title: string;
   /** Subtitle, may be empty. */
   description: string;
-  starter?: P;
+  starter?: Person;
   startedAt?: Date;
   lastPostAt?: Date;
-  lastPoster?: P;
+  lastPoster?: Person;
   /** When it last moved to the top of lists, by a post or an edit of the last one, where the community says so. */
   bumpedAt?: Date;
   /** As the community counts: some count all posts, some replies only. It does not mark the end of a thread. */
@@ -152,9 +151,6 @@ export interface RawTopic extends TopicEntry {
   total?: number;
 }
 
-/** A forum as a store or a file has it: people may be known by their id alone. */
-export type StoredForum = Forum<Partial<Person>>;
-
 /** What a community holds. */
 export interface Statistics {
   topics: number;
@@ -162,9 +158,6 @@ export interface Statistics {
   /** Of the wiki. */
   pages: number;
 }
-
-/** A topic as a store or a file has it: people may be known by their id alone. */
-export type StoredTopic = TopicEntry<Partial<Person>>;
 
 /** A post as a store or a file has it. */
 export interface StoredPost extends RawPost {
