@@ -194,6 +194,8 @@ export interface Listing<T> {
 
 /** A post that matches a search; its excerpt is not sanitized where that is a string. */
 export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
+  /** Its number in the topic, counted from 1 at the oldest. */
+  floor?: number;
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;
 }
@@ -210,6 +212,8 @@ export interface SearchResults<Excerpt = SafeHtml> {
   total: number;
   /** False where there may be more matches, which only a narrower search finds. */
   isComplete: boolean;
+  /** True where nothing has the last word itself, only what begins so. */
+  isBegun?: boolean;
 }
 
 /** A record that was added to the community, changed in it, or is gone. */
@@ -244,6 +248,7 @@ export interface TopicTitle {
 
 /** A topic or page by its title. */
 export type TitleMatch = { title: string } & (
-  | { kind: 'topic'; id: number }
-  | { kind: 'page'; id: string }
+  | { kind: 'topic'; id: number; posts: number }
+  /** `section`: the title of its namespace; `''` where it has none. */
+  | { kind: 'page'; id: string; section: string }
 );

@@ -74,19 +74,6 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     const { q, limit } = readParameters(parameters, 'search/titles');
     return encoded(suggest?.(q, limit), (titles) => ({ body: titles.map(encodeTitle) }));
   },
-  'topics/next': ({ nextTopics }, { parameters }) => {
-    const { topic_id: topicId = 0 } = readParameters(parameters, 'topics/next');
-    return encoded(nextTopics?.(topicId), (titles) => ({
-      body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
-    }));
-  },
-  statistics: ({ statistics }) => encoded(statistics?.(), (body) => ({ body })),
-  activity: ({ activity }, { parameters }) => {
-    const { topic_id: topicId = 0 } = readParameters(parameters, 'activity');
-    return encoded(activity?.(topicId), (periods) => ({
-      body: periods.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
-    }));
-  },
   changes: ({ changes }, { parameters }) => {
     const { since, limit } = readParameters(parameters, 'changes');
     return encoded(changes?.(since, limit), ({ changes: all, last, isComplete }) => ({

@@ -1,8 +1,8 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
-import { type PageRefusal, statusOfRefusal } from './page-result';
-import { type ErrorDescription, setPageStatus } from './render-context';
+import { type PageRefusal, statusOfRefusal } from '../page-result';
+import { type ErrorDescription, setPageStatus } from '../render-context';
 
 const KEYS = {
   400: ['error.badRequest', 'error.badRequestLead'],
