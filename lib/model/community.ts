@@ -120,7 +120,6 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
 }
 
 export interface Topic extends TopicEntry {
-  /** The posts of the requested window, in the requested order. */
   posts: Post[];
   /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
@@ -152,8 +151,9 @@ export interface RawTopic extends TopicEntry {
   total?: number;
 }
 
-/** A forum as a store or a file has it: people may be known by their id alone. */
+/** A forum and a topic as a store or a file has them: people may be known by their id alone. */
 export type StoredForum = Forum<Partial<Person>>;
+export type StoredTopic = TopicEntry<Partial<Person>>;
 
 /** What a community holds. */
 export interface Statistics {
@@ -162,9 +162,6 @@ export interface Statistics {
   /** Of the wiki. */
   pages: number;
 }
-
-/** A topic as a store or a file has it: people may be known by their id alone. */
-export type StoredTopic = TopicEntry<Partial<Person>>;
 
 /** A post as a store or a file has it. */
 export interface StoredPost extends RawPost {
