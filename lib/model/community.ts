@@ -119,7 +119,6 @@ export interface TopicEntry {
 }
 
 export interface Topic extends TopicEntry {
-  /** The posts of the requested window, in the requested order. */
   posts: Post[];
   /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
 import type { RawPost, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
@@ -10,6 +9,7 @@ import {
   discourseText,
   discourseUser,
   postAuthor,
+  titleOf,
   toMember,
 } from './discourse-fields';
 import { addPollVotes, discoursePolls } from './poll-votes';
@@ -110,12 +110,6 @@ export const toTopic = ({
   isDigest: false,
   isFeatured: false,
 });
-
-/** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
-function titleOf(title: string, unicodeTitle: string): string {
-  const replaced = replaceEmojiCodes(title);
-  return replaced === title && unicodeTitle ? unicodeTitle : replaced;
-}
 
 /** True for a topic that everybody may read by its kind: `regular` or `banner`. */
 export const isPublicKind = (archetype: unknown): boolean =>
