@@ -11,7 +11,7 @@ import { observed } from '@/lib/community/observed';
 import { community as siteCommunity } from '@/lib/community/open-community';
 import type { UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { httpStats } from './stats/http-stats';
 

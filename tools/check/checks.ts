@@ -42,15 +42,15 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 export async function checkCommunity(settings: Config): Promise<string> {
   const { apiBaseUrl, apiKind } = settings;
   if (apiBaseUrl === undefined) return 'the one in the data folder';
-  if (apiKind === undefined) {
-    const { isDiscourse } = await askForDiscourse(settings);
-    configure({ API_KIND: isDiscourse ? 'discourse' : 'interface' });
-  }
+  const asked = apiKind === 'interface' ? undefined : await askForDiscourse(settings);
+  if (apiKind === undefined)
+    configure({ API_KIND: asked?.isDiscourse ? 'discourse' : 'interface' });
   const forums = await community().forums();
   if (forums.kind !== 'ok' || forums.cachedAt) {
-    const reason = 'reason' in forums ? forums.reason : 'no usable answer';
+    if (asked?.obstacle) throw new CommandError(asked.obstacle);
+    const { reason = 'no usable answer', detail = '' } = 'reason' in forums ? forums : {};
     throw new CommandError(
-      `${apiBaseUrl} cannot be read: ${reason}. Check API_BASE_URL, and that this machine reaches the address.`,
+      `${apiBaseUrl} cannot be read: ${reason}${detail && ` (${detail})`}. Check API_BASE_URL, also its path, and that this machine reaches the address.`,
     );
   }
   const kind = configure({}).isDiscourse ? 'a Discourse' : "a community's interface";

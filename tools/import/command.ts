@@ -15,7 +15,10 @@ export default defineCommand({
     '--undo',
   ],
   options: {
-    wiki: valueOption('DIR', 'a DokuWiki data/pages folder, or the folder of a dump that has one'),
+    wiki: valueOption(
+      'DIR',
+      'the folder of a DokuWiki, of its data, of its pages, or of a dump: its media are imported too, and its settings say what guests may read',
+    ),
     board: valueOption(
       'DIR',
       'a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines, also compressed with gzip',
@@ -24,7 +27,10 @@ export default defineCommand({
       'DIR',
       "a folder of topics as a Discourse's /t/{id}.json has them, at any depth, also compressed; with categories.json or site.json beside them, its categories have their names",
     ),
-    media: valueOption('DIR', 'a DokuWiki data/media folder, or the folder of a dump that has one'),
+    media: valueOption(
+      'DIR',
+      'a DokuWiki data/media folder, or the folder of a DokuWiki that has one',
+    ),
     strict: switchOption('stop at the first bad line'),
     force: switchOption(
       'import what is given even if it holds nothing, or more than one bad line in ten',
@@ -33,7 +39,7 @@ export default defineCommand({
   },
   notes:
     'Parts that are not given stay as they are. What is replaced stays in DATA_DIR until the next import.',
-  examples: ['--wiki dokuwiki/data/pages --board export/', '--wiki dump/ --discourse archive/'],
+  examples: ['--wiki dokuwiki/ --board export/', '--wiki dump/ --discourse archive/'],
   async run({ undo, ...sources }) {
     const { wiki, board, discourse, media } = sources;
     const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
@@ -65,12 +71,15 @@ export default defineCommand({
   },
 });
 
-function formatCounts({ bad, repeated, legacy, skipped, ...counts }: ImportCounts): string {
+function formatCounts(result: ImportCounts): string {
+  const { bad, repeated, legacy, skipped, hidden, settings, ...counts } = result;
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
+    ...(hidden > 0 ? [`${hidden} left out since guests may not read them`] : []),
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;

@@ -26,7 +26,7 @@ test('the files of a DokuWiki become pages', async () => {
   });
   expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1 });
   expect(bad).toEqual([
-    'a/%ZZ.txt: URI malformed',
+    'a/%ZZ.txt: its name is no page id',
     'a/钟表.txt: page a:钟表 again: this file replaces the one before',
   ]);
   expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', sizeBytes: 34 });

@@ -4,7 +4,8 @@ import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
 import { openStore } from '@/lib/store/open-store';
 import { importDiscourse } from './discourse/import-discourse';
-import { findDump } from './dokuwiki/find-dump';
+import { findWiki } from './dokuwiki/find-wiki';
+import { guestAccess } from './dokuwiki/guest-access';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
@@ -15,13 +16,13 @@ import { previousStorePath, removePrevious } from './undo-import';
 /** The parts to import; parts that are left out stay as they are. */
 export interface ImportRequest extends ImportPolicy {
   dataDir: string;
-  /** A DokuWiki `data/pages` folder; or a dump, whose media are imported too. */
+  /** The folder of a DokuWiki, whose media are imported too, or of its pages alone. */
   wiki?: string;
   /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
   board?: string;
   /** A folder of topics as Discourse's `/t/{id}.json` has them, in place of `board`. */
   discourse?: string;
-  /** A DokuWiki `data/media` folder, or a dump that has one. */
+  /** A DokuWiki `data/media` folder, or the folder of a DokuWiki that has one. */
   media?: string;
 }
 
@@ -29,6 +30,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   pages?: number;
   /** Files of media. */
   media?: number;
+  /** The folder of the wiki's settings, where it was found. */
+  settings?: string;
 }
 
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
@@ -43,16 +46,33 @@ export async function importCommunity(
   { dataDir, wiki, board, discourse, media, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
+  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
   const counting = withPolicy(listener, policy, counts);
-  const dump = wiki === undefined ? undefined : findDump(wiki);
-  const mediaDir = media === undefined ? dump?.media : (findDump(media)?.media ?? media);
-  const staged = mediaDir === undefined ? undefined : await stageMedia(mediaDir, dataDir, counting);
+  const found = wiki === undefined ? undefined : findWiki(wiki);
+  const isForced = policy.force === true;
+  const source = media === undefined ? found : findWiki(media);
+  const mediaDir = source?.media ?? media;
+  const staged =
+    mediaDir === undefined
+      ? undefined
+      : await stageMedia(
+          {
+            dir: mediaDir,
+            settings: source?.settings,
+            canRead: guestAccess(source?.settings, isForced),
+          },
+          dataDir,
+          counting,
+        );
   const hasBoard = (board ?? discourse) !== undefined;
   const hasStore = hasBoard || wiki !== undefined;
   const fill = async (builder: StoreBuilder) => {
-    if (wiki === undefined) copyPart('wiki', dataDir, builder);
-    else counts.pages = await importWiki(dump?.pages ?? wiki, builder, counting);
+    if (found === undefined) copyPart('wiki', dataDir, builder);
+    else {
+      const { pages, settings } = found;
+      const canRead = guestAccess(settings, isForced);
+      counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, counting);
+    }
     if (!hasBoard) copyPart('board', dataDir, builder);
     if (board !== undefined) Object.assign(counts, await importBoard(board, builder, counting));
     if (discourse !== undefined)
@@ -67,7 +87,9 @@ export async function importCommunity(
     staged?.publish();
   });
   removePrevious(dataDir, { store: !hasStore, media: !staged });
-  return staged ? { ...counts, media: staged.fileCount } : counts;
+  if (staged) counts.media = staged.fileCount;
+  if (source?.settings) counts.settings = source.settings.folder;
+  return counts;
 }
 
 /** Copies a part of the current store that is not imported. */

@@ -4,9 +4,9 @@ import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
 /**
  * Why a line is reported that is not bad: its record was read before, it is text from before UTF-8, of
- * which every character was read, or a file is nothing to import.
+ * which every character was read, a file is nothing to import, or guests may not read it.
  */
-export type Remark = 'repeated' | 'legacy' | 'skipped';
+export type Remark = 'repeated' | 'legacy' | 'skipped' | 'hidden';
 
 /** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {

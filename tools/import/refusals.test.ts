@@ -160,7 +160,7 @@ describe('lectern import', () => {
     const wiki = createFolder({ 'a.txt': 'a', '\u001b[2J\u202e%ZZ.txt': 'x' });
     const { status, stderr } = runImport(temporaryDir(), '--wiki', wiki);
     expect(status).toBe(1);
-    expect(stderr).toContain('\\u001b[2J\\u202e%ZZ.txt: URI malformed');
+    expect(stderr).toContain('\\u001b[2J\\u202e%ZZ.txt: its name is no page id');
     expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
   }, 30_000);
 });

@@ -14,7 +14,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 
 Examples:
   lectern https://forum.example.org
-  lectern import --wiki dokuwiki/data/pages --board export/
+  lectern import --wiki dokuwiki/ --board export/
   lectern help import`;
 
 /** Returns the command that prints the help of a command, or of all of them. */

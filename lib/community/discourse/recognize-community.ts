@@ -8,6 +8,7 @@ import { parseJson } from '@/lib/wire/json/json';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
+import { describeObstacle } from './describe-obstacle';
 import { discourseError } from './foreign-answer';
 import { parseCategories } from './records/parse-categories';
 
@@ -38,24 +39,34 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
-/** Whether a Discourse answers at `API_BASE_URL`, and the status of the response; undefined for none. */
+/**
+ * Whether a Discourse answers at `API_BASE_URL`, and the status of the response; `obstacle` is what keeps a site
+ * from reading the community there, as a sentence for its operator.
+ */
 export async function askForDiscourse({ apiBaseUrl = '', apiCredentials }: Config) {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
   const response = await connection({ path: '/site.json', search: '' }, requestTimeoutMs());
   if (response.kind !== 'response') return { isDiscourse: false };
-  return { isDiscourse: isAnswerOfDiscourse(response), status: response.status };
+  return {
+    isDiscourse: isAnswerOfDiscourse(response),
+    status: response.status,
+    obstacle: describeObstacle(response, apiBaseUrl),
+  };
 }
 
 /**
  * Finds out whether a Discourse answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures
  * this process and its children accordingly. What does not answer is taken for a server of the interface.
+ * Returns what keeps the site from reading a community that is not recognized.
  */
-export async function recognizeCommunity(): Promise<void> {
+export async function recognizeCommunity(): Promise<string | undefined> {
   const { apiBaseUrl, apiKind, dataDir } = config();
-  if (apiBaseUrl === undefined || apiKind !== undefined) return;
+  if (apiBaseUrl === undefined || apiKind !== undefined) return undefined;
   if (!isRemembered(dataDir, apiBaseUrl)) {
-    const { isDiscourse, status } = await askForDiscourse(config());
-    if (!isDiscourse) return;
+    const { isDiscourse, status, obstacle } = await askForDiscourse(config());
+    if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+    else if (!isDiscourse) log().info({ event: 'no Discourse recognized', status });
+    if (!isDiscourse) return obstacle;
     log().info({ event: 'Discourse recognized', isPublic: status === 200 });
     try {
       ensureFolder(dataDir);
@@ -65,4 +76,5 @@ export async function recognizeCommunity(): Promise<void> {
     }
   }
   configure({ API_KIND: 'discourse' });
+  return undefined;
 }

@@ -10,7 +10,7 @@ const LETTERS: Record<string, string> = {
   f: 'ḟƒ',
   g: 'ğĝġģ',
   h: 'ĥħ',
-  i: 'íìîïĩįī',
+  i: 'íìîïĩįīı',
   j: 'ĵ',
   k: 'ķ',
   l: 'ĺľļł',

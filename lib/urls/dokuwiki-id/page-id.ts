@@ -14,6 +14,7 @@ export type PageExists = (id: string) => boolean | undefined;
  */
 export function cleanId(raw: string): string {
   const separated = trim(raw)
+    .normalize('NFC')
     // PHP knows no final sigma when it lowers a capital one.
     .replaceAll('Σ', 'σ')
     .toLowerCase()

@@ -24,7 +24,11 @@ async function importMedia(dir: string, dataDir: string): Promise<string[]> {
   const bad: string[] = [];
   const onBadLine = (line: BadLine) => void bad.push(formatBadLine(line));
   const listener = { onBadLine, onProgress: () => {} };
-  const { publish } = await stageMedia(dir, dataDir, listener);
+  const { publish } = await stageMedia(
+    { dir, settings: undefined, canRead: () => true },
+    dataDir,
+    listener,
+  );
   await publish();
   return bad;
 }

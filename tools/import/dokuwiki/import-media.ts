@@ -1,10 +1,19 @@
-import { cp, lstat, realpath } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { removeFolder } from '@/lib/base/runtime/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
-import { ImportError, type ImportListener, SourceTally } from '../import-report';
-import { fileKindOf } from '../source/file-kind';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import {
+  ImportError,
+  type ImportListener,
+  type ImportProblem,
+  SourceTally,
+} from '../import-report';
+import { findFiles } from '../source/find-files';
 import { mediaPath, putMedia } from '../undo-import';
+import { hiddenProblem, idOfFile } from './file-id';
+import type { WikiFiles } from './find-wiki';
 
 /** A complete copy of media that does not replace the current media yet. */
 interface StagedMedia {
@@ -14,12 +23,13 @@ interface StagedMedia {
 }
 
 /**
- * Copies a DokuWiki `data/media` tree beside the media of a data folder. Links within the tree are
- * copied as what they lead to; other links are reported and left out.
+ * Copies the files of a DokuWiki `data/media` tree that guests may read beside the media of a data folder, under
+ * the names by which pages link to them. Links within the tree are copied as what they lead to; other
+ * links are reported and left out.
  * @throws ImportError
  */
 export async function stageMedia(
-  dir: string,
+  { dir, settings, canRead }: WikiFiles,
   dataDir: string,
   listener: ImportListener,
 ): Promise<StagedMedia> {
@@ -28,9 +38,13 @@ export async function stageMedia(
   const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
   await undoOnFailure(discard, async () => {
     discard();
-    const top = await realpath(dir);
-    const filter = (path: string) => shouldCopy(top, path, tally);
-    await cp(top, staged, { recursive: true, dereference: true, filter });
+    await mkdir(staged, { recursive: true });
+    for (const file of await findFiles(dir, tally)) {
+      tally.counts.read += 1;
+      const problem = await copyMedia(file);
+      if (problem) tally.report({ file, ...problem });
+      else tally.counts.added += 1;
+    }
     tally.finish();
   }).catch((error: unknown) => {
     if (error instanceof ImportError) throw error;
@@ -38,14 +52,17 @@ export async function stageMedia(
     throw new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
   });
   return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
-}
 
-async function shouldCopy(top: string, path: string, tally: SourceTally): Promise<boolean> {
-  const entry = await lstat(path);
-  if (entry.isDirectory()) return true;
-  tally.counts.read += 1;
-  const found = await fileKindOf(top, path, entry);
-  if (found.kind === 'refused') tally.report({ file: relative(top, path), reason: found.reason });
-  if (found.kind === 'file') tally.counts.added += 1;
-  return found.kind !== 'refused';
+  async function copyMedia(file: string): Promise<ImportProblem | undefined> {
+    const wikiId = idOfFile(file, settings);
+    const id = cleanId(wikiId);
+    if (id === '') return { reason: 'its name is no id' };
+    // `checkFileStatus` of inc/fetch.functions.php: a file is as its namespace.
+    const namespace = namespaceOf(wikiId);
+    if (!canRead(`${namespace}:*`.replace(/^:/, ''))) return hiddenProblem(namespace);
+    const target = join(staged, ...id.split(':'));
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(dir, file), target);
+    return undefined;
+  }
 }

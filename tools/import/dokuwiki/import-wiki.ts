@@ -4,8 +4,9 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { firstHeading } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
-import { lastIdPart } from '@/lib/model/wiki-tree';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import {
   duplicateProblem,
@@ -17,15 +18,17 @@ import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { type DokuWikiChange, readChangeLog } from './change-log';
+import { hiddenProblem, idOfFile } from './file-id';
+import type { WikiFiles } from './find-wiki';
 import { readPageRecords } from './read-page-records';
 
 /**
- * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file is a page,
- * names are percent-encoded. Returns how many pages were added.
+ * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
+ * Returns how many pages were added.
  * @throws ImportError when a folder cannot be read
  */
 export async function importWiki(
-  dir: string,
+  { dir, settings, canRead }: WikiFiles,
   builder: StoreBuilder,
   listener: ImportListener,
 ): Promise<number> {
@@ -34,23 +37,35 @@ export async function importWiki(
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
+  const add = (page: RawPage): Insertion | undefined => {
+    const insertion = builder.addPage(page);
+    if (insertion === 'added') counts.added += 1;
+    return insertion;
+  };
   for (const page of records.values()) {
     // A record has the text of a page that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
-    if (builder.addPage(page) === 'added') counts.added += 1;
+    if (canRead(page.id)) add(page);
+    else tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
   }
+  const wiki = { dir, settings, canRead, changes, records };
   for (const [index, file] of files.entries()) {
     counts.read += 1;
-    const { page, problem } = await readPage(dir, file, changes, records).catch(unreadable);
-    const insertion = page && builder.addPage(page);
-    if (insertion === 'added') counts.added += 1;
+    const { page, problem } = await readPage(wiki, file).catch(unreadable);
+    const insertion = page && add(page);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
     const reported = duplicate ?? problem;
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(index + 1, files.length);
   }
   return tally.finish();
+}
+
+/** What the pages of a wiki are read with. */
+interface WikiReading extends WikiFiles {
+  changes: Map<string, DokuWikiChange>;
+  records: Map<string, RawPage>;
 }
 
 /** A page, a problem of its file, or both. */
@@ -64,19 +79,18 @@ function unreadable(error: unknown): PageResult {
 }
 
 async function readPage(
-  dir: string,
+  { dir, settings, canRead, changes, records }: WikiReading,
   file: string,
-  changes: Map<string, DokuWikiChange>,
-  records: Map<string, RawPage>,
 ): Promise<PageResult> {
-  const id = cleanId(
-    file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
-  );
+  const name = file.slice(0, -'.txt'.length);
+  const wikiId = idOfFile(name, settings);
+  const id = cleanId(wikiId);
   if (id === '') return { problem: { reason: 'its name is no page id' } };
+  if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);
-  const ownLog = record ? undefined : await readChangeLog(dir, file.slice(0, -'.txt'.length));
-  const change = ownLog?.get(id) ?? changes.get(id);
+  const ownLog = record ? undefined : await readChangeLog(dir, name);
+  const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const page = {

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFolder, importToStore } from '@/e2e/fixtures/import';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { importCommunity } from '../import-community';
+import { findWiki } from './find-wiki';
+
+/** A dump as `dokuwiki-dumper` leaves it. */
+const FILES = {
+  'pages/start.txt': '====== Start ======\n{{a:map.png}}',
+  'pages/a/b.txt': 'B',
+  'media/a/map.png': 'png',
+  'meta/a/b.changes': ['100\t::1\tC\ta:b\tKofi\tcreated', '300\t::1\tE\ta:b\tRuth\tlater'],
+  'attic/a/b.100.txt': 'old',
+  'dumpMeta/info.json': '{}',
+};
+
+test.each(['', 'data/'])('a dump with its folders in %j is imported as it is', async (top) => {
+  const dump = createFolder(
+    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [top + name, text])),
+  );
+  const dataDir = temporaryDir();
+  const { counts, bad, store } = await importToStore({ dataDir, wiki: dump, strict: true });
+  expect(bad).toEqual([]);
+  expect(counts).toMatchObject({ pages: 2, media: 1 });
+  expect(store.wiki.page('start')?.title).toBe('Start');
+  expect(store.wiki.page('a:b')).toMatchObject({ author: 'Ruth', lastModified: new Date(300_000) });
+  expect(readFileSync(join(dataDir, 'media/a/map.png'), 'utf8')).toBe('png');
+  expect(await importCommunity({ dataDir: temporaryDir(), media: dump })).toMatchObject({
+    media: 1,
+  });
+});
+
+const ACL = [
+  '# a comment',
+  '*\t@ALL\t1',
+  'private:*  @ALL 0  # nobody',
+  'private:open @ALL 1',
+  'staff:* @user 8',
+  'staff:* @ALL 0',
+  '%USER%:* @ALL 1',
+];
+
+/** Folders in which a wiki stands in one way or another, and the folder that is given. */
+const LAYOUTS = {
+  'an installation': ['', 'data', 'conf'],
+  'its data': ['data', 'data', 'conf'],
+  'its pages': ['data/pages', 'data', 'conf'],
+  'the program of Debian': ['usr/share/dokuwiki', 'var/lib/dokuwiki/data', 'etc/dokuwiki'],
+  'the data of Debian': ['var/lib/dokuwiki', 'var/lib/dokuwiki/data', 'etc/dokuwiki'],
+} as const;
+
+test.each(Object.entries(LAYOUTS))('%s: all but what guests may not read', async (_, layout) => {
+  const [given, data, conf] = layout;
+  const wiki = createFolder({
+    'usr/share/dokuwiki/inc/init.php': '',
+    [`${data}/pages/start.txt`]: 'S',
+    [`${data}/pages/private/secret.txt`]: 'S',
+    [`${data}/pages/private/open.txt`]: 'S',
+    [`${data}/pages/staff/deep/x.txt`]: 'S',
+    [`${data}/media/map.png`]: 'png',
+    [`${data}/media/staff/%D0%BA.png`]: 'png',
+    [`${conf}/dokuwiki.php`]: "<?php $conf['useacl'] = 0; /* $conf['useacl'] = 0; */",
+    [`${conf}/local.php`]: `<?php\n// it's\n$conf["useacl"] = 1; # $conf['useacl'] = 0;`,
+    [`${conf}/acl.auth.php`]: ACL,
+  });
+  const savedir = `$conf['savedir'] = '${join(wiki, data)}';`;
+  writeFileSync(join(wiki, conf, 'local.protected.php'), `<?php ${savedir}`);
+  const dataDir = temporaryDir();
+  const { counts, bad, store } = await importToStore({ dataDir, wiki: join(wiki, given) });
+  expect(counts).toMatchObject({ pages: 2, media: 1, hidden: 3, settings: join(wiki, conf) });
+  expect(bad.sort()).toEqual([
+    'private/secret.txt: is in private, and not for guests',
+    'staff/%D0%BA.png: is in staff, and not for guests',
+    'staff/deep/x.txt: is in staff:deep, and not for guests',
+  ]);
+  expect(store.wiki.page('private:open')).toBeDefined();
+  expect(store.wiki.page('private:secret')).toBeUndefined();
+});
+
+test('a wiki whose access list is missing is refused, unless forced', async () => {
+  const files = { 'data/pages/a.txt': 'A', 'conf/local.php': "<?php $conf['useacl'] = 1;" };
+  const request = { dataDir: temporaryDir(), wiki: createFolder(files) };
+  await expect(importToStore(request)).rejects.toThrow(/access list.*acl\.auth\.php.*--force/s);
+  expect((await importToStore({ ...request, force: true })).counts.pages).toBe(1);
+});
+
+test('an installation without its pages is refused', () => {
+  const wiki = createFolder({ 'inc/init.php': '', 'lib/a.txt': 'no page' });
+  expect(() => findWiki(wiki)).toThrow(/pages are elsewhere.*savedir/);
+});
+
+test('names are read as the wiki writes them, and media are found by their ids', async () => {
+  const safe = createFolder({
+    'data/pages/%mo%n2].txt': 'S',
+    'data/media/u\u0308ber.png': 'png',
+    'conf/local.php': "<?php $conf['fnencode'] = 'safe';",
+  });
+  const dataDir = temporaryDir();
+  const { store } = await importToStore({ dataDir, wiki: safe });
+  expect(store.wiki.pages('').map(({ id }) => id)).toEqual([
+    String.fromCodePoint(32 + Number.parseInt('mo', 36), 32 + Number.parseInt('n2', 36)),
+  ]);
+  expect(readdirSync(join(dataDir, 'media'))).toEqual(['ueber.png']);
+});
+
+test('a repository may hold pages beside other files', () => {
+  const repo = createFolder({ 'README.txt': 'R', 'pages/a.txt': 'A', 'scripts/x.sh': '' });
+  expect(findWiki(repo).pages).toBe(join(repo, 'pages'));
+});
+
+test('a folder of pages may have namespaces of these names', async () => {
+  const wiki = createFolder({ 'start.txt': 'S', 'pages/x.txt': 'X', 'media/y.txt': 'Y' });
+  const { store } = await importToStore({ dataDir: temporaryDir(), wiki });
+  expect(store.wiki.page('pages:x')).toBeDefined();
+  expect(store.wiki.page('media:y')).toBeDefined();
+});

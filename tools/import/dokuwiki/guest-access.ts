@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import { ImportError } from '../import-report';
+import type { WikiSettings } from './wiki-settings';
+
+/** Whether guests may read a page, or a file of media by any id in its namespace. */
+export type CanRead = (id: string) => boolean;
+
+/** The lowest permission that lets a page be read (`AUTH_READ`). */
+const READ = 1;
+
+/**
+ * Returns what guests may read by the access list of a wiki (`auth_aclcheck_cb` of inc/auth.php): of the
+ * rules for `@ALL`, that of the page, else that of the nearest namespace; without any, nothing.
+ * @throws ImportError where the wiki uses an access list that is not there
+ */
+export function guestAccess(settings: WikiSettings | undefined, isForced: boolean): CanRead {
+  const usesList = settings?.values.get('useacl');
+  // Where no file of settings says so, a list that is there is meant.
+  const isUsed = usesList === undefined ? settings?.values.size === 0 : usesList !== '0';
+  if (!settings || !isUsed) return () => true;
+  const file = join(settings.folder, 'acl.auth.php');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isForced) return () => true;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(
+      `The wiki has an access list (useacl), but it cannot be read (${reason}), so that pages may not be for guests. Put ${file} there, or import all pages with --force.`,
+    );
+  }
+  const rules = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const [path = '', who, permission = ''] = line
+      .trim()
+      .replace(/#.*$/, '')
+      .split(/[ \t]+/);
+    // A rule with a placeholder is for members.
+    if (who !== '@ALL' || /%(?:USER|GROUP)%/.test(path)) continue;
+    const given = Number.parseInt(permission, 10) || 0;
+    rules.set(path, Math.max(given, rules.get(path) ?? 0));
+  }
+  return (id) => {
+    let permission = rules.get(id);
+    for (let at = id; permission === undefined && at !== ''; ) {
+      at = namespaceOf(at);
+      permission = rules.get(at === '' ? '*' : `${at}:*`);
+    }
+    return (permission ?? 0) >= READ;
+  };
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The settings of a DokuWiki, as its folder `conf` has them. */
+export interface WikiSettings {
+  folder: string;
+  /** Texts, numbers and `1` or `0` of `$conf['name'] = …;`; other expressions are left out. */
+  values: ReadonlyMap<string, string>;
+}
+
+/** The files that DokuWiki reads, in its order (`main` of inc/config_cascade.php). */
+const FILES = ['dokuwiki.php', 'local.php', 'local.protected.php'];
+
+/** A comment of PHP, a text, or an assignment of a text, number or truth value. */
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|(?:\/\/|#).*|\$conf\[\s*['"](\w+)['"]\s*\]\s*=\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\$]|\\[\s\S])*)"|(-?\d+|true|false))\s*;|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/gi;
+
+/** Reads the settings in a folder as data: no PHP runs. Undefined where the folder has none. */
+export function readSettings(folder: string): WikiSettings | undefined {
+  const files = FILES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  if (files.length === 0 && !existsSync(join(folder, 'acl.auth.php'))) return undefined;
+  const values = new Map<string, string>();
+  for (const file of files) {
+    for (const [, name, single, double, bare] of readFileSync(file, 'utf8').matchAll(TOKEN)) {
+      if (name === undefined) continue;
+      const text = (single ?? double)?.replace(/\\([\\'"])/g, '$1');
+      values.set(name, text ?? bare?.replace(/^true$/i, '1').replace(/^false$/i, '0') ?? '');
+    }
+  }
+  return { folder, values };
+}
