@@ -112,19 +112,15 @@ async function useUpBudget(urlOf: (n: number) => string): Promise<number> {
   return responses.filter(({ status }) => status !== 503).length;
 }
 
-test('feeds of invented names use up nothing that pages need', async () => {
+test.each([
+  ['/feeds/board/topics/', '.atom', '/board/topics/9'],
+  ['/board/topics/', '', '/feeds/board/topics/9.atom'],
+])('invented names below %s use up nothing that others need', async (path, ending, other) => {
   stopClock();
-  expect(await useUpBudget((n) => `/feeds/board/topics/${5000 + n}.atom`)).toBeLessThan(260);
-  expect((await get('/feeds/board/topics/9.atom')).status).toBe(503);
-  expect((await get('/board/topics/9')).status).toBe(200);
+  expect(await useUpBudget((n) => `${path}${5000 + n}${ending}`)).toBeLessThan(260);
+  expect((await get(`${path}9${ending}`)).status).toBe(503);
+  expect((await get(other)).status).toBe(200);
   expect((await get('/feeds/board/topics.atom')).status).toBe(200);
-});
-
-test('pages of invented names use up nothing that feeds need', async () => {
-  stopClock();
-  expect(await useUpBudget((n) => `/board/topics/${5000 + n}`)).toBeLessThan(260);
-  expect((await get('/board/topics/9')).status).toBe(503);
-  expect((await get('/feeds/board/topics/9.atom')).status).toBe(200);
 });
 
 test('an empty page or feed under an invented name is not cached', async () => {
