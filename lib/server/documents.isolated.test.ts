@@ -1,14 +1,11 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 let rendered: string[] = [];
 let isAway = false;
 
@@ -28,21 +25,14 @@ vi.mock('@/lib/documents/make-document', () => ({
   },
 }));
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, 'GET');
+const get: ServedRequests['get'] = (...request) => site.get(...request);
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  const { handle, sendHit } = createRequestHandler({
-    next,
-    settings,
-    assets: new Map(),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, settings);
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 test.each([
   ['/feeds/board/topics.atom', '/feeds/board/topics.atom'],
