@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, configure } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-import { askForDiscourse } from '@/lib/community/discourse/recognize-community';
+import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { community } from '@/lib/community/open-community';
+import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -40,21 +41,27 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Whether the community answers, and what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
-  const { apiBaseUrl, apiKind } = settings;
-  if (apiBaseUrl === undefined) return 'the one in the data folder';
-  if (apiKind === undefined) {
-    const { isDiscourse } = await askForDiscourse(settings);
-    configure({ API_KIND: isDiscourse ? 'discourse' : 'interface' });
-  }
-  const forums = await community().forums();
-  if (forums.kind !== 'ok' || forums.cachedAt) {
-    const reason = 'reason' in forums ? forums.reason : 'no usable answer';
+  if (settings.communityUrl === undefined) return 'the one in the data folder';
+  await recognizeCommunity();
+  const { apiBaseUrl, wikiUrl, isDiscourse } = config();
+  const requireOk = <T>(answer: Outcome<T>, url: string, setting: string): T => {
+    if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
+    const reason = 'reason' in answer ? answer.reason : 'no usable answer';
     throw new CommandError(
-      `${apiBaseUrl} cannot be read: ${reason}. Check API_BASE_URL, and that this machine reaches the address.`,
+      `${url} cannot be read: ${reason}. Check ${setting}, and that this machine reaches the address.`,
     );
+  };
+  const parts: string[] = [];
+  if (apiBaseUrl !== undefined) {
+    const forums = requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
+    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
+    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
-  const kind = configure({}).isDiscourse ? 'a Discourse' : "a community's interface";
-  return `${apiBaseUrl} is ${kind} with ${forums.value.length} forums`;
+  if (wikiUrl !== undefined) {
+    const namespaces = requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
+    parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
+  }
+  return parts.join('; ');
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

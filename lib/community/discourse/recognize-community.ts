@@ -5,6 +5,7 @@ import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
+import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
@@ -19,12 +20,19 @@ const membersOnly = discourseError.extend({
 /** `/site.json` where guests get categories elsewhere. */
 const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
-/** Holds the address that was recognized, so that a start needs no answer from it. */
-const memoryPath = (dataDir: string) => join(dataDir, 'discourse');
+/** What is recognized at an address, and the settings that say it. */
+const KINDS = {
+  discourse: () => ({ API_KIND: 'discourse' }),
+  dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url }),
+};
+type RecognizedKind = keyof typeof KINDS;
 
-function isRemembered(dataDir: string, baseUrl: string): boolean {
+/** Holds the address at which this kind was recognized, so that a start needs no answer from it. */
+const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
+
+function isRemembered(dataDir: string, kind: RecognizedKind, baseUrl: string): boolean {
   try {
-    return readFileSync(memoryPath(dataDir), 'utf8') === baseUrl;
+    return readFileSync(memoryPath(dataDir, kind), 'utf8') === baseUrl;
   } catch {
     return false;
   }
@@ -38,31 +46,43 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
-/** Whether a Discourse answers at `API_BASE_URL`, and the status of the response; undefined for none. */
-export async function askForDiscourse({ apiBaseUrl = '', apiCredentials }: Config) {
+/** What answers at `API_BASE_URL`, and the status of the response; no kind where it is not recognized. */
+export async function askForKind({
+  apiBaseUrl = '',
+  apiCredentials,
+}: Config): Promise<{ kind?: RecognizedKind; status?: number }> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
-  const response = await connection({ path: '/site.json', search: '' }, requestTimeoutMs());
-  if (response.kind !== 'response') return { isDiscourse: false };
-  return { isDiscourse: isAnswerOfDiscourse(response), status: response.status };
+  const ask = (path: string) => connection({ path, search: '' }, requestTimeoutMs());
+  const site = await ask('/site.json');
+  if (site.kind !== 'response') return {};
+  const { status } = site;
+  if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status };
+  const page = await ask('/doku.php');
+  const isWiki =
+    page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
+  return isWiki ? { kind: 'dokuwiki', status: page.status } : { status };
 }
 
 /**
- * Finds out whether a Discourse answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures
- * this process and its children accordingly. What does not answer is taken for a server of the interface.
+ * Finds out what answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures this process and
+ * its children accordingly: a DokuWiki becomes `WIKI_URL`. What does not answer is taken for a server of the interface.
  */
 export async function recognizeCommunity(): Promise<void> {
-  const { apiBaseUrl, apiKind, dataDir } = config();
+  const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return;
-  if (!isRemembered(dataDir, apiBaseUrl)) {
-    const { isDiscourse, status } = await askForDiscourse(config());
-    if (!isDiscourse) return;
-    log().info({ event: 'Discourse recognized', isPublic: status === 200 });
+  const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
+    isRemembered(dataDir, kind, apiBaseUrl),
+  );
+  const { kind, status } = remembered ? { kind: remembered } : await askForKind(config());
+  if (kind === undefined || (kind === 'dokuwiki' && wikiUrl !== undefined)) return;
+  if (kind !== remembered) {
+    log().info({ event: `${kind} recognized`, isPublic: status === 200 });
     try {
       ensureFolder(dataDir);
-      writeFileSync(memoryPath(dataDir), apiBaseUrl);
+      writeFileSync(memoryPath(dataDir, kind), apiBaseUrl);
     } catch (error) {
-      log().warn({ event: 'Discourse not remembered', err: error });
+      log().warn({ event: `${kind} not remembered`, err: error });
     }
   }
-  configure({ API_KIND: 'discourse' });
+  configure(KINDS[kind](apiBaseUrl));
 }

@@ -46,6 +46,7 @@ function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
   }
   yield { view: { kind: 'home' } };
+  if (!capabilities().hasBoard) return;
   yield { view: { kind: 'forums' } };
   yield* list({}, counts.all);
   yield* list({ isDigest: true }, counts.digest);
