@@ -36,6 +36,22 @@ test.each(DOCUMENTS)('%s names files, commands and links that exist', (document)
   expect([...missing, ...unknown]).toEqual([]);
 });
 
+test('comments name files that exist', () => {
+  const sources = ['app', 'components', 'lib', 'tools', 'e2e', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /\.(?:tsx?|mjs|css)$/.test(name))
+      .map(({ parentPath, name }) => path.join(parentPath, name)),
+  );
+  const comments = (file: string) =>
+    matches(readFileSync(file, 'utf8'), /(\/\*[\s\S]*?\*\/|^\s*\/\/.*$)/gm).join('\n');
+  const missing = sources.flatMap((file) =>
+    matches(comments(file), PATH)
+      .filter((name) => !existsSync(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('docs/dependencies.md says of every package of package.json what it is for, and of no other', () => {
   const rows = matches(readFileSync('docs/dependencies.md', 'utf8'), /^\| `([^`]+)` \|/gm);
   const names = Object.values(dependencies).flatMap((each) => Object.keys(each));

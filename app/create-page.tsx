@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { currentView } from '@/lib/next/current-view';
-import { describeRefusal, reportRefusal } from '@/lib/pages/describe-error';
+import { describeRefusal, reportRefusal } from '@/lib/pages/errors/describe-error';
 import type { PageResult } from '@/lib/pages/page-result';
 import { type PageDescription, pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import type { View, ViewOf } from '@/lib/urls/views/view';

@@ -10,7 +10,7 @@ import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { describeSite, loadHome } from '@/lib/pages/load-home';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
@@ -68,6 +68,7 @@ export default async function HomePage() {
           <Section
             id="featured"
             title={t('board.featured')}
+            description={t('board.featuredLead')}
             more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
           >
             <TopicExcerpts topics={featured} />
@@ -77,6 +78,7 @@ export default async function HomePage() {
           <Section
             id="digest"
             title={t('board.digest')}
+            description={t('board.digestLead')}
             more={{ text: t('home.digestAll'), href: href(topicsWith({ isDigest: true })) }}
           >
             <TopicExcerpts topics={digest} />

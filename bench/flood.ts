@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Site, startSite } from '@/e2e/site/start';
@@ -13,9 +12,9 @@ import { generateCommunity } from './generate-community';
 import { cpuSeconds, median, round } from './statistics';
 
 /**
- * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N --against DIR]`: crawlers
+ * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers
  * with the names of browsers ask for distinct URLs in random order, twice, while readers open
- * cached and cold pages. `--against` is another checkout, with its build, which follows on an equal community.
+ * cached and cold pages.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +23,6 @@ const { values } = parseArgs({
     urls: { type: 'string', default: '60000' },
     connections: { type: 'string', default: '200' },
     readers: { type: 'string', default: '40' },
-    against: { type: 'string' },
   },
 });
 const TOPICS = Number(values.topics);
@@ -146,25 +144,15 @@ async function openPages(site: Site): Promise<void> {
   }
 }
 
-async function measure(root: string) {
-  const dataDir = await generateCommunity({ topics: TOPICS, posts: TOPICS * 5, pages: 50 }, root);
-  const site = await startSite({ ...SETTINGS, DATA_DIR: dataDir }, undefined, root);
-  try {
-    await openPages(site);
-    const first = await measurePass(site, shuffled(COLD), `${root}: first pass`);
-    const second = await measurePass(site, first.topics, `${root}: second pass`);
-    return { first: first.figures, second: second.figures };
-  } finally {
-    await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+const dataDir = await generateCommunity({ topics: TOPICS, posts: TOPICS * 5, pages: 50 });
+const site = await startSite({ ...SETTINGS, DATA_DIR: dataDir });
+try {
+  await openPages(site);
+  const first = await measurePass(site, shuffled(COLD), 'first pass');
+  const second = await measurePass(site, first.topics, 'second pass');
+  console.log(`${URLS.length} URLs`);
+  console.table({ first: first.figures, second: second.figures });
+} finally {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
-
-async function measureFlood(): Promise<void> {
-  for (const root of [process.cwd(), ...(values.against ? [path.resolve(values.against)] : [])]) {
-    console.log(`${root}: ${URLS.length} URLs`);
-    console.table(await measure(root));
-  }
-}
-
-await measureFlood();

@@ -15,15 +15,11 @@ interface Size {
 /**
  * Generates a community in a new temporary folder and returns its path. The same size gives the
  * same community.
- * @param root the checkout that is to read it, since stores of another version may have another format
  */
-export async function generateCommunity(
-  { topics, posts, pages }: Size,
-  root = process.cwd(),
-): Promise<string> {
+export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
   const cli = ['--import', 'tsx', 'bench/generate/cli.ts', '--out', folder];
   const size = ['--topics', `${topics}`, '--posts', `${posts}`, '--pages', `${pages}`];
-  await run(process.execPath, [...cli, ...size], { cwd: root, maxBuffer: 1e8 });
+  await run(process.execPath, [...cli, ...size], { maxBuffer: 1e8 });
   return folder;
 }

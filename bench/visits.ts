@@ -4,32 +4,24 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateCommunity } from './generate-community';
 import { pin } from './pin';
-import { requireWrk } from './run-wrk';
 import { median, round } from './statistics';
 import type { BrowserRequest } from './visits/browser-request';
-import {
-  behindNginx,
-  type Contender,
-  startCheckout,
-  startOwnSite,
-  startReferences,
-} from './visits/contenders';
+import { type Contender, startOwnSite, startReference } from './visits/contenders';
 import { mixVisits } from './visits/mix';
 import { prepareReplay, type Replayed, replay } from './visits/replay';
 import { readSite } from './visits/site-requests';
+import { requireWrk } from './wrk';
 
 /**
  * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
- * server and nginx that send the same bytes for the same requests. All take turns on one processor, the
- * load generator too.
- * `--against DIR` adds the build in another checkout. `--without KIND` leaves requests out of the mix.
+ * server that sends the same bytes for the same requests. Both take turns on one processor, the load
+ * generator too. `--without KIND` leaves requests out of the mix.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     pages: { type: 'string', default: '1000' },
-    against: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -73,7 +65,6 @@ async function compareMix(contenders: readonly Contender[]) {
   const isInMix: Selection = ({ kind }) => !values.without.includes(kind);
   const figures = await takeTurns(contenders, isInMix, Number(values.rounds));
   const bare = figures[contenders.findIndex(({ name }) => name === 'bare Node')];
-  const nginx = figures[contenders.findIndex(({ name }) => name === 'nginx')];
   return Object.fromEntries(
     figures.map(({ requestsPerSecond, microseconds, failedShare }, at) => [
       contenders[at]?.name,
@@ -82,8 +73,6 @@ async function compareMix(contenders: readonly Contender[]) {
         'µs CPU': round(microseconds, 1),
         'of bare': round(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
         'of bare, by CPU': round((bare?.microseconds ?? 0) / microseconds),
-        'of nginx': round(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
-        'of nginx, by CPU': round((nginx?.microseconds ?? 0) / microseconds),
         '4xx, 5xx': `${round(failedShare * 100, 1)} %`,
       },
     ]),
@@ -128,23 +117,9 @@ try {
     targetOf: ownTarget,
     stop: site.stop,
   };
-  const references = await startReferences(requests, scripts);
-  stops.push(...references.map(({ stop }) => stop));
-  const [bare] = references;
-  const contenders: Contender[] = [own, ...references];
-  for (const direct of [own, bare]) {
-    if (!direct) continue;
-    const proxied = await behindNginx(direct);
-    stops.push(proxied.stop);
-    contenders.push(proxied);
-  }
-  if (values.against !== undefined) {
-    const size = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, `${count}`]);
-    const other = await startCheckout(values.against, size);
-    stops.push(other.stop);
-    const asked = mixVisits(await readSite(other.url, PAGES), REQUESTS);
-    contenders.push({ ...other, name: values.against, requests: asked, targetOf: ownTarget });
-  }
+  const bare = await startReference(requests, scripts);
+  stops.push(bare.stop);
+  const contenders = [own, bare];
   for (const { url, pid, requests: asked, targetOf } of contenders) {
     const warmUp = await prepareReplay(url, asked, targetOf, path.join(scripts, 'warm-up'));
     for (let turn = 0, done = 0; turn < WARM_UP.turns && done < WARM_UP.requests; turn += 1) {
@@ -155,7 +130,7 @@ try {
   const kinds = [...new Set(requests.map(({ kind }) => kind))];
   const files = [...new Set(requests.filter(({ kind }) => kind === 'file'))];
   console.table(
-    await compareParts(contenders.slice(0, 2), {
+    await compareParts(contenders, {
       ...Object.fromEntries(
         kinds.map((name) => [name, ({ kind }: BrowserRequest) => kind === name]),
       ),
@@ -167,9 +142,7 @@ try {
   const uncached = await startOwnSite(dataDir, { CACHE_SECONDS: '0' });
   stops.push(uncached.stop);
   const made = { ...own, url: uncached.url, pid: uncached.process.pid ?? 0, stop: uncached.stop };
-  console.table(
-    await compareParts([made, ...(bare ? [bare] : [])], { 'JSON, made for each request': isJson }),
-  );
+  console.table(await compareParts([made, bare], { 'JSON, made for each request': isJson }));
 } finally {
   for (const stop of stops.reverse()) await stop();
 }

@@ -84,6 +84,9 @@ const moved: Row[] = [
   ['/p/10004', 302, '/board/topics/1005#post-10004'],
   ['/t/words/1005/2', 302, '/board/topics/1005#post-10010'],
   ['/showthread.php?t=1005&p=10010', 302, '/board/topics/1005#post-10010'],
+  ['/topic/1200/a-fine-day/21', 308, '/board/topics/1200?page=2#floor-21'],
+  ['/forums/clocks.5/', 308, '/board/forums/5'],
+  ['/user-1.html', 308, '/board/topics?starter_id=1'],
   ['/u/MARTA_K/summary', 308, '/board/topics?starter_id=1'],
   // Somebody who started no topic, and is spoken of.
   ['/u/nobody', 302, '/search?q=nobody'],

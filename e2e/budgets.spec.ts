@@ -11,8 +11,8 @@ const ISLAND = 'live topic';
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
 /** The inlined stylesheet of a page. */
 const STYLE = /<style>(.+?)<\/style>/gs;
-/** Of the script of every page, with 850 bytes of headers: reading history, preferences, local times, copying and sharing. */
-const SCRIPT_BYTES = 4.15 * KB;
+/** Of the script of every page, with 850 bytes of headers: reading history, what is new, preferences, local times, copying and sharing. */
+const SCRIPT_BYTES = 4.5 * KB;
 const BROTLI = { 'accept-encoding': 'br' };
 
 interface Loaded {
@@ -104,7 +104,7 @@ test.describe('the weight of pages', () => {
       expect(style.length).toBeGreaterThan(KB);
       expect(brotliCompressSync(style).length).toBeLessThanOrEqual(8 * KB);
       expect(bytes.script).toBeLessThanOrEqual(SCRIPT_BYTES);
-      expect(bytes.document + bytes.script).toBeLessThanOrEqual(17.5 * KB);
+      expect(bytes.document + bytes.script).toBeLessThanOrEqual(17.7 * KB);
       expect(bytes.all).toBeLessThanOrEqual((type === 'topic' ? 30 : 40) * KB);
       // Browsers request the icon by themselves, once a day.
       const counted = requests.filter((url) => !url.endsWith('/icon.svg'));

@@ -29,23 +29,29 @@ test('the header is one row on the narrowest phone', async ({ page, site }) => {
   }
 });
 
-test("a phone shows four topics of all and five of a forum's whole, each with one line of facts", async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize(PHONE_VIEWPORT);
-  const counted = async (path: string) => {
-    await page.goto(site.url + path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
-    return measureRows(page);
-  };
-  const topics = await counted(PAGE_STATES.topics);
-  expect(topics.whole).toBeGreaterThanOrEqual(4);
-  expect(topics.maxFactLines).toBe(1);
-  const forum = await counted('/board/forums/10');
-  expect(forum.whole).toBeGreaterThanOrEqual(5);
-  expect(forum.maxFactLines).toBe(1);
-});
+for (const [width, height, atLeast] of [
+  [360, 760, 7],
+  [1280, 900, 10],
+  [1920, 1080, 13],
+] as const) {
+  test(`${width} x ${height} pixels show ${atLeast} topics whole, with one line of facts on a phone`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    // Breadcrumbs take the place of a row.
+    for (const [path, rows] of [
+      [PAGE_STATES.topics, atLeast],
+      ['/board/forums/15', atLeast - 1],
+    ] as const) {
+      await page.goto(site.url + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      const { whole, maxFactLines } = await measureRows(page);
+      expect(whole, path).toBeGreaterThanOrEqual(rows);
+      if (width === 360) expect(maxFactLines, path).toBe(1);
+    }
+  });
+}
 
 test('the home page says what the site is in at most two lines, and begins its first headline 190 pixels down without them', async ({
   page,

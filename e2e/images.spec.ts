@@ -1,12 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
-import { residentMb } from './torture/process-figures';
 
 const test = base.extend<object, { site: Site }>({
   site: [
@@ -24,8 +21,6 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
 });
-
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
 
@@ -62,35 +57,6 @@ for (const [given, status, type] of ROWS) {
     else expect(response.body).toBe('');
   });
 }
-
-test('images are not compressed again', async ({ site }) => {
-  for (const address of ['/media/own/a.png', '/icon-192.png']) {
-    const { headers } = await getWithRetry(site, address, { 'accept-encoding': 'gzip, br' });
-    expect(headers['content-encoding'], address).toBeUndefined();
-  }
-});
-
-test('thirty clients that do not read their large image use little memory', async ({ site }) => {
-  const large = path.join(site.dataDir, 'media', 'own', 'large.png');
-  await writeFile(large, Buffer.concat([PNG, Buffer.alloc(15 * 1024 * 1024)]));
-  await getWithRetry(site, '/media/own/a.png');
-  const before = residentMb(site.process.pid);
-  const { hostname, port } = new URL(site.url);
-  const sockets = Array.from({ length: 30 }, () => {
-    const socket = connect(Number(port), hostname).pause();
-    socket.on('error', () => undefined);
-    socket.write('GET /media/own/large.png HTTP/1.1\r\nHost: x\r\n\r\n');
-    return socket;
-  });
-  try {
-    await sleep(500);
-    for (const address of ['/media/own/a.png', '/api/board/forums', '/icon.svg'])
-      expect((await getWithRetry(site, address)).status, address).toBe(200);
-    expect(residentMb(site.process.pid) - before).toBeLessThan(100);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-  }
-});
 
 for (const scripts of ['on', 'off']) {
   test.describe(`an image that cannot be loaded, with scripts ${scripts}`, () => {

@@ -97,14 +97,6 @@ test.describe('replicas with a shared cache', () => {
     await expect.poll(() => cacheState(two, path)).toBe('MISS');
   });
 
-  test('a purge needs the token, and names exactly one thing', async () => {
-    expect((await purge(one, 'all', 'another')).status).toBe(401);
-    for (const query of ['', 'topic=x', 'topic=1&forum=2', 'everything']) {
-      expect((await purge(one, query)).status, query).toBe(400);
-    }
-    expect((await fetch(`${one.url}/api/purge?all`)).status).toBe(405);
-  });
-
   test('no request fails while the shared cache is killed and restarted', async () => {
     const visitors = load([one, two]);
     await visitors.more(20);

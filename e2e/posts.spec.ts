@@ -76,14 +76,3 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main a[href="/board/forums/4"]').last()).toBeVisible();
   });
 });
-
-test('badges have no border in forced colors, where they would look like buttons', async ({
-  page,
-}) => {
-  await page.goto('/board/topics/1001');
-  const badge = page.locator('h1 ~ .facts .badge').first();
-  const border = () => badge.evaluate((element) => getComputedStyle(element).borderTopWidth);
-  expect(await border()).toBe('1px');
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await border()).toBe('0px');
-});

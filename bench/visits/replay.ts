@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { parseWrk } from '../run-wrk';
 import { cpuSeconds } from '../statistics';
+import { parseWrk } from '../wrk';
 import type { BrowserRequest } from './browser-request';
 
 const run = promisify(execFile);

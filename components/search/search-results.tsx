@@ -23,7 +23,7 @@ interface Props {
 /** The results of a search, best first, posts grouped by topic; or a hint where there are none. */
 export function SearchResultList({ view, results, paging, forums }: Props) {
   const { t } = i18n();
-  const { items, total, isComplete } = results;
+  const { items, total, isComplete, isBegun } = results;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -37,6 +37,7 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
   return (
     <>
       <p className="my-2 text-muted" role="status">
+        {isBegun && `${t('search.begun')} `}
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
       </p>
       <ol>
@@ -103,13 +104,14 @@ function TopicResult({
         <PostCount count={topic.postCount} />
       </p>
       <ul className="found-posts">
-        {posts.map(({ id, author, postedAt, excerpt }) => (
+        {posts.map(({ id, author, floor, postedAt, excerpt }) => (
           <li key={id} className="mt-[0.6rem] ps-[0.9rem] border-s-2 border-divider">
             <p className="facts">
               <a
                 className="quiet-link"
                 href={href({ kind: 'post', topicId: topic.id, postId: id })}
               >
+                {floor !== undefined && `${t('topic.floor', { number: floor })} · `}
                 {t('search.postBy', { name: isolate(author.name) })}
               </a>
               {postedAt && (

@@ -10,7 +10,7 @@ interface Props {
   forums: readonly Forum[];
 }
 
-/** Links that limit a search to the wiki or the forums, where there are both, and links that remove its other filters. */
+/** Links that limit a search to the wiki or the forums, where there are both, that remove its other filters, and that sort it. */
 export function SearchTabs({ view, forums }: Props) {
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
@@ -23,12 +23,15 @@ export function SearchTabs({ view, forums }: Props) {
           [t('site.topics'), 'board'],
         ] as const)
       : [];
-  const hasFilters = view.forumId !== undefined || view.starterId !== undefined;
-  if (view.text === '' || (parts.length === 0 && !hasFilters)) return null;
+  if (view.text === '') return null;
+  const orders = [
+    [t('search.bestFirst'), undefined],
+    [t('filter.desc'), 'date'],
+  ] as const;
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
     <nav className="filters pt-2 pb-3 print:hidden" aria-label={t('search.parts')}>
-      <div className="-ms-[0.6rem] text-sm">
+      <div className="flex flex-wrap gap-x-8 -ms-[0.6rem] text-sm">
         <ul className="flex flex-wrap">
           {parts.map(([text, part]) => (
             <FilterLink
@@ -50,6 +53,16 @@ export function SearchTabs({ view, forums }: Props) {
               link={linkTo({ starterId: undefined })}
             />
           )}
+        </ul>
+        <ul className="flex flex-wrap">
+          {orders.map(([text, sort]) => (
+            <FilterLink
+              key={text}
+              text={text}
+              link={linkTo({ sort })}
+              isCurrent={sort === view.sort}
+            />
+          ))}
         </ul>
       </div>
     </nav>

@@ -5,7 +5,7 @@ import { layOutAllRows } from './lay-out-rows';
 /** Set by `npm run accessibility`: all rules at seven widths, in both colors and languages. */
 export const IS_THOROUGH = Boolean(process.env.ALL_COMBINATIONS);
 /** In CSS pixels. */
-export const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
+const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
 const HEIGHT = 800;
 /** The rules whose result depends on colors. */
 const RULES_OF_COLORS: AxeRules = IS_THOROUGH
@@ -40,14 +40,10 @@ const layoutShift = (page: Page) =>
   );
 
 /**
- * Checks a page at each width: overflow, layout shifts, console messages, and accessibility rules at
- * the widths in `rulesAt`; dark colors at one width, since they do not depend on it.
+ * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules;
+ * dark colors at one width, since they do not depend on it.
  */
-export async function findPageProblems(
-  page: Page,
-  url: string,
-  rulesAt: readonly number[] = WIDTHS,
-): Promise<string[]> {
+export async function findPageProblems(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];
   const messages: string[] = [];
   page.on('console', (message) => messages.push(`console: ${message.text()}`));
@@ -63,8 +59,8 @@ export async function findPageProblems(
     if (overflow > 0) problems.push(`${overflow} px too wide`);
     const shift = await layoutShift(page);
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
-    if (rulesAt.includes(width)) problems.push(...(await violationsOn(page)));
-    if (IS_THOROUGH || width === rulesAt.at(-1)) {
+    problems.push(...(await violationsOn(page)));
+    if (IS_THOROUGH || width === WIDTHS.at(-1)) {
       await page.emulateMedia({ colorScheme: 'dark' });
       problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
     }

@@ -32,7 +32,7 @@ export async function followTopic(
   await expect(page.locator('article')).toHaveCount(20);
   await page.locator('a[rel=next]').first().click();
   await expect(page).toHaveURL(`${path}?page=2`);
-  await follow(t('pager.last'));
+  await follow(t('pager.page', { page: lastPage }));
   await expect(page).toHaveURL(`${path}?page=${lastPage}`);
   await expect(page.locator('article')).toHaveCount(lastPosts);
   const jump = page.getByRole('navigation', { name: t('pager.below') });

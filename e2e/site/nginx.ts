@@ -28,14 +28,8 @@ async function opens(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/**
- * Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid.
- * @param edit changes the text of the configuration.
- */
-export async function startEdge(
-  replicas: readonly { url: string }[],
-  edit: (conf: string) => string = (conf) => conf,
-) {
+/** Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid. */
+export async function startEdge(replicas: readonly { url: string }[]) {
   const program = findProgram(NGINX) ?? 'nginx';
   const [port, plainPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
@@ -51,7 +45,7 @@ export async function startEdge(
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/lib/acme', path.join(folder, 'acme'));
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, edit(text));
+  await writeFile(file, text);
   execFileSync(findProgram(OPENSSL) ?? 'openssl', CERTIFICATE_OPTIONS, {
     cwd: folder,
     stdio: 'ignore',

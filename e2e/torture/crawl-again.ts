@@ -9,7 +9,7 @@ import { Visitors } from './visit';
 
 const PAGES = 20_000;
 /** Of the pages with real content. */
-const REAL_PAGES = 1000;
+const REAL_PAGES = 600;
 const SIZE = { topics: 20_000, posts: 120_000, pages: 1000 };
 const MAX_MB = 400;
 const MAX_DISK_MB = 256;

@@ -1,6 +1,10 @@
-import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
+import { upstreamFaults } from '@/e2e/fixtures/upstream-faults';
 import { type Site, startSite } from '../site/start';
-import { faults, type UpstreamFault } from './faults';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
 import { type Dialect, startCommunity, type TortureCommunity, topicIds } from './torture-community';
@@ -17,6 +21,9 @@ const READ_BEFORE = [
   '/wiki/namespaces',
 ];
 const FAULT_MS = 9000;
+const SLOW_MS = 3000;
+/** A fault with which an uncached page may still be served, late. */
+const SLOW = '3 s slow';
 /** The `Retry-After` of a 429, and half of it. */
 const RECOVERY_MS = 10_000;
 const DROPPED =
@@ -52,7 +59,7 @@ async function recovery(visitors: Visitors, cold: string[], wrong: string[], nam
 
 async function suffer(
   name: string,
-  fault: UpstreamFault,
+  fault: SocketBehavior,
   on: {
     community: TortureCommunity;
     visitors: Visitors;
@@ -62,7 +69,8 @@ async function suffer(
   seen: Seen,
 ): Promise<void> {
   const { community, visitors, cold, texts } = on;
-  community.misbehave(fault.behaviour);
+  const mayAnswer = name === SLOW;
+  community.misbehave(fault);
   await sleep(1100);
   const end = performance.now() + FAULT_MS;
   let turn = 0;
@@ -79,8 +87,8 @@ async function suffer(
     const isLate = performance.now() > end - FAULT_MS / 3;
     const { status, ms, headers } = await visitors.visit(cold[at % cold.length] ?? '/');
     seen.after.push(ms);
-    if (isLate && !fault.mayAnswer) seen.open.push(ms);
-    const isFair = fault.mayAnswer
+    if (isLate && !mayAnswer) seen.open.push(ms);
+    const isFair = mayAnswer
       ? status === 200 || status === 503
       : status === 503 && headers['retry-after'] !== undefined;
     if (!isFair) seen.wrong.push(`${name}: unread is ${status}`);
@@ -113,7 +121,10 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
       () => {},
     );
     const residentBefore = residentMb(site.process.pid);
-    for (const [name, fault] of Object.entries(faults(community.well, otherOrigin.url))) {
+    const slow: SocketBehavior = (socket, head) =>
+      void setTimeout(() => community.well(socket, head), SLOW_MS);
+    const faults = { ...upstreamFaults(otherOrigin.url), [SLOW]: slow };
+    for (const [name, fault] of Object.entries(faults)) {
       await suffer(name, fault, { community, visitors, cold, texts }, seen);
     }
     await sleep(2000);

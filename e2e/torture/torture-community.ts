@@ -21,8 +21,6 @@ export interface TortureCommunity {
   /** Uses a behavior from now on for a share of the requests, from 0 to 1. */
   misbehave(behaviour: SocketBehavior, share?: number): void;
   recover(): void;
-  /** Adds headers to correct responses, or replaces them. */
-  guard?: () => SocketBehavior | Record<string, string>;
   /** Replaces the responses to some targets, as if their records were hidden. */
   hide?: (target: string) => SocketBehavior | undefined;
   stop(): Promise<void>;
@@ -46,15 +44,13 @@ export async function startCommunity(dialect: Dialect): Promise<TortureCommunity
   await handler(new Request('http://community/board/forums'));
 
   const well: SocketBehavior = async (socket, head) => {
-    const guarded = community.guard?.();
-    if (typeof guarded === 'function') return guarded(socket, head);
     const hidden = community.hide?.(targetOf(head));
     if (hidden) return hidden(socket, head);
     const headers = new Headers({ 'x-forwarded-for': fieldOf(head, 'x-forwarded-for') });
     headers.set('user-agent', fieldOf(head, 'user-agent'));
     const got = await handler(new Request(`http://community${targetOf(head)}`, { headers }));
     const text = await got.text();
-    const type = { 'content-type': 'application/json', ...guarded };
+    const type = { 'content-type': 'application/json' };
     if (dialect === 'bare') return respondWith(text, got.status, type)(socket, head);
     respondWith(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
   };

@@ -4,7 +4,6 @@ import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
 import { hostile } from './hostile';
-import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { pipelining } from './pipelining';
@@ -22,7 +21,6 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
-  mirror: mirrorFaults,
   bombs,
   'crawl-again': crawlAgain,
   'data-folders': {

@@ -149,38 +149,6 @@ export const OPERATIONS = {
     isOnlyOfStore: true,
     query: z.object({ q: searchParameters.q, limit: searchParameters.limit }),
   },
-  'topics/next': {
-    operationId: 'listNextTopics',
-    tag: 'board',
-    summary: 'The two topics of its forum that were started next after a topic',
-    result: 'TitleMatch',
-    isList: true,
-    isOnlyOfStore: true,
-    query: z.object({ topic_id: topicId.optional() }),
-  },
-  statistics: {
-    operationId: 'getStatistics',
-    tag: 'board',
-    summary: 'How many topics, posts and wiki pages there are',
-    result: 'Statistics',
-    isOnlyOfStore: true,
-    query: z.object({}),
-  },
-  activity: {
-    operationId: 'getActivity',
-    tag: 'board',
-    summary: 'When the posts of a topic were written',
-    description: 'How many posts the topic received in each twelfth of its time, oldest first.',
-    result: 'ActivityPeriod',
-    isList: true,
-    isOnlyOfStore: true,
-    query: z.object({
-      topic_id: recordId
-        .describe('The number of the topic.')
-        .meta({ examples: [1005] })
-        .optional(),
-    }),
-  },
   changes: {
     operationId: 'listChanges',
     tag: 'changes',

@@ -9,6 +9,8 @@ export type PageText =
   | 'lastVisit'
   | 'copied'
   | 'headingLink'
+  | 'wiki'
+  | 'topicAbout'
   | 'copyCode'
   | 'codeCopied'
   | 'imported'

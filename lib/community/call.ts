@@ -40,7 +40,14 @@ export interface Call<N extends CallName = CallName> {
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
 /** What only a community in this process answers: the interface has no such operation. */
-type InternalName = 'member' | 'postDays' | 'postRanges' | 'existingPages';
+type InternalName =
+  | 'statistics'
+  | 'activity'
+  | 'nextTopics'
+  | 'member'
+  | 'postDays'
+  | 'postRanges'
+  | 'existingPages';
 /** A call that is an operation of the interface. */
 export type OperationCall = Call<Exclude<CallName, InternalName>>;
 
@@ -113,17 +120,9 @@ const CALLS: { [N in CallName]: Definition<N> } = {
     // A window may lie past the end.
     isPart: (_, { offset }) => offset > 0,
   },
-  statistics: { operation: 'statistics', args: z.tuple([]) },
-  activity: {
-    operation: 'activity',
-    args: z.tuple([z.number()]),
-    query: (topicId) => ({ topic_id: topicId }),
-  },
-  nextTopics: {
-    operation: 'topics/next',
-    args: z.tuple([z.number()]),
-    query: (topicId) => ({ topic_id: topicId }),
-  },
+  statistics: { operation: undefined, args: z.tuple([]) },
+  activity: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
+  nextTopics: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
   member: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
   postDays: { operation: undefined, args: z.tuple([]) },
   postRanges: {

@@ -1,7 +1,7 @@
 import { newestChanges } from '@/lib/community/operations/store-operations';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Outcome } from '@/lib/model/outcome';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { oldestCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import { markPageEmpty } from '@/lib/pages/render-context';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';

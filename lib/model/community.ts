@@ -113,6 +113,8 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
   isPinned: boolean;
   isDigest: boolean;
   isFeatured: boolean;
+  /** No list shows it: whoever has its address may read it, and search engines are to leave it out. */
+  isUnlisted?: boolean;
   /** The topic was moved to this id. */
   movedTo?: number;
 }
@@ -184,12 +186,16 @@ export interface Listing<T> {
   items: T[];
   /** How many there are in all, where the community says so; it may be wrong. */
   total?: number;
+  /** True where the community has more than this list: lists of forums have them. */
+  isPartial?: boolean;
   /** How many records of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }
 
 /** A post that matches a search; its excerpt is not sanitized where that is a string. */
 export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
+  /** Its number in the topic, counted from 1 at the oldest. */
+  floor?: number;
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;
 }
@@ -206,6 +212,8 @@ export interface SearchResults<Excerpt = SafeHtml> {
   total: number;
   /** False where there may be more matches, which only a narrower search finds. */
   isComplete: boolean;
+  /** True where nothing has the last word itself, only what begins so. */
+  isBegun?: boolean;
 }
 
 /** A record that was added to the community, changed in it, or is gone. */
@@ -240,6 +248,7 @@ export interface TopicTitle {
 
 /** A topic or page by its title. */
 export type TitleMatch = { title: string } & (
-  | { kind: 'topic'; id: number }
-  | { kind: 'page'; id: string }
+  | { kind: 'topic'; id: number; posts: number }
+  /** `section`: the title of its namespace; `''` where it has none. */
+  | { kind: 'page'; id: string; section: string }
 );

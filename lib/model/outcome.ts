@@ -17,10 +17,21 @@ export type Failure =
   | { kind: 'invalid'; detail: string }
   /** There were too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** There was no response, or one that reports an outage; `detail` is what the server said, plain text. */
-  | { kind: 'unavailable'; reason: string; detail?: string; retryAfterSeconds?: number }
-  /** The response cannot be parsed. */
-  | { kind: 'malformed'; reason: string };
+  | Unavailable
+  /** The response cannot be parsed. `detail` says of which kind it is, in plain text. */
+  | { kind: 'malformed'; reason: string; detail?: string };
+
+/** There was no response, or one that reports an outage. */
+interface Unavailable {
+  kind: 'unavailable';
+  /** One of a fixed few, which are counted. */
+  reason: string;
+  /** What the server said, in plain text. */
+  detail?: string;
+  /** Something in front of the community refuses requests of this site, whatever they ask for. */
+  isBlocked?: boolean;
+  retryAfterSeconds?: number;
+}
 
 /** A success. */
 export function ok<T>(value: T): Ok<T> {

@@ -17,6 +17,7 @@ export interface PostDay {
 /** Posts of a topic that follow each other. */
 export interface PostRange {
   topicId: number;
+  title: string;
   /** How many posts of the topic come before them. */
   offset: number;
   posts: number;

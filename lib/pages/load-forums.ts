@@ -12,8 +12,8 @@ interface ForumsContent {
   cachedAt?: Date;
 }
 
-/** As many as the interface returns at once. */
-const NEWEST_TOPICS = 100;
+/** More would weigh more than the list of forums itself. */
+const NEWEST_TOPICS = 40;
 
 /** Loads the page of all forums; once for its metadata and its body. */
 export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => {

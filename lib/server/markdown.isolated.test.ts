@@ -4,7 +4,7 @@ import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 import { createRequestHandler } from './request-handler';
@@ -133,13 +133,6 @@ describe('at the address of the page', () => {
     expect(made).toEqual(['/board/topics/2.md']);
   });
 
-  test('no user agent is sent Markdown that it does not ask for', async () => {
-    for (const agent of ['GPTBot/1.2', 'ClaudeBot', 'curl/8']) {
-      const { headers } = await get('/board/topics/3', { 'user-agent': agent, accept: '*/*' });
-      expect(headers['content-type'], agent).toBe('text/html; charset=utf-8');
-    }
-  });
-
   test('no other cache stores Markdown, since many would send it to browsers', async () => {
     const { headers } = await get('/board/topics/4', MARKDOWN);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -185,11 +178,6 @@ describe('at the address of the page', () => {
     expect([status, headers.location]).toEqual([308, '/board/topics/309.md']);
     expect(headers.vary).toBe('accept, accept-encoding');
     expect(headers['cache-control']).toBe('private, no-cache');
-  });
-
-  test('HEAD has the headers of GET', async () => {
-    const { status, headers, body } = await get('/board/topics/2', MARKDOWN, 'HEAD');
-    expect([status, body, headers['content-type']]).toEqual([200, '', MARKDOWN_TYPE]);
   });
 });
 

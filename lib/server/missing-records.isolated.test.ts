@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { href } from '@/lib/urls/views/href';

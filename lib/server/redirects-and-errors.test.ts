@@ -5,7 +5,7 @@ import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';

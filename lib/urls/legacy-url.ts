@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { feedOf, printFeedUrl } from './documents/feed-url';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
 import {
@@ -18,24 +19,34 @@ import { floorPath } from './views/post-url';
  * does not find is located: a post of an unknown topic, one by its number, a member by the name.
  */
 function boardUrl(record: LegacyRecord): string | undefined {
-  const { topic, post, number, floor, offset, forum, member, name } = record;
+  const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
   if (post) return printLocatorUrl({ kind: 'locator', by: 'post', postId: Number(post) });
   if (topic && Number(number) > 1) return printNumberedPostUrl(Number(topic), Number(number));
   if (topic && Number(floor) > 1) return floorPath(topic, Number(floor));
+  if (topic && last) return printNumberedPostUrl(Number(topic), LAST_NUMBER);
   if (topic) return routePath('/board/topics/{id}', topic) + (offset ? `?offset=${offset}` : '');
   if (forum) return routePath('/board/forums/{id}', forum);
   if (member) return `${routePath('/board/topics')}?starter_id=${member}`;
   return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
 }
 
+/** A post of this number, or the one before, is the last of a topic. */
+const LAST_NUMBER = 999_999_999;
+
 /** The front page of Invision 1. */
 const BOARD_INDEX = /^idx$/i;
+
+/** Lists of Discourse: `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
+const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss)?\/?$/;
 
 /** A record of a board, or its list of forums. */
 function board(legacy: LegacyUrl, url: URL): string | undefined {
   const record = parseLegacyUrl(url, legacy);
   if (record) return boardUrl(record);
+  const [list, topics, news] = LISTS.exec(legacy.path) ?? [];
+  if (list && news) return routePath('/board/new');
+  if (list) return routePath(topics ? '/board/topics' : '/board/forums');
   return BOARD_INDEX.test(legacy.parameters.get('act') ?? '')
     ? routePath('/board/forums')
     : undefined;
@@ -97,11 +108,20 @@ export function resolveLegacyUrl(url: URL | string): string | undefined {
   return page;
 }
 
+/** The feed of a page; undefined where it has none. */
+function feedUrl(page: string): string | undefined {
+  const result = parseUrl(page);
+  const feed = result.kind === 'view' ? feedOf(result.view, 'atom') : undefined;
+  return feed && printFeedUrl(feed);
+}
+
 function resolve(given: URL | string): string | undefined {
   const url =
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
   const found = board(legacy, url) ?? dokuwiki(legacy);
-  return found === undefined ? resolveOwnPath(legacy, url) : canonicalUrlOf(found);
+  if (found === undefined) return resolveOwnPath(legacy, url);
+  const page = canonicalUrlOf(found);
+  return page && legacy.path.endsWith('.rss') ? (feedUrl(page) ?? page) : page;
 }

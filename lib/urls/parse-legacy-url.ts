@@ -10,6 +10,8 @@ export interface LegacyRecord {
   floor?: string;
   /** How many posts of the topic come before. */
   offset?: string;
+  /** Its last post is meant. */
+  last?: string;
   forum?: string;
   member?: string;
   /** The name of a member. */
@@ -32,39 +34,56 @@ export interface LegacyUrl {
  */
 const PATHS = [
   // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
-  String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&]comment=(?<post>\d+)|[?&/]page[=/](?<page25>\d+)))?`,
-  String.raw`(?:forum/(?<forum>\d+)|profile/(?<member>\d+))-`,
+  // Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
+  String.raw`topic/(?<topic>\d+)-[^/?]*/page__(?:.*?__)?(?:p__(?<post>\d+)|st__(?<offset>\d+))`,
+  String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&](?:comment|p)=(?<post>\d+)|[?&/]page[=/-](?<page25>\d+)))?`,
+  String.raw`(?:forum/(?<forum>\d+)|(?:profile|user)/(?<member>\d+))-`,
   // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
-  // Discourse: `/t/words/345/21`, `/c/words/12`, `/p/9876`; with Flarum and NodeBB `/u/name`, `/user/name`.
-  String.raw`t/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
-  String.raw`c/(?:[^/?]+/)+?(?<forum>\d+)(?:/l/\w+)?/?(?:$|\?)`,
+  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, with `.json` and `.rss` too;
+  // with Flarum and NodeBB `/u/name`, `/user/name`.
+  String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
+  String.raw`raw/(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?)`,
+  String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss)?/?(?:$|\?)`,
   // Flarum's `/p/5-words` is a page that its operator wrote, and no post.
   String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
+  String.raw`posts/(?<post>\d+)(?:/raw|\.json)(?:$|\?)`,
   'u(?:sers?)?/(?<name>[^/?]+)',
   // Flarum: `/d/345-words/21`.
   String.raw`d/(?<topic>\d+)(?:-[^/?]*)?(?:/(?<number>\d+))?/?(?:$|\?)`,
   // XenForo: `/threads/words.345/page-3`, `/posts/9876/`, `/forums/words.12/`, `/members/name.7/`.
   String.raw`threads/(?:[^/?]*\.)?(?<topic>\d+)(?:/page-(?<page20>\d+)|/post-(?<post>\d+)|/|$|\?)`,
   String.raw`(?:posts/|goto/post\?id=)(?<post>\d+)(?![^/?])`,
-  String.raw`(?:forums/[^/?]*\.(?<forum>\d+)|members/[^/?]*\.(?<member>\d+))(?![^/?])`,
+  String.raw`(?:forums/(?:[^/?]*\.)?(?<forum>\d+)|members/(?:[^/?]*\.)?(?<member>\d+))(?![^/?])`,
   // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`; without rewriting in the query.
-  String.raw`(?:threads/|showthread\.php\?)(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
+  String.raw`(?:threads/|showthread\.php[?/])(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
   String.raw`(?:forums/(?<forum>\d+)-|members/(?<member>\d+)-)`,
-  String.raw`(?:forumdisplay\.php\?(?<forum>\d+)|member\.php\?(?<member>\d+))(?:$|[-/&])`,
+  String.raw`(?:forumdisplay\.php[?/](?<forum>\d+)|member\.php[?/](?<member>\d+))(?:$|[-/&])`,
   // MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`.
-  String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+)|-post-(?<post>\d+))?\.html`,
+  String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+))?(?:-post-(?<post>\d+)|-lastpost)?\.html`,
   String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
+  // The archives of vBulletin: `/archive/index.php/t-345-p-2.html`, of 250 posts on a page, and `f-12.html`.
+  String.raw`index\.php/(?:t-(?<topic>\d+)|f-(?<forum>\d+))(?:-p-\d+)?\.html`,
+  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`, `/member7.html`.
+  String.raw`(?:[^/?]+/)?(?:topic|[^/?]+-t)(?<topic>\d+)(?:-(?<offset>\d+))?\.html`,
+  String.raw`(?:post(?<post>\d+)|(?:forum|[^/?]+-f)(?<forum>\d+)(?:-\d+)?|member(?<member>\d+))(?:\.html|/$)`,
+  // vBSEO: `/f12/words-345/index2.html`, `/forum/345-words-2.html`, `/forum/345-post9876.html`.
+  String.raw`f(?<forum>\d+)/(?:index\d+\.html)?(?:$|\?)`,
+  String.raw`f\d+/[^/?]+-(?<topic>\d+)(?:/|\.html)(?:index(?<page10>\d+)\.html)?`,
+  String.raw`(?<topic>\d+)-post(?<post>\d+)\.html`,
+  String.raw`(?<topic>\d+)-[^/?]*?[a-z][^/?]*?(?:-(?<page10>\d+))?\.html`,
   // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`, and `index.php/topic,345.20.html`.
   String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
 ].map(
   (source) =>
-    new RegExp(String.raw`^(?:/(?!(?:wiki|media|api)/)[\w-]+)?/(?:index\.php\?/?)?${source}`),
+    new RegExp(
+      String.raw`^(?:/(?!(?:wiki|media|api|chat)/)[\w-]+)?/(?:index\.php[?/]/?)?${source}`,
+    ),
 );
 
-type Names = Readonly<Record<string, keyof LegacyRecord | 'page10'>>;
+type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
 /** The parameters of systems whose URLs have them in any order, by what the path and the query hold. */
 const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
@@ -97,6 +116,9 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
       pid: 'post',
     },
   ],
+  // Invision 3 and 4: `app=forums&module=forums&controller=topic&id=345`, `section=findpost&pid=9876`.
+  [/[?&]app=forums&.*[?&]?(?:controller=topic|pid=)/, { id: 'topic', pid: 'post', page: 'page25' }],
+  [/[?&]app=forums&.*controller=forums/, { id: 'forum' }],
   [/\/forumdisplay\.php\?/, { f: 'forum', forumid: 'forum', fid: 'forum' }],
   [/\/member(?:list)?\.php\?/, { u: 'member', userid: 'member', uid: 'member' }],
 ];

@@ -33,6 +33,6 @@ export function encodeTitleMatch(
 ): z.infer<typeof titleMatchRecord> {
   const title = encodeText(match.title);
   return match.kind === 'topic'
-    ? { kind: match.kind, tid: match.id, title, path }
-    : { kind: match.kind, id: match.id, title, path };
+    ? { kind: match.kind, tid: match.id, title, path, posts: match.posts }
+    : { kind: match.kind, id: match.id, title, path, section: encodeText(match.section) };
 }

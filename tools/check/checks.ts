@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
+
+import { askForKind, recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { community } from '@/lib/community/open-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
@@ -42,13 +43,16 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 /** Whether the community answers, and what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
   if (settings.communityUrl === undefined) return 'the one in the data folder';
+  const isTold = settings.apiBaseUrl === undefined || settings.apiKind === 'interface';
+  const asked = isTold ? undefined : await askForKind(settings);
   await recognizeCommunity();
   const { apiBaseUrl, wikiUrl, isDiscourse } = config();
   const requireOk = <T>(answer: Outcome<T>, url: string, setting: string): T => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    const reason = 'reason' in answer ? answer.reason : 'no usable answer';
+    if (asked?.obstacle) throw new CommandError(asked.obstacle);
+    const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
     throw new CommandError(
-      `${url} cannot be read: ${reason}. Check ${setting}, and that this machine reaches the address.`,
+      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. Check ${setting}, also its path, and that this machine reaches the address.`,
     );
   };
   const parts: string[] = [];

@@ -71,11 +71,16 @@ export default defineCommand({
       return true;
     }
     const isDryRun = values['dry-run'];
-    const { removed, changed, pages } = await withProgressBar((onStep) =>
+    const { removed, changed, left, pages } = await withProgressBar((onStep) =>
       forget(dataDir, target, { hasPosts: values.posts, isDryRun, cacheUrl, onStep }),
     );
-    const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
+    const kinds = Object.entries(changed).map(([kind, count]) => `${count} of kind ${kind}`);
+    const counts = `${removed} records are removed and ${kinds.join(', ') || 'none'} changed, on ${pages} pages.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
+    if (left > 0)
+      console.log(
+        `Left: the name in ids and links of ${left} wiki pages, which would lead nowhere without it. Rename these pages in the wiki.`,
+      );
     if (!isDryRun) reportOtherFiles(dataDir, values['delete-downloads']);
     return true;
   },

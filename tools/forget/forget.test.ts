@@ -38,7 +38,8 @@ test('a dry run counts, says how far it is, and changes nothing', async () => {
   const result = await forget(dataDir, HOLLIS, { ...CHANGE, isDryRun: true, onStep });
   expect([...phases]).toEqual(['orders and indexes', 'words']);
   expect(result.removed).toBe(0);
-  expect(result.changed).toBeGreaterThan(100);
+  expect(result.changed.post).toBeGreaterThan(100);
+  expect(result.changed.page).toBeGreaterThan(0);
   expect(result.pages).toBeGreaterThan(20);
   expect(readFileSync(storePath(dataDir)).equals(before)).toBe(true);
   expect(existsSync(forgottenPath(dataDir))).toBe(false);
@@ -62,7 +63,8 @@ test('a name is left in no file of the data folder, nor in an export, also after
 
   // As after a run that was interrupted before its end.
   writeFileSync(diskCachePath(dataDir), NAME);
-  expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual({ removed: 0, changed: 0, pages: 0 });
+  const nothing = { removed: 0, changed: {}, left: 0, pages: 0 };
+  expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual(nothing);
   expect(await filesWith(NAME, dataDir)).toEqual([]);
 
   const exported = join(temporaryDir(), 'export');
@@ -118,6 +120,10 @@ test('what is not there is refused in words', async () => {
   await expect(forget(dataDir, { kind: 'member', value: 'nobody' }, CHANGE)).rejects.toThrow(
     'The community has no member "nobody".',
   );
+  await expect(forget(dataDir, { kind: 'topic', value: '99999' }, CHANGE)).rejects.toThrow(
+    'The community has no topic 99999.',
+  );
+  expect(readForgotten(forgottenPath(dataDir)).some(({ id }) => id === 99999)).toBe(false);
   await expect(forget(temporaryDir(), { kind: 'topic', value: 'x' }, CHANGE)).rejects.toThrow(
     'takes a number',
   );

@@ -15,6 +15,7 @@ import {
   readForgotten,
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
+import { openStore } from '@/lib/store/open-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { removePrevious } from '@/tools/import/undo-import';
@@ -41,7 +42,7 @@ interface ForgetResult extends ForgetCounts {
   pages: number;
 }
 
-/** After this time a running server renders from the new store (`lib/page-cache/store-version.ts`). */
+/** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
 const FOLLOW_MS = 2000;
 
 /** True where an entry is what an operator names. */
@@ -84,6 +85,25 @@ function recordEntry(kind: Exclude<ForgetTarget['kind'], 'member'>, value: strin
   return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(kind, value), at };
 }
 
+/** @throws CommandError where the store has no such record */
+function requireRecord(
+  path: string,
+  { kind, id }: { kind: 'topic' | 'post' | 'page'; id: number | string },
+) {
+  const store = openStore(path);
+  try {
+    const record = {
+      topic: () => store.board.topic(Number(id)),
+      post: () => store.board.place(Number(id)),
+      page: () => store.wiki.page(String(id)),
+    }[kind]();
+    if (!record && !store.gone.has(kind, String(id)))
+      throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
+  } finally {
+    store.close();
+  }
+}
+
 /** How many pages of topics and of the wiki a finished store shows otherwise than the one before, or not at all. */
 function countPages(finished: string, before: string): number {
   const changes = readChangesSince(finished, readPublicationId(before) ?? '') ?? [];
@@ -95,7 +115,7 @@ function countPages(finished: string, before: string): number {
  * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
  * member wrote: from the store and its search index, from the pages on disk and in the cache of the
  * replicas and, through the store, from those that a running server has in memory. The list keeps it out of what is published later.
- * @throws UsageError for a number that is none; CommandError where there is no community, or no such member, or
+ * @throws UsageError for a number that is none; CommandError where there is no community, or no such record or member, or
  *   the replicas' cache does not respond; StoreError
  */
 export async function forget(
@@ -113,6 +133,7 @@ export async function forget(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
   }
+  if (record) requireRecord(path, record);
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
   const entry = record ?? memberEntry(path, value, { hasPosts, at, known });

@@ -49,6 +49,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     /** Yields the entry pages and the page of every record, linked or not; that of a moved topic redirects. */
     *views(): Generator<View> {
       yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
+      yield { kind: 'new-posts' };
       for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
       for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
@@ -73,6 +74,8 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
           const { topicId, page } = view;
           return store.board.topic(topicId) !== undefined && page <= topicPageCount(topicId);
         }
+        case 'new-posts':
+          return view.period === undefined;
         default:
           return true;
       }

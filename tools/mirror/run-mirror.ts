@@ -1,5 +1,5 @@
 import type { Answer, Community } from '@/lib/community/community';
-import type { Outcome } from '@/lib/model/outcome';
+import type { Failure, Outcome } from '@/lib/model/outcome';
 import type { Rejection } from '@/lib/wire/json/list';
 import { DeletedRecords } from './deleted-records';
 import { MirroredPages } from './handlers/mirrored-pages';
@@ -44,8 +44,8 @@ export interface RunOptions {
   publish(): Promise<void>;
 }
 
-/** How a run ended: with nothing left to do, without a community, or at a limit. */
-type RunEnd = 'done' | 'unavailable' | { reason: string };
+/** How a run ended: with nothing left to do, without a community, in front of what refuses this site, or at a limit. */
+type RunEnd = 'done' | 'unavailable' | 'blocked' | { reason: string };
 
 export interface RunResult {
   counts: RunCounts;
@@ -101,6 +101,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     queue.resetAttempts();
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);
+    topics.queueRemoved();
     if (state.number('topicsScannedAt') === 0) return;
     topics.queueOldest(recheckShare);
     pages.queueUndated(recheckShare);
@@ -157,11 +158,15 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
   const { context, missing, community, database, topics } = run;
   const { queue } = context;
   let failures = 0;
+  let blocked = 0;
   let hasResponse = false;
   for (let task = queue.next(); task; task = queue.next()) {
-    const isAnswered = await runTask(task, run);
+    const result = await runTask(task, run);
+    const isAnswered = result === 'answered';
     failures = isAnswered ? 0 : failures + 1;
+    blocked = result === 'blocked' ? blocked + 1 : 0;
     hasResponse ||= isAnswered;
+    if (blocked >= MAX_FAILURES) return 'blocked';
     const reason = missing.stopReason ?? exceededLimit(database, topics.countListed(), run.limits);
     if (reason !== undefined) return { reason };
     if (failures >= (hasResponse ? MAX_FAILURES : MAX_FAILURES_AT_START)) {
@@ -179,11 +184,11 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
   return 'done';
 }
 
-/** Makes one request for a task and stores its result; returns false when the community failed. */
+/** Makes one request for a task and stores its result; returns whether the community answered, or why not. */
 async function runTask(
   task: MirrorTask,
   { context, handlers, missing }: MirrorRun,
-): Promise<boolean> {
+): Promise<'answered' | 'failed' | 'blocked'> {
   const { database, queue, state } = context;
   const kind = recordKindOf(task);
   const outcome = await handlers[task.kind](task);
@@ -199,11 +204,17 @@ async function runTask(
   } else if (outcome.kind === 'limited') {
     state.set('pausedUntilMs', Date.now() + outcome.retryAfterSeconds * 1000);
   } else {
-    queue.recordFailure(task, 'reason' in outcome ? outcome.reason : outcome.kind);
-    return false;
+    const isBlocked = outcome.kind === 'unavailable' && outcome.isBlocked === true;
+    queue.recordFailure(task, describeFault(outcome), isBlocked);
+    return isBlocked ? 'blocked' : 'failed';
   }
-  return true;
+  return 'answered';
 }
+
+const describeFault = (failure: Failure): string => {
+  if (!('reason' in failure)) return failure.kind;
+  return failure.detail ? `${failure.reason} (${failure.detail})` : failure.reason;
+};
 
 /** Returns whether the community still responds, so that the failures concern single records. */
 async function isAvailable({ ask }: MirrorContext): Promise<boolean> {

@@ -11,6 +11,8 @@ export function formatRunSummary(result: RunResult, seconds: number): string {
   return [
     `Read ${pages} pages, ${topics} topics, ${posts} posts; ${deleted} gone; ${requestCount} requests in ${formatDuration(seconds)}.`,
     end === 'unavailable' && 'The community does not answer; run again to go on.',
+    end === 'blocked' &&
+      'Something in front of the community refuses the requests of this site; run again to go on.',
     typeof end === 'object' && end.reason,
     ...warnings,
     invalid > 0 && `${invalid} records could not be understood.`,

@@ -65,6 +65,9 @@ const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MA
 
 /** The tasks that are not done, on disk: a run that was killed continues where it stopped. */
 export class TaskQueue {
+  /** The tasks of this run that something in front of the community has refused. */
+  private readonly blocked = new Map<string, TaskKey>();
+
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Adds a task, unless the queue has it already. */
@@ -121,7 +124,11 @@ export class TaskQueue {
     );
   }
 
-  recordFailure({ kind, id }: TaskKey, reason: string): void {
+  /** @param isBlocked the failure says nothing about the record: the next run requests it again */
+  recordFailure({ kind, id }: TaskKey, reason: string, isBlocked = false): void {
+    const key = `${kind} ${id}`;
+    if (isBlocked) this.blocked.set(key, { kind, id });
+    else this.blocked.delete(key);
     this.database.run(
       'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
       [reason, kind, id],
@@ -170,6 +177,8 @@ export class TaskQueue {
        WHERE ${EXHAUSTED}`,
       [nowSeconds()],
     );
+    const release = 'UPDATE task SET retry_at = 0 WHERE kind = ? AND id = ?';
+    for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
   /** Returns how many requests are still to be made, as far as is known. */

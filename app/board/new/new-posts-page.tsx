@@ -3,6 +3,7 @@ import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import {
   DayLinks,
   MonthLinks,
+  MonthTopics,
   middleOfMonth,
   PeriodPager,
 } from '@/components/board/new-posts/calendar';
@@ -53,7 +54,11 @@ export const newPostsPage = createPage<'new-posts', NewPostsContent>({
   describe: (content) => ({
     view: content.view,
     titles: [nameOf(content)],
-    description: [countsOf(content), ...content.topics.map(({ topic }) => topic.title)],
+    description: [
+      `${nameOf(content)}: ${countsOf(content)}`,
+      ...content.topics.map(({ topic }) => topic.title),
+      ...content.ranges.map(({ title }) => title),
+    ],
     isIndexed: content.topics.length + content.days.length > 0,
   }),
   render: (content) => {
@@ -76,7 +81,14 @@ export const newPostsPage = createPage<'new-posts', NewPostsContent>({
           {topics.length > 0 && <MarkAllRead />}
         </PageHeader>
         {isEmpty && <EmptyState title={i18n().t('board.noTopics')} />}
-        {isMonth(view) ? <DayLinks days={days} /> : <NewPosts topics={topics} />}
+        {isMonth(view) ? (
+          <>
+            <DayLinks days={days} />
+            <MonthTopics ranges={content.ranges} />
+          </>
+        ) : (
+          <NewPosts topics={topics} />
+        )}
         <NewPostsScript />
         <div className="mt-6">
           <PeriodPager {...content} />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ErrorPage } from '@/components/layout/error-page';
-import { describeStatus } from '@/lib/pages/describe-error';
+import { describeStatus } from '@/lib/pages/errors/describe-error';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 

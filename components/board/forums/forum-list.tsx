@@ -140,9 +140,12 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
           key={id}
           id={`forum-${id}`}
           title={
-            <a href={href(topicsWith({ forumId: id }))}>
-              <Title text={name} />
-            </a>
+            <span data-news={printNewest(newest.filter(({ forumId }) => forumId === id))}>
+              <a href={href(topicsWith({ forumId: id }))}>
+                <Title text={name} />
+              </a>{' '}
+              <span className="row-counts text-sm" />
+            </span>
           }
           description={description}
         >

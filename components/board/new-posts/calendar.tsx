@@ -1,6 +1,10 @@
+import { Section } from '@/components/ui/section';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import type { PostDay } from '@/lib/model/post-times';
+import type { PostDay, PostRange } from '@/lib/model/post-times';
+import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
+import { floorPath } from '@/lib/urls/views/post-url';
 
 const linkTo = (period: string) => href({ kind: 'new-posts', period });
 
@@ -31,6 +35,28 @@ export function MonthLinks({ months }: { months: string[] }) {
   );
 }
 
+/** The most topics of a month that are listed. */
+const MAX_TOPICS = 200;
+
+/** Links to the first post that each topic received in a month, each with the number of these posts. */
+export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
+  const { t } = i18n();
+  return (
+    <Section id="topics" title={t('site.topics')}>
+      <ul className="link-rows">
+        {ranges.slice(0, MAX_TOPICS).map(({ topicId, title, offset, posts }) => (
+          <li key={topicId}>
+            <a href={floorPath(topicId, offset + 1)} rel="nofollow">
+              <Title text={title} />
+            </a>
+            <span className="text-sm text-muted">{t('board.postCount', { count: posts })}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Links to days, newest first, each with the number of its posts. */
 export function DayLinks({ days }: { days: PostDay[] }) {
   const { t, day: format } = i18n();
@@ -38,7 +64,7 @@ export function DayLinks({ days }: { days: PostDay[] }) {
     <ul className="link-rows">
       {days.toReversed().map(({ day, from, posts }) => (
         <li key={day}>
-          <a href={linkTo(day)}>{format(new Date(from * 1000))}</a>
+          <a {...viewLink({ kind: 'new-posts', period: day })}>{format(new Date(from * 1000))}</a>
           <span className="text-sm text-muted">{t('board.postCount', { count: posts })}</span>
         </li>
       ))}

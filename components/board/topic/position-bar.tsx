@@ -23,7 +23,7 @@ export function PositionBar({ view, topic, paging }: Props) {
   const { t } = i18n();
   return (
     <div className="position-bar print:hidden">
-      <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
+      <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] overflow-x-clip md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <a
           className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"

@@ -27,7 +27,7 @@ export function TopicMicrodata({ topic, forum, opening }: Props) {
           <meta itemProp="name" content={forum.name} />
         </span>
       )}
-      {!opening && starter && (
+      {!opening && starter?.name && (
         <span {...itemOf('Person', 'author')}>
           <meta itemProp="name" content={starter.name} />
         </span>

@@ -16,11 +16,11 @@ test('nor has that of any other content', async () => {
   const isSafe = async (untrusted: string) => {
     expect(await findForgeries([untrusted])).toEqual([]);
   };
-  await fc.assert(fc.asyncProperty(fc.oneof(anyMarkup, anyMutation), isSafe), { numRuns: 300 });
+  await fc.assert(fc.asyncProperty(fc.oneof(anyMarkup, anyMutation), isSafe), { numRuns: 150 });
 }, 60_000);
 
-test('nor have 500 random posts with formulas, links, lists and tables in every nesting', async () => {
-  await checkMarkdown(500, 1);
+test('nor have 200 random posts with formulas, links, lists and tables in every nesting', async () => {
+  await checkMarkdown(200, 1);
 }, 60_000);
 
 const FORGED = [

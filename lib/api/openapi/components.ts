@@ -9,7 +9,6 @@ import {
   titleMatchRecord,
   topicResultRecord,
 } from '@/lib/wire/records/search-records';
-import { activityPeriodRecord, statisticsRecord } from '@/lib/wire/records/statistics-records';
 import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/records/status-records';
 import { topicEntryRecord, topicRecord } from '@/lib/wire/records/topic-records';
 import { namespaceRecord, pageEntryRecord, pageRecord } from '@/lib/wire/records/wiki-records';
@@ -36,8 +35,6 @@ const COMPONENTS = {
   Changes: changesRecord,
   Change: changeRecord,
   Location: locationRecord,
-  Statistics: statisticsRecord,
-  ActivityPeriod: activityPeriodRecord,
   Health: healthRecord,
   Liveness: livenessRecord,
   Readiness: readinessRecord,

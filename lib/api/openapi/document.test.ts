@@ -11,15 +11,7 @@ const NINE = [
   ...['/wiki/namespaces', '/wiki/pages', '/wiki/pages/{id}', '/wiki/pages/', '/board/forums'],
   ...['/board/topics', '/board/topics/{id}', '/status/time', '/status/ips', '/status/ua'],
 ];
-const OURS = [
-  '/search',
-  '/search/titles',
-  '/topics/next',
-  '/statistics',
-  '/activity',
-  '/changes',
-  '/locate',
-];
+const OURS = ['/search', '/search/titles', '/changes', '/locate'];
 const MONITORING = ['/health', '/health/live', '/health/ready'];
 
 afterEach(resetProcessState);

@@ -16,6 +16,7 @@ import {
   text,
   timeZone,
   token,
+  userAgent,
   withDefault,
   workers,
 } from './setting-schemas';
@@ -35,6 +36,7 @@ const environment = z
     WIKI_URL: optional(baseUrl),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
+    API_USER_AGENT: optional(userAgent),
     ORIGIN_URL: optional(baseUrl),
     ORIGIN_HOSTS: withDefault(hosts, ''),
     WIKI_HOME: optional(pageId),
@@ -123,6 +125,8 @@ function toConfig(env: z.output<typeof environment>) {
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
+    /** What this site calls itself to the community; undefined for its name and version. */
+    userAgent: env.API_USER_AGENT,
     /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
     originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),

@@ -2,9 +2,6 @@ import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
 import { loadHistory, type ReadingHistory } from './reading-history';
 
-/** In front of the script that the site serves: the plural forms of two counts, with `#` for the number. */
-declare const COUNTS: Record<'posts' | 'topics', Partial<Record<Intl.LDMLPluralRule, string>>>;
-
 /** What a topic has that is new: how many posts, where that is known. */
 interface NewPosts {
   posts?: number;
@@ -56,12 +53,12 @@ function markForum(row: HTMLElement, history: ReadingHistory): void {
   if (count > 0) addMark(row, count);
 }
 
+const printCount = (count: number) => pageText('newCount').replace('{count}', String(count));
+
 function addMark(row: HTMLElement, count: number | undefined, href?: string): void {
   const mark = document.createElement(href ? 'a' : 'span');
   mark.className = MARK;
-  mark.textContent = count
-    ? pageText('newCount').replace('{count}', String(count))
-    : pageText('newHere');
+  mark.textContent = count ? printCount(count) : pageText('newHere');
   if (href) Object.assign(mark, { href, rel: 'nofollow' });
   row.querySelector('.row-counts')?.prepend(mark);
 }
@@ -75,17 +72,12 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
     Object.assign(listed[first]?.dataset ?? {}, { visit: pageText('lastVisit') });
 }
 
-/** On the home page: how much is new. */
+/** On the home page: that the list shows what is new, and how many posts, where that is known of all. */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   const summary = title?.parentElement?.querySelector('p');
   if (!title || !summary) return;
-  const plural = new Intl.PluralRules(document.documentElement.lang);
-  const print = (what: keyof typeof COUNTS, count: number) =>
-    COUNTS[what][plural.select(count)]?.replace('#', String(count));
-  const posts = news.reduce((sum, topic) => sum + (topic.posts ?? Number.NaN), 0);
   title.textContent = pageText('newSince');
-  summary.textContent = [posts > 0 && print('posts', posts), print('topics', news.length)]
-    .filter(Boolean)
-    .join(' · ');
+  const posts = news.reduce((sum, topic) => sum + (topic.posts ?? Number.NaN), 0);
+  if (posts > 0) summary.textContent = printCount(posts);
 }

@@ -7,15 +7,24 @@ export interface Suggestion {
   title: string;
   /** A path on this site. */
   path: string;
+  /** What it is: a page of the wiki in a section, or a topic with a number of posts. */
+  about: { kind: 'page'; section: string } | { kind: 'topic'; posts: number };
 }
 
 /** At most 8 titles that begin with what was typed. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
   const suggestions = await fetchList(`${operationPath('search/titles')}?${query}`, signal);
-  return suggestions.flatMap(({ title, path }) =>
+  return suggestions.flatMap(({ title, path, kind, posts, section }) =>
     typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
-      ? { title: unescapeHtml(title), path }
+      ? {
+          title: unescapeHtml(title),
+          path,
+          about:
+            kind === 'page'
+              ? { kind, section: unescapeHtml(String(section ?? '')) }
+              : { kind: 'topic', posts: Number(posts) },
+        }
       : [],
   );
 }

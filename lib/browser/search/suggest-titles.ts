@@ -1,4 +1,5 @@
 import { adoptStyle } from '../on-demand/adopt-style';
+import { pageText } from '../page-text';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
 /** In the language of the site, which defines it in front of the script that it serves. */
@@ -14,10 +15,11 @@ const STYLE = `
 .suggestions[hidden] { display: none }
 .suggestions a { display: block; padding: .4rem .7rem; color: inherit; text-decoration: none }
 .suggestions a:is(:hover, [aria-selected=true]) { background: color-mix(in srgb, currentColor 12%, transparent) }
+.suggestions small { display: block; opacity: .7 }
 .suggestions a[aria-selected=true] { outline: 2px solid; outline-offset: -2px }
 `;
 
-function element<Name extends 'a' | 'div' | 'output'>(
+function element<Name extends 'a' | 'div' | 'output' | 'small'>(
   name: Name,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[Name] {
@@ -26,11 +28,20 @@ function element<Name extends 'a' | 'div' | 'output'>(
   return created;
 }
 
-function printOption({ title, path }: Suggestion, index: number): HTMLAnchorElement {
+const describe = ({ about }: Suggestion) =>
+  about.kind === 'page'
+    ? [pageText('wiki'), about.section].filter(Boolean).join(' · ')
+    : pageText('topicAbout').replace('{count}', String(about.posts));
+
+function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
+  const { title, path } = suggestion;
   // The keyboard reaches an option through the box, so that Tab leads out of it.
   const option = element('a', { role: 'option', id: `${ID}-${index}`, href: path, tabindex: '-1' });
   option.dir = 'auto';
   option.textContent = title;
+  const about = element('small', {});
+  about.textContent = describe(suggestion);
+  option.append(about);
   return option;
 }
 

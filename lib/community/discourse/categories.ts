@@ -37,6 +37,11 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
 
+  /** All of them, as far as they were read. */
+  all(): readonly DiscourseCategory[] {
+    return this.latest ?? [];
+  }
+
   /** How many topics a category has, or all; undefined where that is not known. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;

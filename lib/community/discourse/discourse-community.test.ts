@@ -38,6 +38,21 @@ test('categories that come in pages are read once, each with those below it', as
   ]);
 });
 
+test('topics of categories that are muted by default stand in the list of all, in its order', async () => {
+  const list = async (muted: number[]) => {
+    const { standIn, request } = await setUpUpstream();
+    for (const id of muted) standIn.mutedCategories.add(id);
+    await request('/board/forums');
+    const found: unknown[] = [];
+    for (const offset of [0, 20, 40, 60, 80]) {
+      const { body, total } = await request(`/board/topics?limit=20&offset=${offset}`);
+      found.push(total, ...idsOf(body));
+    }
+    return found;
+  };
+  expect(await list([2])).toEqual(await list([]));
+});
+
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
 test('a category with a view and an order of its own is listed as asked', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Forum } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { asForum } from '@/lib/model/named-records';
@@ -15,10 +16,12 @@ import { type Ask, createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
 import { locateInDiscourse } from './locate-in-discourse';
 import { Members } from './members';
-import { readDiscourseTopic } from './read-discourse-topic';
+import { readDiscourseTopic, type TopicTails } from './read-discourse-topic';
 import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
+
+const MAX_TAILS = 5_000;
 
 /**
  * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
@@ -35,6 +38,7 @@ export function openDiscourse(
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
   const addMembers = (users: DiscourseUser[]) => members.add(users);
+  const tails: TopicTails = new LRUCache({ max: MAX_TAILS });
   const refusals = new RefusalCheck({
     async board() {
       const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);
@@ -80,7 +84,9 @@ export function openDiscourse(
       return answer({ canBeMissing }, (ask) => lists.read(ask, query));
     },
     topic: (id, window) =>
-      answer(named('topic', id), (ask) => readDiscourseTopic(ask, id, window, addMembers)),
+      answer(named('topic', id), (ask) =>
+        readDiscourseTopic(ask, id, window, { onUsers: addMembers, tails }),
+      ),
     ...aboutVisitor,
     locate: (locator) =>
       answer(

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { plainText } from '@/lib/base/text/plain-text';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
+import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
-
-const MAX_DETAIL = 200;
 
 /** How a Discourse refuses (`render_json_error` of its `application_controller.rb`). */
 export const discourseError = z.object({
@@ -20,18 +18,8 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
   ['server', /ddos-guard/i],
 ];
 
-const isChallenge = (headers: Headers) =>
-  CHALLENGES.some(([name, value]) => value.test(headers.get(name) ?? ''));
-
 /** `allowed_crawler_user_agents` of a Discourse refuses in plain text (`anonymous_cache.rb`). */
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
-
-/** What a response says for a person to read: the title of a page, or its text. */
-function sentenceOf(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body.subarray(0, 4096));
-  const [, title = /^\s*</.test(text) ? '' : text] = /<title>(.*?)<\/title>/is.exec(text) ?? [];
-  return plainText(title).slice(0, MAX_DETAIL);
-}
 
 /**
  * The failure that a response is which no Discourse has sent, but a proxy or a firewall in front of it: it
@@ -42,11 +30,11 @@ export function foreignFailure(response: UpstreamResponse): Failure | undefined 
   const { status, headers, body } = response;
   if (status >= 300 && (status < 400 || status >= 500)) return undefined;
   if (status === 200 ? isJson(body) : isRefusal(body)) return undefined;
-  const sentence = sentenceOf(body);
   return {
     kind: 'unavailable',
-    reason: reasonOfForeign(headers, sentence),
-    detail: sentence ? `status ${status}: ${sentence}` : `status ${status}`,
+    reason: reasonOf(response),
+    detail: detailOfResponse(response) ?? `status ${response.status}`,
+    isBlocked: true,
     retryAfterSeconds: retryAfterSeconds(headers, Date.now()),
   };
 }
@@ -60,7 +48,10 @@ function isRefusal(body: Uint8Array): boolean {
   return read.kind === 'ok' && discourseError.safeParse(read.value).success;
 }
 
-function reasonOfForeign(headers: Headers, sentence: string): string {
-  if (REFUSED_USER_AGENT.test(sentence)) return 'user agent refused';
-  return isChallenge(headers) ? 'challenge in front of the forum' : 'not an answer of the forum';
+function reasonOf(response: UpstreamResponse): string {
+  if (REFUSED_USER_AGENT.test(sentenceOf(response))) return 'user agent refused';
+  const isChallenge = CHALLENGES.some(([name, value]) =>
+    value.test(response.headers.get(name) ?? ''),
+  );
+  return isChallenge ? 'challenge in front of the forum' : 'not an answer of the forum';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTION_PLACE, createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
+import { ACTION_PLACE, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { shownPosts } from '@/e2e/discourse/stand-in';
 
@@ -56,17 +56,25 @@ describe.each([
   );
 });
 
-test('a topic of whole pages has nothing past its end', async () => {
-  for (const posts of [20, 40, 100]) {
-    const forum = createForum();
-    const long = forum.topics.at(-1)?.post_stream;
-    Object.assign(long ?? {}, {
-      posts: long?.posts.slice(0, posts),
-      stream: long?.stream.slice(0, posts),
-    });
-    const { discourse } = await setUpUpstream(forum);
-    const past = await discourse.topic(LONG_TOPIC, { offset: posts, limit: 20, sort: 'asc' });
-    expect(past).toMatchObject({ kind: 'ok', value: { posts: [], total: posts } });
+test('a topic of whole pages has nothing past its end, nor one that ends with small actions', async () => {
+  for (const [posts, actions] of [
+    [20, 0],
+    [100, 0],
+    [20, 1],
+    [40, 3],
+  ] as const) {
+    const { discourse, topic } = await setUpUpstream();
+    const long = topic(LONG_TOPIC);
+    const shown = long.post_stream.posts.filter((_, at) => at !== ACTION_PLACE);
+    const left = shown.slice(0, posts + actions);
+    for (const post of left.slice(posts)) Object.assign(post, { post_type: 3, cooked: '' });
+    Object.assign(long.post_stream, { posts: left, stream: left.map(({ id }) => id) });
+    for (const sort of ['asc', 'desc'] as const) {
+      const past = await discourse.topic(LONG_TOPIC, { offset: posts, limit: 20, sort });
+      expect(past).toMatchObject({ kind: 'ok', value: { posts: [], total: posts } });
+      const last = await discourse.topic(LONG_TOPIC, { offset: posts - 20, limit: 20, sort });
+      expect(last.kind === 'ok' && last.value.posts).toHaveLength(20);
+    }
   }
 });
 

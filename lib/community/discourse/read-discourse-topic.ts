@@ -1,6 +1,7 @@
+import type { LRUCache } from 'lru-cache';
 import type { RawPost, RawTopic } from '@/lib/model/community';
 import { asTopicEntry } from '@/lib/model/named-records';
-import { ok } from '@/lib/model/outcome';
+import { type Ok, ok } from '@/lib/model/outcome';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { withUsername } from '@/lib/wire/person';
 import type { Ask, DiscourseAnswer } from './ask';
@@ -12,18 +13,24 @@ import { readWithoutStream } from './topic-without-stream';
 /** A server may give fewer posts than were asked for. */
 const MAX_POST_REQUESTS = 5;
 const MAX_TITLE = 200;
+/** So many small actions at the end of a topic ("closed this topic") make no page of their own. */
+const MAX_TAIL = 5;
+
+/** How many places at the end of a topic show no post, by the id of its last one. */
+export type TopicTails = LRUCache<number, number>;
 
 /**
  * Reads a topic with a window of its posts. Places are those of the Discourse, where small actions and
  * empty posts have places too, which count as rejected. A page of 20 takes one request, any other window
  * two, or as many as it has pages where a topic is too long to come with the ids of its posts.
- * @param onUsers called with the members that the topic names
+ * @param options.onUsers called with the members that the topic names
+ * @param options.tails what is known of the ends of topics
  */
 export async function readDiscourseTopic(
   ask: Ask,
   id: number,
   window: PostsWindow,
-  onUsers: (users: DiscourseUser[]) => void,
+  { onUsers, tails }: { onUsers: (users: DiscourseUser[]) => void; tails: TopicTails },
 ): Promise<DiscourseAnswer<RawTopic>> {
   const { offset, sort } = window;
   const page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
@@ -34,7 +41,7 @@ export async function readDiscourseTopic(
   const { topic, posts, stream, users } = answer.value;
   onUsers(users);
   const places = stream
-    ? await readByIds(ask, id, { posts, stream }, window)
+    ? await readByIds(ask, id, { posts, stream, tails }, window)
     : await readWithoutStream(ask, answer.value, asked.kind === 'ok' ? page : 1, window);
   if (places.kind !== 'ok') return places;
   const { total } = places.value;
@@ -44,20 +51,52 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
-  return ok({ ...asTopicEntry(topic), posts: shown, rejectedCount, total });
+  const isWhole = shown.length + rejectedCount === total;
+  const postCount = isWhole ? shown.length : topic.postCount && Math.min(topic.postCount, total);
+  return ok({ ...asTopicEntry({ ...topic, postCount }), posts: shown, rejectedCount, total });
 }
+
+type KnownPosts = Map<number, DiscoursePost>;
 
 async function readByIds(
   ask: Ask,
   topicId: number,
-  { posts, stream }: Required<Pick<DiscourseTopic, 'posts' | 'stream'>>,
+  { posts, stream, tails }: { posts: DiscoursePost[]; stream: number[]; tails: TopicTails },
   { offset, limit, sort }: PostsWindow,
 ): Promise<DiscourseAnswer<PostPlaces>> {
-  const ids = (sort === 'asc' ? stream : stream.toReversed()).slice(offset, offset + limit);
-  const known = new Map(posts.map((post) => [post.id, post]));
+  const known: KnownPosts = new Map(posts.map((post) => [post.id, post]));
+  const tail = stream.slice(-MAX_TAIL);
+  const rest = stream.length > limit ? stream.length % limit : 0;
+  const isTailAlone = rest > 0 && rest <= MAX_TAIL;
+  const idsWithin = (total: number) => {
+    const ids = stream.slice(0, total);
+    return (sort === 'asc' ? ids : ids.reverse()).slice(offset, offset + limit);
+  };
+  const lastId = tail.at(-1) ?? 0;
+  const isTailUnknown = isTailAlone && !tails.has(lastId);
+  const wanted = [...idsWithin(stream.length), ...(isTailUnknown ? tail : [])];
+  const failure = await readMissing(ask, topicId, wanted, known);
+  if (failure) return failure;
+  if (isTailUnknown) {
+    const shown = tail.findLastIndex((postId) => known.get(postId)?.isShown !== false);
+    tails.set(lastId, tail.length - 1 - shown);
+  }
+  const total = stream.length - (isTailAlone ? (tails.get(lastId) ?? 0) : 0);
+  const ids = idsWithin(total);
+  const more = await readMissing(ask, topicId, ids, known);
+  return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
+}
+
+/** Requests the posts that are not known yet, and adds them; those that were deleted since stay away. */
+async function readMissing(
+  ask: Ask,
+  topicId: number,
+  ids: readonly number[],
+  known: KnownPosts,
+): Promise<Exclude<DiscourseAnswer<never>, Ok<never>> | undefined> {
   for (let requests = 0; requests < MAX_POST_REQUESTS; requests++) {
     const missing = ids.filter((postId) => !known.has(postId));
-    if (missing.length === 0) break;
+    if (missing.length === 0) return undefined;
     const search = missing.map((postId) => `post_ids[]=${postId}`).join('&');
     const more = await ask(`/t/${topicId}/posts.json`, `?${search}`, (body, onRejected) =>
       parsePostsBody(body, onRejected, topicId),
@@ -65,10 +104,9 @@ async function readByIds(
     if (more.kind !== 'ok') return more;
     const size = known.size;
     for (const post of more.value) known.set(post.id, post);
-    // The others were deleted since.
-    if (known.size === size) break;
+    if (known.size === size) return undefined;
   }
-  return ok({ posts: ids.map((postId) => known.get(postId)), total: stream.length });
+  return undefined;
 }
 
 const shownPost = ({ isShown: _, author, ...post }: DiscoursePost, place: number): RawPost => ({

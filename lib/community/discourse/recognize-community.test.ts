@@ -15,8 +15,8 @@ async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), k
   onTestFinished(() => standIn.stop());
   if (script) standIn.script = script;
   configure({ API_BASE_URL: standIn.url, DATA_DIR: dataDir, API_KIND: kind, LOG_LEVEL: 'silent' });
-  await recognizeCommunity();
-  return { standIn, requests: standIn.requests.map(({ target }) => target), dataDir };
+  const obstacle = await recognizeCommunity();
+  return { standIn, obstacle, requests: standIn.requests.map(({ target }) => target), dataDir };
 }
 
 test('a Discourse is recognized once, and is then the origin of its posts', async () => {
@@ -40,16 +40,37 @@ test('a forum for members only is recognized by its refusal', async () => {
   expect(config().isDiscourse).toBe(true);
 });
 
-test.each<[string, StandIn['script']]>([
-  ['404', () => ({ status: 404, body: { detail: 'no' } })],
-  ['403 of another server', () => ({ status: 403, body: { error: 'forbidden' } })],
-  ['the envelope of the older dialect', () => ({ status: 200, body: { code: 7, message: 'x' } })],
-  ['a list', () => ({ status: 200, body: [] })],
-  ['a redirect', () => ({ status: 302, headers: { location: '/login' } })],
-])('another server is not: %s', async (_, script) => {
-  await recognize(script);
-  expect([config().isDiscourse, config().originUrl]).toEqual([false, undefined]);
+test('one whose categories come in pages is recognized', async () => {
+  await recognize(() => ({ status: 200, body: { lazy_load_categories: true } }));
+  expect(config().isDiscourse).toBe(true);
 });
+
+const moved = (location: string) => () => ({ status: 301, page: '', headers: { location } });
+
+test.each<[string, StandIn['script'], RegExp | undefined]>([
+  ['404', () => ({ status: 404, body: { detail: 'no' } }), undefined],
+  ['403 of another server', () => ({ status: 403, body: { error: 'forbidden' } }), undefined],
+  ['the envelope of the older dialect', () => ({ status: 200, body: { code: 7 } }), undefined],
+  ['a list', () => ({ status: 200, body: [] }), undefined],
+  ['a login', moved('/login'), /301, which leads to \/login.* its operator has to open it/],
+  [
+    'another address',
+    moved('https://forum.example/site.json'),
+    /Set API_BASE_URL to https:\/\/forum\.example\.$/,
+  ],
+  [
+    'a challenge',
+    () => ({ status: 403, page: '<title>Just a moment...</title>' }),
+    /status 403: Just a moment\.\.\.\. Something in front .* API_USER_AGENT/,
+  ],
+])(
+  'another server is not, and its operator is told why it cannot be read: %s',
+  async (_, script, told) => {
+    const { obstacle } = await recognize(script);
+    expect([config().isDiscourse, config().originUrl]).toEqual([false, undefined]);
+    expect(obstacle ?? '').toMatch(told ?? /^$/);
+  },
+);
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);

@@ -9,6 +9,7 @@ import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
+import { describeObstacle } from './describe-obstacle';
 import { discourseError } from './foreign-answer';
 import { parseCategories } from './records/parse-categories';
 
@@ -26,6 +27,7 @@ const KINDS = {
   dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url }),
 };
 type RecognizedKind = keyof typeof KINDS;
+const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki' };
 
 /** Holds the address at which this kind was recognized, so that a start needs no answer from it. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
@@ -46,11 +48,14 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
-/** What answers at `API_BASE_URL`, and the status of the response; no kind where it is not recognized. */
+/**
+ * What answers at `API_BASE_URL`, and the status of the response; no kind where it is not recognized. `obstacle` is
+ * what keeps a site from reading the community there, as a sentence for its operator.
+ */
 export async function askForKind({
   apiBaseUrl = '',
   apiCredentials,
-}: Config): Promise<{ kind?: RecognizedKind; status?: number }> {
+}: Config): Promise<{ kind?: RecognizedKind; status?: number; obstacle?: string | undefined }> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
   const ask = (path: string) => connection({ path, search: '' }, requestTimeoutMs());
   const site = await ask('/site.json');
@@ -60,29 +65,35 @@ export async function askForKind({
   const page = await ask('/doku.php');
   const isWiki =
     page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
-  return isWiki ? { kind: 'dokuwiki', status: page.status } : { status };
+  if (isWiki) return { kind: 'dokuwiki', status: page.status };
+  return { status, obstacle: describeObstacle(site, apiBaseUrl) };
 }
 
 /**
  * Finds out what answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures this process and
  * its children accordingly: a DokuWiki becomes `WIKI_URL`. What does not answer is taken for a server of the interface.
+ * Returns what keeps the site from reading a community that is not recognized.
  */
-export async function recognizeCommunity(): Promise<void> {
+export async function recognizeCommunity(): Promise<string | undefined> {
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
-  if (apiBaseUrl === undefined || apiKind !== undefined) return;
+  if (apiBaseUrl === undefined || apiKind !== undefined) return undefined;
   const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
     isRemembered(dataDir, kind, apiBaseUrl),
   );
-  const { kind, status } = remembered ? { kind: remembered } : await askForKind(config());
-  if (kind === undefined || (kind === 'dokuwiki' && wikiUrl !== undefined)) return;
+  const asked = remembered ? { kind: remembered } : await askForKind(config());
+  const { kind, status, obstacle } = { status: undefined, obstacle: undefined, ...asked };
+  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+  else if (!kind) log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
+  if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return obstacle;
   if (kind !== remembered) {
-    log().info({ event: `${kind} recognized`, isPublic: status === 200 });
+    log().info({ event: `${NAMES[kind]} recognized`, isPublic: status === 200 });
     try {
       ensureFolder(dataDir);
       writeFileSync(memoryPath(dataDir, kind), apiBaseUrl);
     } catch (error) {
-      log().warn({ event: `${kind} not remembered`, err: error });
+      log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
     }
   }
   configure(KINDS[kind](apiBaseUrl));
+  return undefined;
 }

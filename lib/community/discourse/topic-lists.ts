@@ -4,6 +4,7 @@ import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
+import { LeftOutTopics } from './left-out-topics';
 import { readListWindow } from './list-window';
 import type { Members } from './members';
 import { parseTopicList } from './records/parse-topic-list';
@@ -14,11 +15,14 @@ type TopicListing = Listing<TopicEntry>;
 export class TopicLists {
   /** How many topics this server gives in a page. */
   private perPage = 30;
+  private readonly leftOut;
 
   constructor(
     private readonly categories: Categories,
     private readonly members: Members,
-  ) {}
+  ) {
+    this.leftOut = new LeftOutTopics(categories);
+  }
 
   /**
    * A window of the topics that match a filter; undefined where no such category or member is known, and
@@ -43,19 +47,49 @@ export class TopicLists {
       path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
-    const window = await readListWindow(query, this.perPage, (page) =>
+    const isOfAll = forumId === undefined && starterId === undefined;
+    const leftOut = isOfAll
+      ? await this.findLeftOut(ask, query)
+      : ok({ topics: [], isPartial: false });
+    if (leftOut.kind !== 'ok') return leftOut;
+    const { topics: added, isPartial } = leftOut.value;
+    const start = Math.max(0, query.offset - added.length);
+    const wider = { offset: start, limit: query.offset - start + query.limit };
+    const window = await readListWindow(wider, this.perPage, (page) =>
       this.readPage(ask, path, query, page),
     );
     if (window.kind !== 'ok') return window;
-    const { topics, length, perPage } = window.value;
-    this.perPage = perPage;
+    this.perPage = window.value.perPage;
+    const length = window.value.length && window.value.length + added.length;
+    const topics =
+      added.length > 0
+        ? mergeTopics(window.value.topics, added, start, query)
+        : window.value.topics;
     const items = topics.flatMap((topic) =>
       topic && matches(topic, query) ? [asTopicEntry(topic)] : [],
     );
     const isWhole = query.starterId === undefined && query.isPinned === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
     const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
-    return ok({ items, total: length ?? claim, rejectedCount: topics.length - items.length });
+    return ok({
+      items,
+      total: length ?? claim,
+      rejectedCount: topics.length - items.length,
+      ...(isPartial && { isPartial }),
+    });
+  }
+
+  private findLeftOut(ask: Ask, query: TopicQuery) {
+    return this.leftOut.find((category, page) => {
+      const path = category ? this.categories.path(category) : '/latest.json';
+      const { orderBy, sort } = query;
+      return this.readPage(
+        ask,
+        path,
+        { ...query, orderBy, sort, forumId: category?.forum.id },
+        page,
+      );
+    }, this.perPage);
   }
 
   private async readPinned(
@@ -70,14 +104,11 @@ export class TopicLists {
       0,
     );
     if (list.kind !== 'ok') return list;
-    const { orderBy, sort, offset, limit } = query;
-    const timeOf = ({ lastPostAt, startedAt }: StoredTopic) =>
-      Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
-    const direction = sort === 'desc' ? -1 : 1;
+    const { offset, limit } = query;
     const pinned = list.value.topics
       .filter((topic) => topic !== undefined)
       .filter((topic) => matches(topic, query))
-      .sort((one, other) => direction * (timeOf(one) - timeOf(other)));
+      .sort(inOrderOf(query));
     return ok({
       items: pinned.slice(offset, offset + limit).map(asTopicEntry),
       total: pinned.length,
@@ -101,6 +132,39 @@ export class TopicLists {
     if (answer.kind === 'ok') this.members.add(answer.value.users);
     return answer;
   }
+}
+
+/** Compares topics by the order of a query. */
+const inOrderOf =
+  ({ orderBy, sort }: TopicQuery) =>
+  (one: StoredTopic, other: StoredTopic): number => {
+    const timeOf = ({ lastPostAt, startedAt }: StoredTopic) =>
+      Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
+    return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
+  };
+
+/**
+ * The window of a query in a list to which topics are added.
+ * @param listed the list from `start` on, by at most as many places earlier as there are topics to add
+ */
+function mergeTopics(
+  listed: readonly (StoredTopic | undefined)[],
+  added: readonly StoredTopic[],
+  start: number,
+  query: TopicQuery,
+): (StoredTopic | undefined)[] {
+  const inOrder = inOrderOf(query);
+  const left = added.toSorted(inOrder);
+  const merged: (StoredTopic | undefined)[] = [];
+  for (const topic of listed) {
+    // Pinned topics stand before those of their time.
+    while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0)
+      merged.push(left.shift());
+    merged.push(topic);
+  }
+  merged.push(...left);
+  const { offset, limit } = query;
+  return merged.slice(offset - start, offset - start + limit);
 }
 
 /** True for a topic that a filter lets pass. */

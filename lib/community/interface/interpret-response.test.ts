@@ -9,7 +9,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 const envelope = (message: string) => answer(200, { code: 1, message, visitor: 0, data: null });
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason, detail: undefined });
 const unconfirmed = (claim: Failure, otherwise: object, isExplicit: boolean) => ({
   kind: 'unconfirmed',
   claim,
@@ -21,7 +21,11 @@ const IN_ENVELOPE = unavailable('error message in the body');
 /** What a list tells: that this is plainly absent, or that it may be hidden. */
 const absent = (otherwise: object) => unconfirmed(MISSING, otherwise, true);
 const refused = (otherwise: object) => unconfirmed(MISSING, otherwise, false);
-const REDIRECT = { kind: 'malformed', reason: 'unexpected redirect' };
+const REDIRECT = {
+  kind: 'malformed',
+  reason: 'unexpected redirect',
+  detail: expect.stringMatching(/^status 302, which leads to /),
+};
 
 test.each([
   [200, { tid: 1 }, { data: { tid: 1 } }],
@@ -99,11 +103,7 @@ test.each<[string, ReturnType<typeof answer>, unknown]>([
   ],
   ['418', answer(418, ''), unavailable('unexpected status')],
   ['999', answer(999, ''), unavailable('unexpected status')],
-  [
-    '302',
-    answer(302, '', { location: 'https://elsewhere.example/' }),
-    { kind: 'malformed', reason: 'unexpected redirect' },
-  ],
+  ['302', answer(302, '', { location: 'https://elsewhere.example/' }), REDIRECT],
   ['204', answer(204, ''), { kind: 'malformed', reason: 'empty body' }],
   ['HTML', answer(200, '<!doctype html>'), { kind: 'malformed', reason: 'HTML instead of JSON' }],
   ['too often in an envelope', envelope('请求过于频繁'), { kind: 'limited', retryAfterSeconds: 5 }],
@@ -131,7 +131,8 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
   ],
   ['invalid in an envelope', envelope('参数错误'), '参数错误', IN_ENVELOPE, false],
 ])('a refused parameter: %s', (_, came, detail, otherwise, isExplicit) => {
-  const expected = unconfirmed({ kind: 'invalid', detail }, otherwise, isExplicit);
+  const said = detail && isExplicit ? { detail: expect.stringMatching(/^status 4\d\d: ./) } : {};
+  const expected = unconfirmed({ kind: 'invalid', detail }, { ...otherwise, ...said }, isExplicit);
   expect(interpretResponse(came, true)).toEqual(expected);
   expect(interpretResponse(came, false)).toEqual(expected);
 });

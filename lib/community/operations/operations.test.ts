@@ -181,14 +181,6 @@ describe('request headers', () => {
   });
 });
 
-test('a thousand simultaneous reads are one request', async () => {
-  upstream.behave(respondWith('[{"id":1,"name":"A"}]'));
-  const community = await fresh();
-  const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.forums()));
-  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['ok']));
-  expect(targets()).toEqual(['/api/board/forums']);
-});
-
 test('compressed responses are decoded', async () => {
   const { gzipSync, brotliCompressSync, deflateSync } = await import('node:zlib');
   const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };

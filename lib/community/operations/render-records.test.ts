@@ -7,6 +7,21 @@ import { renderSearchResults, renderTopic, renderWikiPage } from './render-recor
 const WIKI = openInterface(new ScriptedCommunity(0, 0));
 const page = (given: Partial<RawPage>): RawPage => ({ id: 'a', title: 'A', ...given });
 
+test('an author whom the community does not name any more has a word for a name', async () => {
+  const posts = ['', ' ', 'Ada'].map((name, id) => ({
+    id: id + 1,
+    author: { name },
+    html: '<p>x</p>',
+  }));
+  const flags = { description: '', isPinned: false, isDigest: false, isFeatured: false };
+  const rendered = await renderTopic({ ...flags, id: 1, title: 'A', posts, rejectedCount: 0 });
+  expect(rendered.posts.map(({ author }) => author.name)).toEqual([
+    'Former member',
+    'Former member',
+    'Ada',
+  ]);
+});
+
 describe('a page', () => {
   test('has its HTML sanitized, and keeps its source', async () => {
     const source = '====== Source ======';

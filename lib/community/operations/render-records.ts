@@ -1,7 +1,9 @@
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
+import { i18n } from '@/lib/i18n/i18n';
 import type {
+  Person,
   RawPage,
   RawTopic,
   RenderedMarkup,
@@ -36,10 +38,16 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
   return { ...about, body };
 }
 
+/** A record whose author has a name: a word for one whom the community does not name any more. */
+const withAuthorName = <R extends { author: Person }>(record: R): R =>
+  record.author.name.trim() === ''
+    ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }
+    : record;
+
 /** A topic with the HTML of its posts sanitized. */
 export const renderTopic = async (topic: RawTopic): Promise<Topic & { total?: number }> => ({
   ...topic,
-  posts: await renderPosts(topic.posts, topic.id),
+  posts: (await renderPosts(topic.posts, topic.id)).map(withAuthorName),
 });
 
 const renderResult = (found: SearchResult<string>): SearchResult =>
@@ -47,7 +55,10 @@ const renderResult = (found: SearchResult<string>): SearchResult =>
     ? { ...found, excerpt: parseSearchExcerpt(found.excerpt) }
     : {
         ...found,
-        posts: found.posts.map((post) => ({ ...post, excerpt: parseSearchExcerpt(post.excerpt) })),
+        posts: found.posts.map((post) => ({
+          ...withAuthorName(post),
+          excerpt: parseSearchExcerpt(post.excerpt),
+        })),
       };
 
 /** Search results with their excerpts sanitized. */

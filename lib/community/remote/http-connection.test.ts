@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { configure } from '@/lib/base/config/config';
 import { openHttpConnection } from './http-connection';
 
 afterEach(() => {
@@ -29,7 +30,8 @@ test.each([
   await upstream.close();
 });
 
-test('validators are sent, and a 304 comes back as it is', async () => {
+test('validators and the name of this site are sent, and a 304 comes back as it is', async () => {
+  configure({ API_USER_AGENT: 'Reader of example.org' });
   let head = '';
   const upstream = await startScriptedUpstream((socket, received) => {
     head = received;
@@ -40,6 +42,7 @@ test('validators are sent, and a 304 comes back as it is', async () => {
   const message = { path: '/board/forums', search: '', validators: { etag: '"a"', lastModified } };
   expect(await connection(message, 10_000)).toMatchObject({ kind: 'response', status: 304 });
   expect(head).toMatch(/^if-none-match: "a"\r$/im);
+  expect(head).toMatch(/^user-agent: Reader of example\.org\r$/im);
   expect(head).toMatch(new RegExp(`^if-modified-since: ${lastModified}\r$`, 'im'));
   await upstream.close();
 });

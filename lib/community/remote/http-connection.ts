@@ -1,4 +1,5 @@
 import { Agent, errors, request } from 'undici';
+import { config } from '@/lib/base/config/config';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
 import type { Validators } from '../identity';
@@ -81,7 +82,9 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
 }
 
 const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
-  visitor ? visitorHeaders(visitor) : { 'user-agent': `Lectern/${packageJson.version}` };
+  visitor
+    ? visitorHeaders(visitor)
+    : { 'user-agent': config().userAgent ?? `Lectern/${packageJson.version}` };
 
 /** A server with a tag ignores the date (RFC 9110, 13.1.3). */
 const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({

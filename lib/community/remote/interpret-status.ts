@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '@/lib/base/text/plain-text';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
@@ -6,7 +7,8 @@ import { wireText } from '@/lib/wire/json/scalar';
 import { retryAfterSeconds } from './retry-after';
 import type { UpstreamResponse } from './upstream';
 
-const MAX_DETAIL = 200;
+const MAX_SENTENCE = 200;
+const MAX_READ_BYTES = 4096;
 
 /**
  * A refusal that may concern this record or all requests: a hidden topic and revoked credentials may
@@ -36,13 +38,15 @@ export function interpretStatus(
 ): Failure | UnconfirmedRefusal {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    const otherwise = malformed('unexpected redirect');
+    const detail = detailOfResponse(response);
+    const otherwise = { kind: 'malformed', reason: 'unexpected redirect', detail } as const;
     const isLogin = LOGIN_PATH.test(headers.get('location') ?? '');
     return canBeMissing && isLogin ? unconfirmedMissing(otherwise) : otherwise;
   }
-  const otherwise = { kind: 'unavailable', reason: reasonOf(status) } as const;
+  const detail = detailOfResponse(response);
+  const otherwise = { kind: 'unavailable', reason: reasonOf(status), detail } as const;
   if (status === 400 || status === 422) {
-    const claim = { kind: 'invalid', detail: detailOf(response) } as const;
+    const claim = { kind: 'invalid', detail: sentenceOf(response) } as const;
     return { kind: 'unconfirmed', claim, otherwise, isExplicit: true };
   }
   if (canBeMissing && (status === 404 || status === 410)) {
@@ -75,13 +79,32 @@ export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   isExplicit: false,
 });
 
-const malformed = (reason: string): Failure => ({ kind: 'malformed', reason });
-
-/** The community's message about a parameter: problem details (RFC 9457) or a `message`. */
-function detailOf({ body }: UpstreamResponse): string {
+/** What the body of a response says for a person: a message, the title of a page, or its text; `''` for nothing. */
+export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
   const read = parseJson(body);
-  if (read.kind !== 'ok' || !isRecord(read.value)) return '';
-  const { detail, message, title, error } = read.value;
-  const messages = z.array(wireText).parse([detail, message, error, title]);
-  return (messages.find(Boolean) ?? '').slice(0, MAX_DETAIL);
+  if (read.kind === 'ok') {
+    // Problem details (RFC 9457), the errors of a Discourse, or a message.
+    const { errors, detail, message, error, title } = isRecord(read.value) ? read.value : {};
+    const [first] = Array.isArray(errors) ? errors : [];
+    const texts = z.array(wireText).parse([first, detail, message, error, title]);
+    const sentence = texts.find(Boolean) ?? '';
+    return sentence.slice(0, MAX_SENTENCE);
+  }
+  const text = new TextDecoder().decode(body.subarray(0, MAX_READ_BYTES));
+  const [, title = /^\s*</.test(text) ? '' : text] = /<title>(.*?)<\/title>/is.exec(text) ?? [];
+  return plainText(title).slice(0, MAX_SENTENCE);
+}
+
+/** What a response says beside its status: where it leads, or what the body says; undefined for nothing. */
+export function detailOfResponse(response: UpstreamResponse): string | undefined {
+  const { status, headers } = response;
+  const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);
+  if (status >= 300 && status < 400 && location) {
+    const hint = URL.canParse(location)
+      ? ' (API_BASE_URL has to be where the community answers)'
+      : '';
+    return `status ${status}, which leads to ${location}${hint}`;
+  }
+  const sentence = sentenceOf(response);
+  return sentence ? `status ${status}: ${sentence}` : undefined;
 }

@@ -99,8 +99,8 @@ export function storeCommunity(source: StoreSource): Community {
       ),
     search: (search) =>
       read((store) => {
-        const { hits, total, isTruncated } = store.search.search(search);
-        return { items: hits.map(asResult), total, isComplete: !isTruncated };
+        const { hits, total, isTruncated, isBegun } = store.search.search(search);
+        return { items: hits.map(asResult), total, isComplete: !isTruncated, isBegun };
       }),
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { FetchSlots } from './fetch-slots';
-import { ImageCache } from './image-cache';
 
 const LIMITS = {
   maxActive: 5,
@@ -9,7 +8,6 @@ const LIMITS = {
   maxWaitingPerOrigin: 3,
   maxWaitMs: 20,
 };
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const turn = () => new Promise((wake) => setImmediate(wake));
 
 test('an origin takes only its own slots, and other origins do not wait for them', async () => {
@@ -51,17 +49,4 @@ test('a fetch that fails releases its slot', async () => {
   const slots = new FetchSlots({ ...LIMITS, maxActive: 1 });
   await expect(slots.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(await slots.run('b', async () => 'image')).toBe('image');
-});
-
-test('images of a server that hangs are 503 and not cached, those of others are loaded', async () => {
-  let isHanging = true;
-  const cache = new ImageCache((address) => {
-    const hangs = isHanging && address.startsWith('http://slow.example/');
-    return hangs ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-  }, LIMITS);
-  const slow = Array.from({ length: 60 }, (_, n) => cache.read(`http://slow.example/${n}`));
-  expect(await cache.read('http://quick.example/a')).toMatchObject({ type: 'image/png' });
-  expect(await Promise.all(slow.slice(2))).toEqual(Array(58).fill({ status: 503 }));
-  isHanging = false;
-  expect(await cache.read('http://quick.example/b')).toMatchObject({ type: 'image/png' });
 });

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
+import { createLocalTime } from './local-time';
 
 /** `<span class="chcklst-box checked">`, which has no text. */
 function normalizeCheckBox(node: Element): ElementContent[] | undefined {
@@ -7,16 +8,63 @@ function normalizeCheckBox(node: Element): ElementContent[] | undefined {
   return [createText(hasClass(node, 'checked') ? '☑ ' : '☐ ')];
 }
 
-/** `<span class="discourse-local-date" data-date data-time data-timezone>`, which a script would fill. */
+/** As Discourse prints moments for mail, which its script replaces in pages. */
+const MACHINE_TIME = /^\d{4}-\d\d-\d\dT/;
+
+/** How often something happens again: `1.weeks` of a local date, `every_week` of an event. */
+const recurrence = (often: string | undefined): ElementContent[] =>
+  often ? [createText(` ↻ ${often.replace(/[._]/g, ' ')}`)] : [];
+
+/**
+ * `<span class="discourse-local-date" data-date data-time data-timezone data-recurring>`, which a script would
+ * fill. A range is two of them.
+ */
 function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-local-date')) return undefined;
-  const [date, time, zone] = ['dataDate', 'dataTime', 'dataTimezone'].map((name) =>
-    textProperty(node, name),
-  );
-  const text = textContentOf(node).trim() || [date, time, zone].filter(Boolean).join(' ');
-  const isUtc = zone === undefined || /^(?:Etc\/)?UTC$/.test(zone);
-  const dateTime = time && isUtc ? `${date}T${time}Z` : date;
-  return [createElement('time', { dateTime }, [createText(text)])];
+  const [date = '', time, zone, often] = [
+    ...['dataDate', 'dataTime', 'dataTimezone', 'dataRecurring'],
+  ].map((name) => textProperty(node, name));
+  const text = textContentOf(node).trim();
+  const own = MACHINE_TIME.test(text) ? '' : text;
+  return [createLocalTime(date, time, zone, own), ...recurrence(often)];
+}
+
+/** `<div class="discourse-post-event" data-name data-start data-end data-timezone data-location data-url>`, which has no text. */
+function normalizeEvent(node: Element): ElementContent[] | undefined {
+  if (!hasClass(node, 'discourse-post-event')) return undefined;
+  const [name, start, end, zone, place, url, allDay, often, about] = [
+    ...['dataName', 'dataStart', 'dataEnd', 'dataTimezone', 'dataLocation', 'dataUrl'],
+    ...['dataAllDay', 'dataRecurrence', 'dataDescription'],
+  ].map((property) => textProperty(node, property));
+  const timeOf = (moment: string) => {
+    const [date = '', time] = moment.split(/[T ]/);
+    return createLocalTime(date, allDay === 'true' ? undefined : time, zone);
+  };
+  const when = [start, end].filter((moment) => moment !== undefined).map(timeOf);
+  const lines: ElementContent[][] = [
+    name ? [createElement('strong', {}, [createText(name)])] : [],
+    [
+      ...when.flatMap((time, at) => (at > 0 ? [createText(' → '), time] : [time])),
+      ...recurrence(often),
+    ],
+    place ? [createText(place)] : [],
+    url ? [createElement('a', { href: url }, [createText(url)])] : [],
+    about ? [createText(about)] : [],
+  ];
+  const shown = lines.filter(({ length }) => length > 0);
+  return [
+    createElement(
+      'div',
+      { className: ['note', 'note-info'] },
+      shown.map((line) => createElement('p', {}, line)),
+    ),
+  ];
+}
+
+/** `<span class="broken-image" title>`, in place of a picture that is gone. */
+function normalizeBrokenImage(node: Element): ElementContent[] | undefined {
+  if (!hasClass(node, 'broken-image')) return undefined;
+  return [createText(`🖼 ${textProperty(node, 'title') ?? textContentOf(node)}`.trim())];
 }
 
 /** `<a class="hashtag-cooked">`, whose icon stands for the `#`. */
@@ -28,5 +76,11 @@ function normalizeHashtag(node: Element): ElementContent[] | undefined {
 
 /** Returns what replaces an element that Discourse's scripts and icon fonts would complete; else undefined. */
 export function normalizeDiscourse(node: Element): ElementContent[] | undefined {
-  return normalizeCheckBox(node) ?? normalizeLocalDate(node) ?? normalizeHashtag(node);
+  return (
+    normalizeCheckBox(node) ??
+    normalizeLocalDate(node) ??
+    normalizeEvent(node) ??
+    normalizeBrokenImage(node) ??
+    normalizeHashtag(node)
+  );
 }

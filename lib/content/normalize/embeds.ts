@@ -35,6 +35,13 @@ function createLink({ href, title, provider, preview }: Embed): Element {
   ]);
 }
 
+/** Where other systems keep the address of what their scripts load later; `src` is then a placeholder. */
+const LAZY_SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataEmbedSrc', 'dataVideoSrc'];
+
+/** Returns the address of what an element shows, also where a script would load it. */
+export const mediaSourceOf = (node: Element | undefined): string | undefined =>
+  [...LAZY_SOURCES, 'src'].map((name) => sourceOf(node, name)).find(Boolean);
+
 const sourceOf = (node: Element | undefined, name: string) =>
   (node && textProperty(node, name)) || undefined;
 
@@ -66,9 +73,9 @@ function parseUploadedVideo(node: Element): Embed | undefined {
 function parsePlayer(node: Element): Embed | undefined {
   const source = findElement(
     node,
-    ({ tagName, properties }) => tagName === 'source' && 'src' in properties,
+    (inner) => inner.tagName === 'source' && mediaSourceOf(inner) !== undefined,
   );
-  const href = sourceOf(node, 'src') ?? sourceOf(node, 'data') ?? sourceOf(source, 'src');
+  const href = mediaSourceOf(node) ?? sourceOf(node, 'data') ?? mediaSourceOf(source);
   if (href === undefined) return undefined;
   const [, youTubeId] = YOUTUBE_PLAYER.exec(href) ?? [];
   return {

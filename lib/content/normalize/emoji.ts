@@ -26,6 +26,10 @@ function emojiOf(given: string): string | undefined {
   return emoji && tone ? emoji + String.fromCodePoint(FIRST_TONE + Number(tone) - 2) : emoji;
 }
 
+/** A title of Discourse with emoji in place of their codes, `:wave:` and `:wave:t3:`; other colons stay. */
+export const replaceEmojiCodes = (title: string): string =>
+  title.replace(/:[\w+-]{1,80}:(?:t[2-6]:)?/g, (code) => emojiOf(code) ?? code);
+
 /**
  * Returns the character that a forum's picture of an emoji stands for. Undefined for any other
  * element, and for a picture of the community's own, which stays a picture.

@@ -32,6 +32,26 @@ describe('quotes', () => {
       '<blockquote class="quote"><div class="quote-by"><a href="/board/topics/7">Oil</a> <a href="/board/forums/12"><span>Tools</span></a></div><p>x</p></blockquote>',
     ],
     [
+      'Discourse, by the name that is shown',
+      '<aside class="quote" data-username="ann" data-display-name="Ann Lee" data-post="2" data-topic="7"><div class="title">Ann Lee:</div><blockquote><p>x</p></blockquote></aside>',
+      quote('<a href="/locate?topic=7&#x26;number=2">Ann Lee</a>', '<p>x</p>'),
+    ],
+    [
+      'XenForo 2',
+      '<blockquote class="bbCodeBlock bbCodeBlock--expandable bbCodeBlock--quote" data-attributes="member: 3" data-quote="Penny" data-source="post: 99"><div class="bbCodeBlock-title"><a href="/goto/post?id=99">Penny said:</a></div><div class="bbCodeBlock-content"><div class="bbCodeBlock-expandContent">x</div><div class="bbCodeBlock-expandLink"><a>Click to expand...</a></div></div></blockquote>',
+      quote('<a href="/board/topics/345/posts/99">Penny</a>', 'x'),
+    ],
+    [
+      'XenForo 1',
+      '<div class="bbCodeBlock bbCodeQuote" data-author="Penny"><aside><div class="attribution type">Penny said: <a href="goto/post?id=99#post-99">↑</a></div><blockquote class="quoteContainer"><div class="quote">x</div></blockquote></aside></div>',
+      quote('<a href="/board/topics/345/posts/99">Penny</a>', 'x'),
+    ],
+    [
+      'vBulletin 4',
+      '<div class="bbcode_container"><div class="bbcode_quote"><div class="quote_container"><div class="bbcode_quote_container"></div><div class="bbcode_postedby"><img src="/q.png" alt="Quote"> Originally Posted by <strong>Penny</strong> <a href="showthread.php?p=99#post99">↑</a></div><div class="message">x</div></div></div></div>',
+      `<div>${quote('<a href="/board/topics/345/posts/99">Penny</a>', 'x')}</div>`,
+    ],
+    [
       'Invision 4',
       '<blockquote class="ipsQuote" data-ipsquote="" data-ipsquote-contentid="7" data-ipsquote-contentcommentid="99" data-ipsquote-contentclass="forums_Topic" data-ipsquote-username="老周"><div class="ipsQuote_citation">老周 said:</div><div class="ipsQuote_contents"><p>x</p></div></blockquote>',
       quote('<a href="/board/topics/7/posts/99">老周</a>', '<p>x</p>'),
@@ -203,8 +223,25 @@ describe('what scripts and icon fonts of Discourse complete', () => {
     ],
     [
       local('data-date="2022-05-22" data-time="16:57" data-timezone="Asia/Tokyo"'),
-      '<time datetime="2022-05-22">2022-05-22 16:57 Asia/Tokyo</time>',
+      '<time datetime="2022-05-22T07:57:00Z">2022-05-22 16:57 (Asia/Tokyo)</time>',
     ],
+    [
+      local(
+        'data-date="2026-03-29" data-time="04:00:00" data-timezone="Europe/Paris" data-recurring="1.weeks"',
+        '2026-03-29T02:00:00Z UTC',
+      ),
+      '<time datetime="2026-03-29T02:00:00Z">2026-03-29 04:00 (Europe/Paris)</time> ↻ 1 weeks',
+    ],
+    [local('data-date="2026-03-29"'), '<time datetime="2026-03-29">2026-03-29</time>'],
+    [
+      '<div class="discourse-post-event" data-name="Tea &amp; Talk" data-start="2026-11-30 18:00" data-end="2026-11-30 20:00" data-timezone="Europe/Paris" data-location="Hall 2" data-url="https://tea.example/" data-recurrence="every_week" data-description="Bring cups"></div>',
+      '<div class="note note-info"><p><strong>Tea &#x26; Talk</strong></p><p><time datetime="2026-11-30T17:00:00Z">2026-11-30 18:00 (Europe/Paris)</time> → <time datetime="2026-11-30T19:00:00Z">2026-11-30 20:00 (Europe/Paris)</time> ↻ every week</p><p>Hall 2</p><p><a href="https://tea.example/" rel="ugc nofollow noopener noreferrer">https://tea.example/</a></p><p>Bring cups</p></div>',
+    ],
+    [
+      '<p><span class="bbcode-b">b</span><span class="bbcode-i">i</span><span class="bbcode-u">u</span><span class="bbcode-s">s</span></p>',
+      '<p><span class="bold">b</span><span class="italic">i</span><span class="underline">u</span><span class="strike">s</span></p>',
+    ],
+    ['<p><span class="broken-image" title="gone.png"><svg></svg></span></p>', '<p>🖼 gone.png</p>'],
     [
       '<a class="hashtag-cooked" href="/c/tools/12" data-type="category"><span class="hashtag-icon-placeholder"><svg></svg></span><span>Tools</span></a>',
       '<a href="/board/forums/12">#Tools</a>',
@@ -220,12 +257,28 @@ describe('what scripts and icon fonts of Discourse complete', () => {
       '<p>ol<span>d project</span></p>',
     ],
     [
-      '<div class="chat-transcript" data-username="ann" data-channel-name="Lobby"><div class="chat-transcript-meta">Sent in <a href="/chat/c/-/1">Lobby</a></div><div class="chat-transcript-user"><div class="chat-transcript-username">ann</div></div><div class="chat-transcript-messages"><p>x</p></div></div>',
-      quote('ann', '<p>x</p>').replace('</cite>', '</cite> <span>Sent in Lobby</span>'),
+      '<div class="chat-transcript" data-username="ann" data-channel-name="Lobby" data-datetime="2022-01-25T05:40:39Z"><div class="chat-transcript-meta">Sent in <a href="/chat/c/-/1">Lobby</a></div><div class="chat-transcript-user"><div class="chat-transcript-username">ann</div></div><div class="chat-transcript-messages"><p>x</p></div></div>',
+      quote('ann', '<p>x</p>').replace(
+        '</cite>',
+        '</cite> <span>Sent in <a href="https://old.example/chat/c/-/1" rel="ugc nofollow noopener noreferrer">Lobby</a></span> <time datetime="2022-01-25T05:40:39Z">2022-01-25 05:40 UTC</time>',
+      ),
     ],
   ])('%s', async (html, expected) => {
     expect(await safe(html)).toBe(expected);
   });
+});
+
+test.each([
+  ['<img src="/spacer.gif" data-src="/real.png">', '/real.png'],
+  ['<img src="data:image/gif;base64,R0" data-lazy-src="/real.png">', '/real.png'],
+  ['<img src="/spacer.gif" data-original="/real.png">', '/real.png'],
+  ['<img src="/shown.png" data-src="javascript:x()">', 'x'],
+  ['<iframe data-embed-src="https://v.example/1"></iframe>', 'https://v.example/1'],
+  ['<video><source data-video-src="https://v.example/2.mp4"></video>', 'https://v.example/2.mp4'],
+])('what a script would load has its address: %s', async (html, address) => {
+  const { html: shown } = await sanitizeForTest(html, rulesOf());
+  if (address === 'x') expect(shown).not.toContain('javascript');
+  else expect(decodeURIComponent(shown)).toContain(address);
 });
 
 test('a picture of a video that is not shown stands beside the link', async () => {

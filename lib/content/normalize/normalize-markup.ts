@@ -18,7 +18,7 @@ import {
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 import { normalizeDiscourse } from './discourse';
-import { normalizeEmbed } from './embeds';
+import { mediaSourceOf, normalizeEmbed } from './embeds';
 import { normalizeEmoji } from './emoji';
 import { normalizeFormula } from './formulas';
 import { normalizeQuote } from './quotes';
@@ -39,6 +39,10 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['footnotes-list', 'footnotes'],
   ['smiley', 'emoji'],
   ['mention-group', 'mention'],
+  ['bbcode-b', 'bold'],
+  ['bbcode-i', 'italic'],
+  ['bbcode-u', 'underline'],
+  ['bbcode-s', 'strike'],
   ['plugin_note', 'note'],
   ['notetip', 'note-tip'],
   ['noteimportant', 'note-important'],
@@ -120,6 +124,7 @@ function normalizeElement(
 ): ElementContent[] | undefined {
   if (isControl(node)) return [];
   if (node.tagName === 'input') return normalizeInput(node);
+  if (node.tagName === 'img') node.properties.src = mediaSourceOf(node);
   const sourceName = node.tagName;
   if (Object.hasOwn(RENAMED_ELEMENTS, sourceName))
     node.tagName = RENAMED_ELEMENTS[sourceName] ?? sourceName;

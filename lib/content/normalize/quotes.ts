@@ -11,6 +11,7 @@ import {
   textContentOf,
   textProperty,
 } from '../tree/hast';
+import { createTime } from './local-time';
 
 /** What every forum's quote says. */
 interface Quote {
@@ -54,7 +55,10 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
   const topicId = parseId(textProperty(node, 'dataTopic'));
   const postNumber = parseId(textProperty(node, 'dataPost'));
   return {
-    author: textProperty(node, 'dataUsername') ?? titleText?.trim().replace(/:$/, ''),
+    author:
+      textProperty(node, 'dataDisplayName') ??
+      textProperty(node, 'dataUsername') ??
+      titleText?.trim().replace(/:$/, ''),
     href: topicId && postNumber ? printNumberedPostUrl(topicId, postNumber) : undefined,
     place,
     content: [...body.children, ...childrenWithout(node, title, body)],
@@ -62,15 +66,21 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
 }
 
 /**
- * Discourse, of its chat: `<div class="chat-transcript" data-username data-channel-name>`, the head in
- * `chat-transcript-meta`, `-user`, and the text in `chat-transcript-messages`.
+ * Discourse, of its chat: `<div class="chat-transcript" data-username data-channel-name data-datetime>`, the head
+ * in `chat-transcript-meta`, `-user`, and the text in `chat-transcript-messages`.
  */
 function parseChatQuote(node: Element): Quote | undefined {
   if (node.tagName !== 'div' || !hasClass(node, 'chat-transcript')) return undefined;
   const body = findElement(node, isOfClass('chat-transcript-messages'));
   if (!body) return undefined;
   const channel = findElement(node, isOfClass('chat-transcript-meta'));
-  const place = channel && [createElement('span', {}, [createText(textContentOf(channel).trim())])];
+  const channelName = textProperty(node, 'dataChannelName');
+  const sent = channel?.children ?? (channelName ? [createText(channelName)] : []);
+  const dateTime = textProperty(node, 'dataDatetime');
+  const place = [
+    ...(sent.length > 0 ? [createElement('span', {}, sent)] : []),
+    ...(dateTime ? [createTime(dateTime)] : []),
+  ];
   return { author: textProperty(node, 'dataUsername'), place, content: body.children };
 }
 
@@ -99,6 +109,46 @@ function parseInvision3Quote(node: Element, topicId: number | undefined): Quote 
       (citation && textContentOf(citation).split(',')[0]?.trim()),
     href: postHref(topicId, parseId(textProperty(node, 'dataCid'))),
     content: childrenWithout(node, citation),
+  };
+}
+
+/**
+ * XenForo: `<blockquote class="bbCodeBlock--quote" data-quote data-source="post: 9876">` of version 2, and
+ * `<div class="bbCodeQuote" data-author>` of version 1.
+ */
+function parseXenForoQuote(node: Element, topicId: number | undefined): Quote | undefined {
+  const isQuote = hasClass(node, 'bbCodeBlock--quote') || hasClass(node, 'bbCodeQuote');
+  if (!isQuote) return undefined;
+  const body =
+    findElement(node, isOfClass('bbCodeBlock-expandContent')) ??
+    findElement(node, isOfClass('bbCodeBlock-content')) ??
+    findElement(findElement(node, isTag('blockquote')) ?? node, isOfClass('quote'));
+  if (!body) return undefined;
+  const link = findElement(node, (inner) => /goto\/post/.test(textProperty(inner, 'href') ?? ''));
+  const source = textProperty(node, 'dataSource') ?? (link && textProperty(link, 'href')) ?? '';
+  const [, postId] = /(?:post: |post\?id=)(\d+)/.exec(source) ?? [];
+  return {
+    author: textProperty(node, 'dataQuote') ?? textProperty(node, 'dataAuthor'),
+    href: postHref(topicId, parseId(postId)),
+    content: body.children,
+  };
+}
+
+/** vBulletin 4: `<div class="bbcode_quote"><div class="bbcode_postedby"><strong>Name</strong> <a href>…<div class="message">`. */
+function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote | undefined {
+  if (!hasClass(node, 'bbcode_quote')) return undefined;
+  const body =
+    findElement(node, isOfClass('message')) ?? findElement(node, isOfClass('quote_container'));
+  if (!body) return undefined;
+  const head = findElement(node, isOfClass('bbcode_postedby'));
+  const name = head && findElement(head, isTag('strong'));
+  const link = head && findElement(head, isTag('a'));
+  const [, postId] =
+    /[?&;]p=(\d+)|#post(\d+)/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
+  return {
+    author: name && textContentOf(name).trim(),
+    href: postHref(topicId, parseId(postId)),
+    content: childrenWithout(body, head),
   };
 }
 
@@ -141,7 +191,7 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
 }
 
 /**
- * Returns what replaces a quote in the markup of Discourse, Invision or phpBB:
+ * Returns what replaces a quote in the markup of Discourse, Invision, XenForo, vBulletin or phpBB:
  * `<blockquote class="quote"><div class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`.
  * Returns undefined for any other element.
  * @param topicId the topic of the quoting post: Invision 3 and phpBB name the quoted post alone.
@@ -154,8 +204,12 @@ export function normalizeQuote(
     node.tagName === 'blockquote'
       ? (parseInvision4Quote(node, topicId) ??
         parseInvision3Quote(node, topicId) ??
+        parseXenForoQuote(node, topicId) ??
         parsePhpbbQuote(node, topicId))
-      : (parseDiscourseQuote(node) ?? parseChatQuote(node));
+      : (parseDiscourseQuote(node) ??
+        parseChatQuote(node) ??
+        parseXenForoQuote(node, topicId) ??
+        parseVBulletinQuote(node, topicId));
   if (!quote) return undefined;
   const children = [...createHeader(quote), ...quote.content];
   return [createElement('blockquote', { className: ['quote'] }, children)];

@@ -85,7 +85,7 @@ async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> 
     const publishedAt = topic.startedAt ?? post?.postedAt;
     const updatedAt = topic.lastPostAt ?? publishedAt;
     if (!updatedAt) return [];
-    const author = topic.starter?.name ?? post?.author.name ?? config().siteName;
+    const author = topic.starter?.name || post?.author.name || config().siteName;
     const html = post && absoluteHtml(post.body.html, url, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
     return [{ title: topic.title, url, author, publishedAt, updatedAt, html, summary }];

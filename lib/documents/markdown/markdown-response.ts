@@ -1,5 +1,5 @@
 import type { TextResponse } from '@/lib/http/text-response';
-import { describeRefusal, reportRefusal } from '@/lib/pages/describe-error';
+import { describeRefusal, reportRefusal } from '@/lib/pages/errors/describe-error';
 import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
 import { printErrorDocument } from './error-document';

@@ -7,6 +7,8 @@ export interface Catalog {
   namespaces: string[];
   /** Forums, and those among them that hold others. */
   forums: { id: number; isParent: boolean }[];
+  /** The months in which posts were written, where the community knows them. */
+  months: string[];
   /** `pages`: how many are known to exist; `last`: Unix seconds of the last post. */
   topics: { id: number; pages: number; last?: number | undefined }[];
   /** How many topics each list has, moved ones included. */
@@ -31,6 +33,7 @@ export const newCrawlState = (): CrawlState => ({
     wiki: [],
     namespaces: [],
     forums: [],
+    months: [],
     topics: [],
     counts: { all: 0, digest: 0, featured: 0, byForum: {} },
   },

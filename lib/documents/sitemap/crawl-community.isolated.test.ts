@@ -145,6 +145,7 @@ describe('the sitemap', () => {
     expect((await entriesAfterCrawl('forums')).map(({ path: at }) => at)).toEqual([
       '/',
       '/board/forums',
+      '/board/new',
       '/board/topics',
       '/board/topics?page=2',
       '/board/topics?is_digest=true',

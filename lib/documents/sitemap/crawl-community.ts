@@ -47,12 +47,16 @@ const readNamespacePages = (state: CrawlState, namespaceId: string) =>
     state.toRead?.pop();
   });
 
-const readForums = (state: CrawlState) =>
-  readPart(community().forums(), [], (forums) => {
+const readForums = async (state: CrawlState) => {
+  const days = await community().postDays?.();
+  if (days?.kind === 'ok')
+    state.found.months = [...new Set(days.value.map(({ day }) => day.slice(0, 7)))];
+  return readPart(community().forums(), [], (forums) => {
     const parents = new Set(forums.map(({ parentId }) => parentId));
     state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
     state.hasForums = true;
   });
+};
 
 /**
  * How many pages a topic has for certain. Only the store's own counts are believed: a page that a

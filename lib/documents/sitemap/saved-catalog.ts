@@ -9,6 +9,7 @@ const catalog = z.object({
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
+  months: z.array(z.string()),
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   counts: z.object({
     all: z.number(),

@@ -40,7 +40,7 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
   }
 }
 
-function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
+function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEntry> {
   const { topicsPerPage } = config();
   function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
@@ -48,6 +48,8 @@ function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
   yield { view: { kind: 'home' } };
   if (!capabilities().hasBoard) return;
   yield { view: { kind: 'forums' } };
+  if (counts.all > 0) yield { view: { kind: 'new-posts' } };
+  for (const period of months) yield { view: { kind: 'new-posts', period } };
   yield* list({}, counts.all);
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);

@@ -28,16 +28,6 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
 /** What a script reads as constants: its texts, and more. */
 type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
 
-/** The plural forms of a count, with `#` for the number. Those of fractions and millions are left out. */
-function pluralForms(key: 'board.postCount' | 'board.topicCount'): Record<string, string> {
-  const { t, locale } = i18n();
-  const rules = new Intl.PluralRules(locale);
-  const counts = Array.from({ length: 25 }, (_, count) => count).reverse();
-  return Object.fromEntries(
-    counts.map((count) => [rules.select(count), t(key, { count }).replace(String(count), '#')]),
-  );
-}
-
 /**
  * Reads the compiled scripts of `lib/browser` (a few kB) and sets `browserScripts` for the pages.
  * @returns the responses for the scripts that are files, by their path on the site.
@@ -52,6 +42,8 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       copyCode: t('reading.copyCode'),
       codeCopied: t('reading.codeCopied'),
+      wiki: t('site.wiki'),
+      topicAbout: t('search.topicAbout', { count: '{count}' }),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
     HAS_STORE: config().hasStore,
@@ -65,7 +57,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       copied: t('reading.copied'),
       headingLink: t('reading.headingLink'),
     },
-    COUNTS: { posts: pluralForms('board.postCount'), topics: pluralForms('board.topicCount') },
     ON_DEMAND_URL: onDemand[0],
   });
   const history = await script('history-page', {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -31,10 +39,9 @@ const textOf = async (cache: DiskCache, key: string) => (await cache.get(key))?.
 const textsOf = (cache: DiskCache, ...keys: string[]) =>
   Promise.all(keys.map((key) => textOf(cache, key)));
 
-/** Makes the next reading of a value fail. */
-function damage(): void {
-  const db = openSqlite(file());
-  db.exec('UPDATE entry SET content = zeroblob(40)');
+function execute(path: string, sql: string): void {
+  const db = openSqlite(path);
+  db.exec(sql);
   db.close();
 }
 
@@ -97,7 +104,8 @@ test('after an error a new file is begun, at most once a minute', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const cache = openCache();
   await set(cache, TOPIC, 'one');
-  damage();
+  // Makes the next reading of a value fail.
+  execute(file(), 'UPDATE entry SET content = zeroblob(40)');
   expect(await textOf(cache, TOPIC)).toBeUndefined();
   await set(cache, TOPIC, 'two');
   expect(await cache.deleteTagged('all')).toBeUndefined();
@@ -165,3 +173,37 @@ test.skipIf(process.platform !== 'linux')(
     await expect(cache.deleteTagged(new Set(['topic 1']))).rejects.toThrow();
   },
 );
+
+/** Ways in which a file that was left by a kill, and its log, can be wrong. */
+const DAMAGES: Record<string, (file: string) => void> = {
+  'no damage': () => undefined,
+  'random bytes': (file) => writeFileSync(file, randomBytes(100_000)),
+  'half of it': (file) => truncateSync(file, statSync(file).size / 2),
+  'a log of random bytes': (file) => writeFileSync(`${file}-wal`, randomBytes(50_000)),
+  'no log': (file) => rmSync(`${file}-wal`),
+  'values cut': (file) => execute(file, 'UPDATE entry SET content = substr(content, 1, 500)'),
+  'keys exchanged': (file) =>
+    execute(
+      file,
+      `UPDATE entry SET key = 'x' || key; UPDATE entry SET key = 'build:page ' || (31 - id)`,
+    ),
+};
+
+test.each(Object.entries(DAMAGES))('a file gives whole values or none: %s', async (name, spoil) => {
+  const keys = Array.from({ length: 30 }, (_, at) => `page ${at}`);
+  const contentOf = (key: string) => `${key} `.repeat(1000);
+  const write = async (cache: DiskCache) => {
+    for (const key of keys) await set(cache, key, contentOf(key));
+  };
+  const written = openCache();
+  await write(written);
+  const copy = path.join(folder, 'copy.db');
+  for (const suffix of ['', '-wal']) copyFileSync(file() + suffix, copy + suffix);
+  spoil(copy);
+  const damaged = openCache({ path: copy });
+  const read = await textsOf(damaged, ...keys);
+  for (const [at, text] of read.entries()) {
+    expect([undefined, contentOf(keys[at] ?? '')]).toContain(text);
+  }
+  if (name === 'no damage') expect(read).not.toContain(undefined);
+});

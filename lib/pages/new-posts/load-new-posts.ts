@@ -3,18 +3,20 @@ import { community } from '@/lib/community/open-community';
 import { listForumNames } from '@/lib/community/operations/operations';
 import type { Forum } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import type { PostDay } from '@/lib/model/post-times';
+import type { PostDay, PostRange } from '@/lib/model/post-times';
 import type { NewPostsView } from '@/lib/urls/views/view';
 import { forumsOfTopic } from '../load-topic';
 import { oldestCachedAt, type PageResult } from '../page-result';
 import { readLatestPosts } from './read-latest-posts';
-import { readPostsOfDays } from './read-posts-of-days';
+import { rangesOf, readPostsOfDays } from './read-posts-of-days';
 import type { TopicPosts } from './topic-posts';
 
 /** The posts of some days, or the days of a month. */
 export interface NewPostsContent {
   view: NewPostsView;
   topics: (TopicPosts & { forum?: Forum })[];
+  /** The topics of a month that received posts. */
+  ranges: PostRange[];
   /** The days shown, oldest first; none of a community that does not say on which days posts were written. */
   days: PostDay[];
   /** The days or months before and after. */
@@ -65,6 +67,8 @@ export const loadNewPosts = cache(
     const around =
       period === undefined ? { previous: all.at(-1 - days.length)?.day } : neighborsOf(period, all);
     const isMonth = days[0] !== undefined && monthOf(days[0]) === period;
+    const ranges = isMonth ? await rangesOf(days) : ok([]);
+    if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };
     const [posts, forums] = await Promise.all([
       isMonth ? ok([]) : days.length > 0 ? readPostsOfDays(days) : readLatestPosts(),
       listForumNames(),
@@ -77,6 +81,7 @@ export const loadNewPosts = cache(
         ...each,
         forum: forumsOfTopic(each.topic, forums).at(-1),
       })),
+      ranges: ranges.value,
       days,
       ...around,
       months,

@@ -10,11 +10,15 @@ import type { TopicPosts } from './topic-posts';
 const MAX_OF_TOPIC = 100;
 const MAX_POSTS = 400;
 
+/** Where the posts of days that follow each other are, the topic with the newest first. */
+export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
+  const [from = 0, to = 0] = [days[0]?.from, days.at(-1)?.to];
+  return (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
+}
+
 /** The posts of days that follow each other, by topic, the topic with the newest first. */
 export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPosts[]>> {
-  const [from = 0, to = 0] = [days[0]?.from, days.at(-1)?.to];
-  const ranges = (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
-  return mapOkAsync(ranges, async (all) => {
+  return mapOkAsync(await rangesOf(days), async (all) => {
     let left = MAX_POSTS;
     const limited = all.map((range) => {
       const shown = Math.min(range.posts, MAX_OF_TOPIC, Math.max(1, left));

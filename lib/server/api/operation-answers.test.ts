@@ -206,37 +206,3 @@ describe('status', () => {
     expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
   });
 });
-
-describe('HTTP', () => {
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
-    'the method %s is not allowed',
-    async (method) => {
-      const response = await ask('/board/topics', { method });
-      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-    },
-  );
-
-  test('HEAD has the headers of GET and no body', async () => {
-    const [get, head] = [
-      await ask('/board/topics'),
-      await ask('/board/topics', { method: 'HEAD' }),
-    ];
-    expect([...head.headers]).toEqual([...get.headers]);
-    expect(await head.text()).toBe('');
-  });
-
-  test('a client with the current version gets 304', async () => {
-    const tag = (await ask('/board/topics/1')).headers.get('ETag') ?? '';
-    expect(tag).toMatch(/^"[\w-]{27}"$/);
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const response = await ask('/board/topics/1', { headers: { 'If-None-Match': known } });
-      expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([
-        ...[304, tag, ''],
-      ]);
-    }
-    for (const other of ['"other"', tag.slice(1, -1)]) {
-      const response = await ask('/board/topics/1', { headers: { 'If-None-Match': other } });
-      expect(response.status).toBe(200);
-    }
-  });
-});

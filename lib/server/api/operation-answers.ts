@@ -74,19 +74,6 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     const { q, limit } = readParameters(parameters, 'search/titles');
     return encoded(suggest?.(q, limit), (titles) => ({ body: titles.map(encodeTitle) }));
   },
-  'topics/next': ({ nextTopics }, { parameters }) => {
-    const { topic_id: topicId = 0 } = readParameters(parameters, 'topics/next');
-    return encoded(nextTopics?.(topicId), (titles) => ({
-      body: titles.map((topic) => encodeTitle({ kind: 'topic', ...topic })),
-    }));
-  },
-  statistics: ({ statistics }) => encoded(statistics?.(), (body) => ({ body })),
-  activity: ({ activity }, { parameters }) => {
-    const { topic_id: topicId = 0 } = readParameters(parameters, 'activity');
-    return encoded(activity?.(topicId), (periods) => ({
-      body: periods.map(({ start, posts }) => ({ start: unixSeconds(start), posts })),
-    }));
-  },
   changes: ({ changes }, { parameters }) => {
     const { since, limit } = readParameters(parameters, 'changes');
     return encoded(changes?.(since, limit), ({ changes: all, last, isComplete }) => ({
@@ -132,7 +119,10 @@ function visitorOf({ headers }: Given): Visitor {
 async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
   if (community.publication) return topic;
   const { posts } = await renderTopic(topic);
-  return { ...topic, posts: posts.map(({ body, ...post }) => ({ ...post, html: body.html })) };
+  return {
+    ...topic,
+    posts: topic.posts.map((post, at) => ({ ...post, html: posts[at]?.body.html ?? '' })),
+  };
 }
 
 /** The path is that of the page on this site. */

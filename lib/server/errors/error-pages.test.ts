@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { describeMalformedUrl, describeStatus } from '@/lib/pages/describe-error';
+import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { ErrorPages } from './error-pages';
 

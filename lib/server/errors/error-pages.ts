@@ -12,7 +12,11 @@ import { type ErrorTemplate, errorShape, markSlots } from '@/lib/next/error-temp
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import { postProcess } from '@/lib/next/post-process/post-process';
 import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
-import { describeMalformedUrl, describeOverload, describeStatus } from '@/lib/pages/describe-error';
+import {
+  describeMalformedUrl,
+  describeOverload,
+  describeStatus,
+} from '@/lib/pages/errors/describe-error';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { MalformedUrl } from '@/lib/urls/views/view';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStatus } from '@/lib/pages/describe-error';
+import { describeStatus } from '@/lib/pages/errors/describe-error';
 import { createNegativeCache } from './negative-cache';
 
 const MISSING = describeStatus(404);

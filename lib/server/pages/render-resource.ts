@@ -7,7 +7,7 @@ import {
   renderWithNext,
   runRendering,
 } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/describe-error';
+import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { locatePost } from '@/lib/pages/locate/locate-post';
 import { locateRecord } from '@/lib/pages/locate/locate-record';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';

@@ -8,8 +8,12 @@ import { handlePurge } from './purge-endpoint';
 
 const TOKEN = 'a token of sixteen or more';
 
-/** Sends a purge of topic 7 to a process whose shared cache deletes as `deleteTagged` does. */
-function sendPurge(deleteTagged: SharedCache['deleteTagged'], forgotten: Purge[] = []) {
+/** Sends a purge, of topic 7 by default, to a process whose shared cache deletes as `deleteTagged` does. */
+function sendPurge(
+  deleteTagged: SharedCache['deleteTagged'],
+  forgotten: Purge[] = [],
+  { method = 'POST', token = TOKEN, query = 'topic=7' } = {},
+) {
   const shared: SharedCache = {
     get: async () => undefined,
     set: async () => undefined,
@@ -23,9 +27,9 @@ function sendPurge(deleteTagged: SharedCache['deleteTagged'], forgotten: Purge[]
   const purgeMemory = (purge: Purge) => void forgotten.push(purge);
   const { publish } = openPurgeBus({ shared, replicas: undefined, purgeMemory });
   const request = new IncomingMessage(new Socket());
-  request.method = 'POST';
-  request.headers.authorization = `Bearer ${TOKEN}`;
-  return handlePurge(request, 'topic=7', TOKEN, publish);
+  request.method = method;
+  request.headers.authorization = `Bearer ${token}`;
+  return handlePurge(request, query, TOKEN, publish);
 }
 
 test('a purge is answered 204 when the shared cache is purged', async () => {
@@ -43,4 +47,17 @@ test('a purge that is not done within two seconds is answered 503, and forgotten
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');
   expect(body).toContain('In the shared cache it is repeated');
+});
+
+test.each([
+  [{ token: 'another' }, 401],
+  [{ query: '' }, 400],
+  [{ query: 'topic=x' }, 400],
+  [{ query: 'topic=1&forum=2' }, 400],
+  [{ method: 'GET' }, 405],
+])('a purge with %j is %i, and purges nothing', async (change, status) => {
+  const deleteTagged = vi.fn(async () => undefined);
+  const forgotten: Purge[] = [];
+  expect((await sendPurge(deleteTagged, forgotten, change)).status).toBe(status);
+  expect([forgotten, deleteTagged.mock.calls]).toEqual([[], []]);
 });

@@ -69,7 +69,8 @@ export function createStoreBuilder(path: string) {
     /** Removes what the list of a data folder names, and every trace of it in the file. */
     forget(entries: readonly ForgottenEntry[]): ForgetCounts {
       const counts = forgetRecords(db, entries);
-      if (counts.removed + counts.changed > 0) db.exec('COMMIT; VACUUM; BEGIN');
+      const hasChanged = Object.keys(counts.changed).length > 0;
+      if (counts.removed > 0 || hasChanged) db.exec('COMMIT; VACUUM; BEGIN');
       return counts;
     },
 

@@ -89,12 +89,6 @@ CREATE VIRTUAL TABLE words USING fts5 (
 CREATE VIRTUAL TABLE titles USING fts5 (
   title, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
 );
-
--- The number of occurrences of the terms that are so frequent that reading them all takes long.
-CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
-CREATE TABLE common_term (
-  term TEXT PRIMARY KEY, occurrences INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 `;
 
 /*

@@ -4,12 +4,17 @@ import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { type ForgottenEntry, nameHash } from './forgotten-list';
 import { createNameReplacement } from './replace-names';
 
+/** The kinds of records that may hold a name. */
+type ChangedKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
+
 /** What forgetting did to a store. */
 export interface ForgetCounts {
   /** Posts, topics and wiki pages that were removed. */
   removed: number;
-  /** Records in which a name was replaced. */
-  changed: number;
+  /** Records in which a name was replaced, by their kind; without those that have none. */
+  changed: Partial<Record<ChangedKind, number>>;
+  /** Wiki pages that still have the name in an id or a link, which would lead nowhere without it. */
+  left: number;
 }
 
 interface Person {
@@ -31,14 +36,17 @@ const PEOPLE = [
 /** The columns of the second name that an author may have. */
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
-/** The columns in which names may occur, and which of them are HTML. */
+/** The columns in which names may occur. */
 const TEXTS = [
-  { table: 'post', key: 'pid', columns: ['post_rendered'], html: ['post_rendered'] },
-  { table: 'topic', key: 'tid', columns: ['title', 'description'], html: [] },
-  { table: 'forum', key: 'id', columns: ['name', 'description', 'last_title'], html: [] },
-  { table: 'page', key: 'id', columns: ['title', 'content', 'html'], html: ['html'] },
-  { table: 'namespace', key: 'id', columns: ['title'], html: [] },
+  { table: 'post', key: 'pid', columns: ['post_rendered'] },
+  { table: 'topic', key: 'tid', columns: ['title', 'description'] },
+  { table: 'forum', key: 'id', columns: ['name', 'description', 'last_title'] },
+  { table: 'page', key: 'id', columns: ['title', 'content', 'html'] },
+  { table: 'namespace', key: 'id', columns: ['title'] },
 ] as const;
+/** Those of them that are HTML, and the one that is source of a wiki. */
+const HTML_COLUMNS = new Set(['post_rendered', 'html']);
+const SOURCE_COLUMN = 'content';
 
 const BATCH_SIZE = 500;
 
@@ -144,52 +152,67 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
   return removed;
 }
 
-/** Replaces people and their names in all columns. */
-function replaceNames(db: StoreDatabase, people: Person[], names: string[]): number {
+const KEYS = { post: 'pid', topic: 'tid', forum: 'id', page: 'id' } as const;
+
+/**
+ * Replaces people and their names in all columns.
+ * @param removed those of the people of whom what they wrote was removed
+ */
+function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   const label = i18n().t('board.formerMember');
-  let changed = 0;
+  const changed = new Map<ChangedKind, Set<BoundValue>>();
+  const count = (kind: ChangedKind, key: BoundValue) =>
+    changed.set(kind, (changed.get(kind) ?? new Set()).add(key));
   // First, while the rows have the number of the author.
   const { table: posts, id: author, name: username } = USERNAMES;
   const second = `UPDATE ${posts} SET ${username} = NULL WHERE ${author} IS ? AND ${username} IS ?`;
   for (const person of people) run(db, second, person.id, person.name);
+  const untitled = `UPDATE topic SET title = ?, description = '' WHERE starter_id IS ? AND starter_name IS ?`;
+  for (const { id, name } of removed) run(db, untitled, label, id, name);
   for (const { table, id, name } of PEOPLE) {
     const assigned = id ? `${id} = NULL, ${name} = ?` : `${name} = ?`;
     const condition = `${id ?? 'NULL'} IS ? AND ${name} IS ?`;
-    const sql = `UPDATE ${table} SET ${assigned} WHERE ${condition}`;
-    for (const person of people) changed += run(db, sql, label, person.id, person.name);
+    const sql = `UPDATE ${table} SET ${assigned} WHERE ${condition} RETURNING ${KEYS[table]} AS key`;
+    const update = prepareQuery<{ key: BoundValue }>(db, sql);
+    for (const person of people)
+      for (const { key } of update.all(label, person.id, person.name)) count(table, key);
   }
-  if (names.length === 0) return changed;
-  const { inText, inHtml } = createNameReplacement(names, label);
-  for (const { table, key, columns, html } of TEXTS) {
+  const names = namesOf(people);
+  const { inText, inHtml, inSource, isIn } = createNameReplacement(names, label, namesOf(removed));
+  let left = 0;
+  for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
     const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE ${key} = ?`;
-    const isHtml = (column: string) => html.some((each) => each === column);
     for (const row of rowsOf(db, table, key, columns)) {
       const before = columns.map((column) => row[column] ?? null);
       const after = columns.map((column, index) => {
         const text = before[index];
         if (typeof text !== 'string') return text ?? null;
-        return isHtml(column) ? inHtml(text) : inText(text);
+        if (HTML_COLUMNS.has(column)) return inHtml(text);
+        return column === SOURCE_COLUMN ? inSource(text) : inText(text);
       });
-      if (after.some((text, index) => text !== before[index]))
-        changed += run(db, sql, ...after, row[key] ?? null);
+      if (table === 'page' && [row[key], ...after].some((text) => isIn(String(text ?? '')))) left++;
+      if (after.every((text, index) => text === before[index])) continue;
+      run(db, sql, ...after, row[key] ?? null);
+      count(table, row[key] ?? null);
     }
   }
-  return changed;
+  const counts = [...changed].map(([kind, keys]) => [kind, keys.size] as const);
+  return { changed: Object.fromEntries(counts), left };
 }
+
+const namesOf = (people: readonly Person[]) => [
+  ...new Set(people.flatMap(({ name }) => (name ? [name] : []))),
+];
 
 /**
  * Removes from a store that is being built what the list names. Numbers of records that the community
  * counts itself are corrected by what is removed.
  */
 export function forgetRecords(db: StoreDatabase, entries: readonly ForgottenEntry[]): ForgetCounts {
-  if (entries.length === 0) return { removed: 0, changed: 0 };
+  if (entries.length === 0) return { removed: 0, changed: {}, left: 0 };
   const find = createFinder(entries.filter((entry) => entry.kind === 'member'));
   const people = allPeople(db).filter((person) => find(person));
-  const removed = removeRecords(
-    db,
-    entries,
-    people.filter((person) => find(person)?.hasPosts),
-  );
-  const names = [...new Set(people.flatMap(({ name }) => (name ? [name] : [])))];
-  return { removed, changed: replaceNames(db, people, names) };
+  const withPosts = people.filter((person) => find(person)?.hasPosts);
+  const removed = removeRecords(db, entries, withPosts);
+  return { removed, ...replaceNames(db, people, withPosts) };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { escapeHtml } from '@/lib/base/text/escape';
 import { createNameReplacement } from './replace-names';
 
 const of = (...names: string[]) => createNameReplacement(names, 'former member');
@@ -11,20 +12,92 @@ test.each([
   ],
   ['penny_b', 'Penny_b and penny_b and @PENNY_B and penny_bb', '* and * and @* and penny_bb'],
   ['夜航船', '谢谢夜航船说的', '谢谢*说的'],
+  ['zqxada', '谢谢zqxada你好, zqxada2', '谢谢*你好, zqxada2'],
   ['a.b', 'a.b axb a.bc', '* axb a.bc'],
-  ['Ann', 'Ann & Ann', '* & *'],
+  ['anna-lena', 'Anna-lena, ANNA-LENA, anna-lenas', '*, *, anna-lenas'],
   ['x$&', 'see x$& here', 'see * here'],
+  ['quot', 'a "quot" 39 &quot;', 'a "*" 39 &*;'],
 ])('in text, %j', (name, text, expected) => {
   expect(of(name).inText(text)).toBe(expected.replaceAll('*', 'former member'));
 });
 
-test('in HTML, elements and class names stay, values and escaped names do not', () => {
+/** Names, and what stands in their place in the sentences below. */
+const NAMES = ["O'Quill & Söhne", '夜航船', 'محمد', 'Zoë', 'anna-lena', 'Bo', 'J. Okafor', '39'];
+/** Spellings of a name in HTML that a reader takes for the name. */
+const SPELLINGS: Record<string, (name: string) => string> = {
+  'as it is': escapeHtml,
+  'with bare quotation marks': (name) => name.replaceAll('&', '&amp;'),
+  'as character references': (name) =>
+    [...name].map((character) => `&#${character.codePointAt(0)};`).join(''),
+  'as hexadecimal references': (name) =>
+    [...name].map((character) => `&#x${character.codePointAt(0)?.toString(16)};`).join(''),
+  decomposed: (name) => escapeHtml(name.normalize('NFD')),
+  'with no-break spaces': (name) => escapeHtml(name).replaceAll(' ', '&nbsp;'),
+  'with soft hyphens': (name) => [...name].map(escapeHtml).join('&shy;'),
+  'with break opportunities': (name) => [...name].map(escapeHtml).join('<wbr>'),
+  'in part bold': (name) => `<b>${escapeHtml(name.slice(0, 1))}</b>${escapeHtml(name.slice(1))}`,
+  'in full width': (name) =>
+    escapeHtml(name).replace(/(?<!&[a-z]*)[a-z]/gi, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+    ),
+  'in capitals': (name) => escapeHtml(name.toUpperCase()),
+};
+const seen = (html: string) => html.replace(/<[^>]*>/g, '');
+
+describe.each(NAMES)('the name %s', (name) => {
+  const { inHtml } = of(name);
+  test.each(Object.entries(SPELLINGS))('%s', (_, spell) => {
+    const html = `<p>I &lt;3 ${spell(name)}, and <i>${spell(name)}</i>.</p>`;
+    expect(seen(inHtml(html))).toBe('I &lt;3 former member, and former member.');
+  });
+
+  test.each([
+    ['quoted', (value: string) => `<img alt="${escapeHtml(value)}">`],
+    ['encoded', (value: string) => `<a href="/u/${encodeURIComponent(value)}">x</a>`],
+    [
+      'in lower case',
+      (value: string) => `<q data-username="${escapeHtml(value.toLowerCase())}">x</q>`,
+    ],
+  ])('in an attribute that is %s', (_, print) => {
+    expect(inHtml(print(name))).toContain('former member"');
+  });
+});
+
+test('in HTML, elements, class names and texts without the name stay', () => {
   const { inHtml } = of('quote', 'R&D', '书');
   expect(
     inHtml(
-      '<aside class="quote" data-username="Quote" title=\'quote, 9\'><a href="/u/quote">quote</a></aside> R&amp;D <a href="/u/%E4%B9%A6">@R&amp;D</a>',
+      '<aside class="quote" data-username="Quote" title=\'quote, 9\'><a href="/u/quote">quote</a></aside> R&amp;D <a href="/u/%E4%B9%A6">@R&amp;D</a><!-- quote -->',
     ),
   ).toBe(
-    '<aside class="quote" data-username="former member" title=\'former member, 9\'><a href="/u/former member">former member</a></aside> former member <a href="/u/former member">@former member</a>',
+    '<aside class="quote" data-username="former member" title="former member, 9"><a href="/u/former member">former member</a></aside> former member <a href="/u/former member">@former member</a>',
   );
+  const other = '<p id=quote>a &hellip; b<br/><!-- c --></P>';
+  expect(inHtml(other)).toBe(other);
+});
+
+test('an attribute without quotation marks is replaced, and a < hides nothing', () => {
+  expect(of('penny').inHtml('<b title=penny>I <3 penny</b>')).toBe(
+    '<b title="former member">I &lt;3 former member</b>',
+  );
+});
+
+test('what quotes of the member say is removed on demand', () => {
+  const quote =
+    '<aside class="quote" data-username="Penny"><blockquote>secret <aside>x</aside></blockquote></aside><p>Yes.</p>';
+  const { inHtml } = createNameReplacement(['penny'], 'former member', ['penny']);
+  expect(inHtml(quote)).toBe(
+    '<aside class="quote" data-username="former member"></aside><p>Yes.</p>',
+  );
+});
+
+test('in the source of a wiki page, ids of pages and files stay', () => {
+  expect(of('penny').inSource('Ask Penny: [[people:penny|Penny]], {{penny.png|penny}}')).toBe(
+    'Ask former member: [[people:penny|former member]], {{penny.png|former member}}',
+  );
+});
+
+test('100 kB of < take no time', () => {
+  const html = `${'<'.repeat(100_000)} penny`;
+  expect(of('penny').inHtml(html)).toContain('former member');
 });

@@ -56,7 +56,7 @@ test('days are those of a time zone, and lead to their posts by topic, the newes
     '2026-03-02',
   ]);
   expect(ranges(Date.UTC(2026, 2, 1) / 1000, Date.UTC(2026, 2, 3) / 1000)).toEqual([
-    { topicId: 3, offset: 1, posts: 1 },
-    { topicId: 1, offset: 1, posts: 1 },
+    { topicId: 3, title: 'Topic 3', offset: 1, posts: 1 },
+    { topicId: 1, title: 'Topic 1', offset: 1, posts: 1 },
   ]);
 });

@@ -16,7 +16,8 @@ export function timeQueries(db: StoreDatabase) {
     db,
     `WITH written AS (SELECT tid, pid, post_date FROM post INDEXED BY post_by_date
        WHERE post_date >= ? AND post_date < ?)
-     SELECT tid AS topicId, min(ordinal) AS "offset", count(*) AS posts FROM post_place
+     SELECT tid AS topicId, title, min(ordinal) AS "offset", count(*) AS posts
+     FROM post_place JOIN topic USING (tid)
      WHERE tid IN (SELECT tid FROM written) AND pid IN (SELECT pid FROM written) GROUP BY tid
      ORDER BY (SELECT max(post_date) FROM written WHERE written.tid = post_place.tid) DESC, tid`,
   );

@@ -8,9 +8,6 @@ import { extractTerms } from './extract-terms';
 /** Posts of one document: few enough to find the matching post by reading them all. */
 export const POSTS_PER_DOCUMENT = 40;
 
-/** Terms that occur at least this often are listed with the number of their occurrences. */
-export const COMMON_TERM_OCCURRENCES = 2000;
-
 /** Terms that no text has: they narrow a search, and separate texts that no phrase may span. */
 export const SCOPE_TERMS = {
   separator: ' _ ',
@@ -70,8 +67,7 @@ export async function buildSearchIndex(
   }
   db.exec(`
     INSERT INTO words (words) VALUES ('optimize');
-    INSERT INTO titles (titles) VALUES ('optimize');
-    INSERT INTO common_term SELECT term, cnt FROM vocabulary WHERE cnt >= ${COMMON_TERM_OCCURRENCES}`);
+    INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
 /** The terms of a document, separated by spaces. */

@@ -39,9 +39,12 @@ export function occurrencesIn(
   const terms = [...extractTerms(text.slice(part.start, part.end))];
   const found: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
-    for (const [phrase, { terms: expected }] of phrases.entries()) {
+    for (const [phrase, { terms: expected, isPrefix }] of phrases.entries()) {
       const last = terms[index + expected.length - 1];
-      const isMatch = expected.every((term, ahead) => terms[index + ahead]?.text === term);
+      const isMatch = expected.every((term, ahead) => {
+        const text = terms[index + ahead]?.text;
+        return isPrefix && ahead === expected.length - 1 ? text?.startsWith(term) : text === term;
+      });
       if (!isMatch || !last) continue;
       found.push({ start: part.start + first.start, end: part.start + last.end, phrase });
     }

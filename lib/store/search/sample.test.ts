@@ -109,6 +109,27 @@ describe('the sample', () => {
     expect(page(100_000, 10)).toEqual([]);
   });
 
+  test('half a word finds what begins so, which is said; whole words come first', () => {
+    const find = (text: string) => sample.search.search({ text, offset: 0, limit: 5 });
+    const half = find('capac');
+    expect(half.isBegun).toBe(true);
+    expect(half.hits.map(nameOf)).toContain('people:capacitor_kate');
+    expect(find('oil').isBegun).toBe(false);
+    expect(find('oil').hits.map(nameOf)[0]).toBe('clocks:oil');
+    expect(find('"capac"').hits).toEqual([]);
+    expect(find('clock -capac').hits.length).toBeGreaterThan(0);
+  });
+
+  test('titles that have all words come first, and by date the newest', () => {
+    const titled = best(sample, 'beat rate amplitude');
+    expect(titled[0]).toMatch(/^clocks:/);
+    const { hits } = sample.search.search({ text: 'clock', sort: 'date', offset: 0, limit: 20 });
+    const times = hits.flatMap((hit) =>
+      hit.kind === 'page' ? [Number(hit.page.lastModified)] : [],
+    );
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
   test.each([
     ['mantel clo', 'Waking a mantel clock'],
     ['m', 'Materials for kintsugi'],

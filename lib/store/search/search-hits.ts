@@ -32,6 +32,8 @@ export interface StoreSearchResults {
   total: number;
   /** Whether there may be more, which only a narrower query returns. */
   isTruncated: boolean;
+  /** Nothing has the last word itself, only what begins so. */
+  isBegun?: boolean;
 }
 
 const MAX_POSTS = 3;
@@ -62,7 +64,9 @@ export function createDocumentGrouper(
 }
 
 /** Returns a function that reads the posts of a document, each up to `MAX_POST_LENGTH`, by the number of the first. */
-export function createPostReader(db: StoreDatabase): (tid: number, first: number) => StoredPost[] {
+export function createPostReader(
+  db: StoreDatabase,
+): (tid: number, first: number) => (StoredPost & { floor: number })[] {
   const select = prepareQuery<PostRow>(
     db,
     `SELECT pid, post.tid, post_date, author_id, author_name,
@@ -70,7 +74,10 @@ export function createPostReader(db: StoreDatabase): (tid: number, first: number
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  return (tid, first) => select.all(tid, first, first + POSTS_PER_DOCUMENT - 1).map(postFromRow);
+  return (tid, first) =>
+    select
+      .all(tid, first, first + POSTS_PER_DOCUMENT - 1)
+      .map((row, index) => ({ ...postFromRow(row), floor: first + index + 1 }));
 }
 
 /** Returns a function that reads a topic or page with excerpts of where it matches. */
@@ -107,7 +114,7 @@ export function createHitReader(
 }
 
 interface Candidate {
-  post: StoredPost;
+  post: StoredPost & { floor: number };
   text: string;
 }
 

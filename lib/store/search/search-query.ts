@@ -4,6 +4,8 @@ import { extractTerms, isUnspaced } from './extract-terms';
 export interface Phrase {
   terms: string[];
   isTitleOnly: boolean;
+  /** The last term may go on. */
+  isPrefix?: boolean;
 }
 
 /** A parsed search: documents match that have all included phrases and no excluded one. */
@@ -38,6 +40,18 @@ export function parseSearchQuery(text: string): SearchQuery {
     }
   }
   return query;
+}
+
+/** A shorter beginning of a word fits too much. */
+const MIN_PREFIX_LENGTH = 2;
+
+/** The query with its last word as the beginning of one; undefined where the text does not end in a word that may go on. */
+export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefined {
+  const last = query.included.at(-1);
+  const term = last?.terms.at(-1) ?? '';
+  const isWord = /[\p{L}\p{N}]$/u.test(text) && !/(?:^|\s)[-－−]\S*$/.test(text);
+  if (!last || !isWord || term.length < MIN_PREFIX_LENGTH || isUnspaced(term)) return undefined;
+  return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
 
 const termTexts = (text: string) => [...extractTerms(text)].map((term) => term.text);
@@ -86,5 +100,5 @@ export function formatExpression(
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly }: Phrase) =>
-  `${isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"`;
+const formatPhrase = ({ terms, isTitleOnly, isPrefix }: Phrase) =>
+  `${isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;

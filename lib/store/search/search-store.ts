@@ -6,7 +6,7 @@ import { SCOPE_TERMS } from './build-search-index';
 import { extractTerms } from './extract-terms';
 import { createRanker } from './rank-documents';
 import { createDocumentGrouper, createHitReader, type StoreSearchResults } from './search-hits';
-import { formatExpression, parseSearchQuery } from './search-query';
+import { asPrefix, formatExpression, parseSearchQuery } from './search-query';
 import { createTopicSearch } from './search-topic';
 
 const MAX_SUGGESTION_TERMS = 8;
@@ -17,11 +17,19 @@ export function searchStore(db: StoreDatabase) {
   const groupByRecord = createDocumentGrouper(db);
   const readHit = createHitReader(db);
   const searchTopic = createTopicSearch(db);
-  const selectTitles = prepareQuery<{ tid: number | null; page: string | null; title: string }>(
+  const selectTitles = prepareQuery<{
+    tid: number | null;
+    page: string | null;
+    title: string;
+    posts: number;
+    section: string;
+  }>(
     db,
-    `SELECT document.tid, document.page, coalesce(topic.title, page.title) AS title
+    `SELECT document.tid, document.page, coalesce(topic.title, page.title) AS title,
+       coalesce(post_total, 0) AS posts, coalesce(namespace.title, '') AS section
      FROM titles JOIN document ON document.id = titles.rowid
      LEFT JOIN topic ON topic.tid = document.tid LEFT JOIN page ON page.id = document.page
+     LEFT JOIN namespace ON namespace.id = page.namespace
      WHERE titles MATCH ? ORDER BY titles.rowid DESC LIMIT CAST(? AS INTEGER)`,
   );
 
@@ -29,26 +37,38 @@ export function searchStore(db: StoreDatabase) {
     /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
     search(request: SearchWindow): StoreSearchResults {
       const query = parseSearchQuery(request.text);
-      const { topicId, offset, limit } = request;
-      if (topicId !== undefined) return searchTopic({ topicId, query, offset, limit });
-      const { ids, isTruncated } = rank(query, scopeOf(request));
+      const { topicId, offset, limit, sort } = request;
+      const prefix = asPrefix(query, request.text);
+      if (topicId !== undefined)
+        return searchTopic({ topicId, query: prefix ?? query, offset, limit });
+      const scope = scopeOf(request);
+      const exact = rank(query, scope);
+      // Whole words first: a longer one is meant less often.
+      const begun = prefix && !exact.isTruncated ? rank(prefix, scope) : exact;
+      const ids = [...new Set([...exact.ids, ...begun.ids])];
+      // Documents are numbered by their time.
+      if (sort === 'date') ids.sort((a, b) => b - a);
       const groups = groupByRecord(ids);
       const window = groups.slice(offset, offset + limit);
-      const hits = window.flatMap((group) => readHit(group, query) ?? []);
-      return { hits, total: groups.length, isTruncated };
+      const hits = window.flatMap((group) => readHit(group, prefix ?? query) ?? []);
+      const isTruncated = exact.isTruncated || begun.isTruncated;
+      return { hits, total: groups.length, isTruncated, isBegun: exact.ids.length === 0 };
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
       const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS).map((term) => term.text);
       const prefix = terms.pop();
       if (prefix === undefined) return [];
-      const phrases = terms.map((term) => ({ terms: [term], isTitleOnly: true }));
-      const expression = formatExpression([...phrases, { terms: [prefix], isTitleOnly: true }]);
+      const phrases = [...terms, prefix].map((term) => ({
+        terms: [term],
+        isTitleOnly: true,
+        isPrefix: term === prefix,
+      }));
       return selectTitles
-        .all(`${expression} *`, limit)
-        .flatMap(({ tid, page, title }): TitleMatch[] => {
-          if (tid !== null) return [{ kind: 'topic', id: tid, title }];
-          return page === null ? [] : [{ kind: 'page', id: page, title }];
+        .all(formatExpression(phrases), limit)
+        .flatMap(({ tid, page, title, posts, section }): TitleMatch[] => {
+          if (tid !== null) return [{ kind: 'topic', id: tid, title, posts }];
+          return page === null ? [] : [{ kind: 'page', id: page, title, section }];
         });
     },
   };

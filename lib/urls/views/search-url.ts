@@ -29,6 +29,7 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
     in: query.take(partParameter),
     forumId: query.take(integerParameter('forum_id', 1)),
     starterId: query.take(integerParameter('starter_id', 1)),
+    sort: query.take(oneOfParameter('sort', ['date'])),
   };
   const topicId = query.take(integerParameter('topic_id', 1));
   const page = query.take(pageParameter) ?? 1;
@@ -43,6 +44,7 @@ export function printSearchUrl({
   forumId,
   starterId,
   topicId,
+  sort,
   page,
 }: SearchView): string {
   return withQuery(routePath('/search'), [
@@ -51,6 +53,7 @@ export function printSearchUrl({
     ['forum_id', forumId],
     ['starter_id', starterId],
     ['topic_id', topicId],
+    ['sort', sort],
     ['page', page === 1 ? undefined : page],
   ]);
 }

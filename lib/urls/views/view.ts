@@ -52,6 +52,8 @@ export interface SearchView {
   starterId?: number;
   /** Only the posts of this topic; other filters are left out then. */
   topicId?: number;
+  /** The newest first, in place of the best. */
+  sort?: 'date';
   page: number;
 }
 

@@ -44,11 +44,13 @@ export const titleMatchRecord = describeRecord(
       kind: z.literal('topic'),
       tid: idField('The number of the topic.'),
       ...titleFields,
+      posts: z.int().min(0).describe('How many posts the topic has.'),
     }),
     z.object({
       kind: z.literal('page'),
       id: wikiIdField('The colon-separated id of the page.'),
       ...titleFields,
+      section: textField('The title of the namespace that the page lies in.'),
     }),
   ]),
   'A title that completes what was typed.',
@@ -57,6 +59,7 @@ export const titleMatchRecord = describeRecord(
     id: 'clocks:start',
     title: 'Clocks &amp; watches · 钟表',
     path: '/wiki/pages/clocks:start',
+    section: 'Clocks &amp; watches · 钟表',
   },
 );
 

@@ -10,6 +10,7 @@ import type { TaskProgress } from '../task-queue';
 export const POSTS_PER_REQUEST = 100;
 /** Cursor of a topic whose first offset depends on the posts that the mirror has. */
 export const UNSTARTED = -1;
+const REMOVED_RECHECK_SECONDS = 86_400;
 /** Sync cycles are counted from 1. */
 const NEVER_SEEN = 0;
 
@@ -67,6 +68,16 @@ export class MirroredTopics implements RecordSet {
     return this.context.database.count(query, [scan]);
   }
 
+  /** Returns the forums behind one that have more topics than the scan that began in a cycle has met. */
+  forumsWithMore(scan: number, behind: number): number[] {
+    const query = `SELECT id FROM forum LEFT JOIN (
+        SELECT json_extract(entry, '$.forum_id') AS id, count(*) AS listed
+        FROM listed_topic WHERE seen = ? GROUP BY 1
+      ) USING (id) WHERE id > ? AND topics > coalesce(listed, 0) ORDER BY id`;
+    const forums = this.context.database.all<{ id: number }>(query, [scan, behind]);
+    return forums.map(({ id }) => id);
+  }
+
   /**
    * Stores an entry of a list, and queues its topic when there is something new to read. `scan` is the
    * cycle in which the scan of all topics began that met it, if one did. Returns whether the entry
@@ -108,6 +119,16 @@ export class MirroredTopics implements RecordSet {
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', scan, start);
+  }
+
+  /**
+   * Queues the topics that were removed a day ago or earlier though lists name them: what the community said of
+   * them may have been wrong, or they may be back.
+   */
+  queueRemoved(): void {
+    const query = `SELECT tid FROM listed_topic
+      WHERE read_at <= ? AND tid NOT IN (SELECT tid FROM topic)`;
+    this.queueAll(query, nowSeconds() - REMOVED_RECHECK_SECONDS, { cursor: UNSTARTED });
   }
 
   /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */

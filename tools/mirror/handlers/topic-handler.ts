@@ -95,13 +95,18 @@ export function topicHandler(
             counts.repeatingTopics += 1;
             return undefined;
           }
+          database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ? AND ordinal < ?', [
+            tid,
+            offset,
+            end,
+          ]);
           for (const [index, post] of posts.entries()) {
             const isRepeated = known.has(post.id);
             if (isRepeated) counts.repeated += 1;
             if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
             database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [
               tid,
-              offset + index,
+              post.place === undefined ? offset + index : post.place - 1,
               post.id,
             ]);
           }

@@ -3,6 +3,7 @@ import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
+import type { TaskProgress } from '../task-queue';
 import type { MirroredTopics } from './mirrored-topics';
 
 /** Topics in one window of a list. */
@@ -21,7 +22,8 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
  * Returns the handler that lists all topics from the first to the newest, an order in which only
  * deletions move a topic; the next scan finds what they moved past a window. A window without new
  * topics ends the scan: some servers ignore `offset`, and some repeat their last window for every
- * offset past the end.
+ * offset past the end. Where the list of all says that it leaves topics out, the lists of the forums follow that
+ * have more topics than it named. The mark of the task is the forum whose list is read.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -45,11 +47,21 @@ export function topicScanHandler(
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  return async ({ cursor }) => {
-    const listed = await list({ orderBy: 'start_date', sort: 'asc', offset: cursor });
+  /** Where the scan continues: with the next forum that has more topics than were named, if any. */
+  const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
+    if (!isPartial && forum === 0) return end(true);
+    const [next] = topics.forumsWithMore(state.number('scan'), forum);
+    if (next === undefined) return end(true);
+    return { cursor: 0, mark: next };
+  };
+
+  return async ({ cursor, mark }) => {
+    const forum = mark ?? 0;
+    const forumId = forum > 0 ? { forumId: forum } : {};
+    const listed = await list({ orderBy: 'start_date', sort: 'asc', offset: cursor, ...forumId });
     return mapOk(listed, (window) => () => {
-      const { items, total } = window;
-      if (cursor === 0) {
+      const { items, total, isPartial = false } = window;
+      if (cursor === 0 && forum === 0) {
         state.set('scan', state.number('cycle'));
         state.set('scanFirstTopic', items[0]?.id ?? 0);
       }
@@ -58,10 +70,13 @@ export function topicScanHandler(
       const length = windowLength(window);
       const reached = cursor + length;
       const isFull = length >= TOPICS_PER_REQUEST;
-      if (length === 0 || (!isFull && reached >= (total ?? 0))) return end(true);
-      if (newCount === 0 && cursor > 0) return end(!isFull || wasComplete(window));
+      if (length === 0 || (!isFull && reached >= (total ?? 0))) return endOfList(forum, isPartial);
+      if (newCount === 0 && cursor > 0) {
+        const isEnd = forum > 0 || !isFull || wasComplete(window);
+        return isEnd ? endOfList(forum, isPartial) : end(false);
+      }
       const requests = Math.max(1, Math.ceil(((total ?? 0) - reached) / TOPICS_PER_REQUEST));
-      return { cursor: reached, requests };
+      return { cursor: reached, requests, ...(forum > 0 && { mark: forum }) };
     });
   };
 }

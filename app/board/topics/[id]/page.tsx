@@ -43,6 +43,7 @@ const page = createPage<'topic', Content>({
         topic.description,
         topic.title,
       ],
+      isIndexed: !topic.isUnlisted,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
       image: 'opening' in content ? content.opening?.body.image : undefined,
     };

@@ -14,7 +14,12 @@ export interface DiscourseCategory {
   slug: string;
   /** The sub-categories, where the list tells of those that it leaves out. */
   childIds: number[];
+  /** Muted by default: the list of all topics leaves its topics out. */
+  isMuted: boolean;
 }
+
+/** Of `notification_levels` of a Discourse. */
+const MUTED = 0;
 
 const category = wireRecord(
   {
@@ -28,6 +33,7 @@ const category = wireRecord(
     topicCount: named(wireCount, 'topic_count'),
     postCount: named(wireCount, 'post_count'),
     isRestricted: named(wireFlag, 'read_restricted'),
+    level: named(wireCount, 'notification_level'),
     childIds: named(z.array(z.int()).default([]).catch([]), 'subcategory_ids'),
   },
   'category that is not an object',
@@ -53,11 +59,17 @@ export function parseCategories(
   return mapOk(readRecords(flat, category, onRejected), (read) =>
     read
       .filter(({ isRestricted }) => !isRestricted)
-      .map(({ isRestricted: _, slug, childIds, parentId = null, position, ...forum }, index) => ({
-        slug,
-        childIds,
-        forum: { ...forum, parentId, position: position ?? index },
-      })),
+      .map(
+        (
+          { isRestricted: _, slug, childIds, level, parentId = null, position, ...forum },
+          index,
+        ) => ({
+          slug,
+          childIds,
+          isMuted: level === MUTED,
+          forum: { ...forum, parentId, position: position ?? index },
+        }),
+      ),
   );
 }
 

@@ -33,6 +33,7 @@ describe('categories', () => {
       {
         slug: 'category-1',
         childIds: [],
+        isMuted: false,
         forum: {
           id: 1,
           parentId: null,
@@ -46,11 +47,13 @@ describe('categories', () => {
       {
         slug: 'category-2',
         childIds: [],
+        isMuted: false,
         forum: expect.objectContaining({ id: 2, parentId: 1, name: 'Q & A', position: 1 }),
       },
       {
         slug: 'category-4',
         childIds: [],
+        isMuted: false,
         forum: expect.objectContaining({ id: 4, parentId: null }),
       },
     ]);

@@ -32,7 +32,6 @@ const poster = wireRecord({ id: named(optionalWireId, 'user_id'), user: discours
 const entry = wireRecord(
   {
     ...topicFields,
-    visible: z.unknown(),
     posters: z.array(poster).default([]).catch([]),
     lastPosterName: named(discourseText, 'last_poster_username'),
   },
@@ -49,8 +48,8 @@ export function parseTopicList(
   const { users: listed, topic_list: list } = parsed.data;
   const users = listed.filter((user) => user !== undefined);
   return mapOk(readRecords(list.topics, entry, onRejected), (entries) => ({
-    topics: entries.map(({ visible, posters: [first], lastPosterName, ...fields }) => {
-      if (visible === false || !isPublicKind(fields.archetype)) return undefined;
+    topics: entries.map(({ posters: [first], lastPosterName, ...fields }) => {
+      if (fields.visible === false || !isPublicKind(fields.archetype)) return undefined;
       const starter = first?.user ?? users.find(({ id }) => id !== undefined && id === first?.id);
       const last = users.find(({ username }) => username === lastPosterName);
       return {

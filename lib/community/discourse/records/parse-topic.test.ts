@@ -60,6 +60,21 @@ describe('a topic', () => {
     expect(read.value.stream).toEqual([101, 102]);
   });
 
+  test.each([
+    [{ title: 'Hello :wave:', unicode_title: 'Hello 👋' }, 'Hello 👋'],
+    [{ title: 'Hello :wave:' }, 'Hello 👋'],
+    [{ title: 'Good :thumbsup:t3:', unicode_title: 'Good 👍' }, 'Good 👍🏼'],
+    [{ title: 'New :just_invented:', unicode_title: 'New 🆕' }, 'New 🆕'],
+    [{ title: 'std::vector at 12:30:45' }, 'std::vector at 12:30:45'],
+  ])('%j has its title with emoji', (more, title) => {
+    expect(parse(topic([], more))).toMatchObject({ value: { topic: { title } } });
+  });
+
+  test('that no list shows says so', () => {
+    const read = parse(topic([], { visible: false }));
+    expect(read).toMatchObject({ value: { topic: { isUnlisted: true } } });
+  });
+
   test('shows no small actions, whispers, deleted posts and posts without a text', () => {
     const kinds = [
       post(1),
@@ -70,10 +85,13 @@ describe('a topic', () => {
       post(6, { cooked: null }),
       post(7, { deleted_at: '2021-01-01T00:00:00Z' }),
       post(8, { deleted_at: null }),
+      // As a member of the staff reads it, and as a guest does.
+      post(9, { hidden: true }),
+      post(10, { hidden: true, cooked_hidden: true }),
     ];
     const read = parse(topic(kinds));
     const shown = read.kind === 'ok' ? read.value.posts.filter(({ isShown }) => isShown) : [];
-    expect(shown.map(({ number }) => number)).toEqual([1, 2, 8]);
+    expect(shown.map(({ number }) => number)).toEqual([1, 2, 8, 10]);
   });
 
   test('leaves out a post that is not understood, and says why', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
 import type { RawPost, StoredTopic } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
@@ -79,6 +80,7 @@ const stream = z.array(wireId('post id that is not a number')).optional();
 export const topicFields = {
   id: wireId('topic without an id'),
   title: discourseText.pipe(z.string().min(1, 'topic without a title')),
+  unicodeTitle: named(discourseText, 'unicode_title'),
   forumId: named(wireCount, 'category_id'),
   startedAt: named(wireTime, 'created_at'),
   lastPostAt: named(wireTime, 'last_posted_at'),
@@ -88,21 +90,32 @@ export const topicFields = {
   isPinned: named(wireFlag, 'pinned'),
   isPinnedGlobally: named(wireFlag, 'pinned_globally'),
   archetype: z.unknown(),
+  visible: z.unknown(),
 };
 
 /** The topic that these fields describe. A category 0 is none. */
 export const toTopic = ({
   isPinnedGlobally,
   archetype: _,
+  unicodeTitle,
+  visible,
   ...fields
 }: z.output<z.ZodObject<typeof topicFields>>): StoredTopic => ({
   ...fields,
+  title: titleOf(fields.title, unicodeTitle),
+  ...(visible === false && { isUnlisted: true }),
   forumId: fields.forumId || undefined,
   description: '',
   isPinned: fields.isPinned || isPinnedGlobally,
   isDigest: false,
   isFeatured: false,
 });
+
+/** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
+function titleOf(title: string, unicodeTitle: string): string {
+  const replaced = replaceEmojiCodes(title);
+  return replaced === title && unicodeTitle ? unicodeTitle : replaced;
+}
 
 /** True for a topic that everybody may read by its kind: `regular` or `banner`. */
 export const isPublicKind = (archetype: unknown): boolean =>

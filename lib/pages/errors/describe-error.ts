@@ -1,8 +1,8 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
-import { type PageRefusal, statusOfRefusal } from './page-result';
-import { type ErrorDescription, setPageStatus } from './render-context';
+import { type PageRefusal, statusOfRefusal } from '../page-result';
+import { type ErrorDescription, setPageStatus } from '../render-context';
 
 const KEYS = {
   400: ['error.badRequest', 'error.badRequestLead'],
@@ -71,10 +71,13 @@ function describeFailure(failure: Failure, status: number): ErrorDescription {
   const error = describeStatus(status);
   if (failure.kind === 'invalid' && failure.detail)
     return { ...error, paragraphs: [failure.detail] };
-  if (!('retryAfterSeconds' in failure) || failure.retryAfterSeconds === undefined) return error;
-  const retry = t('error.retry', { seconds: failure.retryAfterSeconds });
-  if (failure.kind !== 'limited') return { ...error, paragraphs: [...error.paragraphs, retry] };
-  return { ...error, title: t('error.limited'), paragraphs: [t('error.limitedLead'), retry] };
+  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
+  const retry = seconds === undefined ? [] : [t('error.retry', { seconds })];
+  if (failure.kind === 'limited')
+    return { ...error, title: t('error.limited'), paragraphs: [t('error.limitedLead'), ...retry] };
+  const isFault = failure.kind === 'unavailable' || failure.kind === 'malformed';
+  const answer = isFault && failure.detail ? [t('error.answer', { answer: failure.detail })] : [];
+  return { ...error, paragraphs: [...error.paragraphs, ...answer, ...retry] };
 }
 
 /** Describes why a page is not shown. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/lib/i18n/i18n';
+import type { PageRefusal } from '../page-result';
+import { type RenderContext, runInRenderContext } from '../render-context';
 import {
   describeMalformedUrl,
   describeRefusal,
   describeStatus,
   reportRefusal,
 } from './describe-error';
-import type { PageRefusal } from './page-result';
-import { type RenderContext, runInRenderContext } from './render-context';
 
 const { t } = i18n();
 

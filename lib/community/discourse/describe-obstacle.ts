@@ -1,0 +1,35 @@
+import { parseJson } from '@/lib/wire/json/json';
+import { detailOfResponse } from '../remote/interpret-status';
+import type { UpstreamResponse } from '../remote/upstream';
+import { discourseError } from './foreign-answer';
+
+/** Of a server that has no such path, as one of the interface. */
+const isElsewhere = ({ status }: UpstreamResponse) =>
+  status === 200 || status === 404 || status === 410 || status >= 500;
+
+/**
+ * Why the answer of an address to `/site.json` keeps a site from reading a community there, and what to set or to
+ * ask for; undefined where it does not, or may be that of another kind of community.
+ */
+export function describeObstacle(response: UpstreamResponse, baseUrl: string): string | undefined {
+  const what = `${baseUrl}/site.json answers ${detailOfResponse(response) ?? `status ${response.status}`}.`;
+  const { status, headers, body } = response;
+  if (status >= 300 && status < 400) {
+    const location = headers.get('location') ?? '';
+    const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
+    const base = target && /^(.*)\/site\.json$/.exec(target.origin + target.pathname)?.[1];
+    return base
+      ? `${what} Set API_BASE_URL to ${base}.`
+      : `${what} Set API_BASE_URL to the address of the community itself; where guests have to log in, its operator has to open it.`;
+  }
+  const read = parseJson(body);
+  if (read.kind === 'ok') {
+    const type = discourseError.safeParse(read.value).data?.error_type ?? '';
+    return ['not_logged_in', 'invalid_access'].includes(type)
+      ? `${what} The forum is for members only: its operator has to open it to guests.`
+      : undefined;
+  }
+  return isElsewhere(response)
+    ? undefined
+    : `${what} Something in front of the community refuses this site: its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+}

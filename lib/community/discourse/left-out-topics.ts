@@ -1,0 +1,90 @@
+import type { StoredTopic } from '@/lib/model/community';
+import { ok } from '@/lib/model/outcome';
+import type { DiscourseAnswer } from './ask';
+import type { Categories } from './categories';
+import { readListWindow } from './list-window';
+import type { DiscourseCategory } from './records/parse-categories';
+import type { DiscourseTopicList } from './records/parse-topic-list';
+
+/** How long what was found out is used. */
+const FRESH_MS = 600_000;
+/** In a forum of so many topics, the list of all is compared with the categories. */
+const MAX_COMPARED = 300;
+/** The most topics that are added to the list of all. */
+const MAX_ADDED = 150;
+
+/** Requests a page of the list of all topics, or of a category's. */
+type ReadTopics = (
+  category: DiscourseCategory | undefined,
+  page: number,
+) => Promise<DiscourseAnswer<DiscourseTopicList>>;
+
+/** The topics that the list of all leaves out. */
+interface LeftOut {
+  topics: StoredTopic[];
+  /** True where these are not all. */
+  isPartial: boolean;
+}
+
+const NOTHING: LeftOut = { topics: [], isPartial: false };
+
+/**
+ * Finds the topics that `/latest` leaves out, since their categories or tags are muted by default
+ * (`remove_muted` of `topic_query.rb`): where it is shorter than the categories say, in the lists of those that
+ * are said to be muted or have more topics than it.
+ */
+export class LeftOutTopics {
+  private known: LeftOut | undefined;
+  private freshUntilMs = 0;
+
+  constructor(private readonly categories: Categories) {}
+
+  /** The topics that are left out; nothing where the categories were not read yet. */
+  async find(read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
+    if (this.known && performance.now() < this.freshUntilMs) return ok(this.known);
+    const found = await this.request(read, perPage);
+    if (found.kind !== 'ok') return found;
+    this.known = found.value;
+    this.freshUntilMs = performance.now() + FRESH_MS;
+    return found;
+  }
+
+  private async request(read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
+    const total = this.categories.topicCount();
+    if (total === undefined || total === 0) return ok(NOTHING);
+    const lastPage = Math.floor((total - 1) / perPage);
+    const end = await read(undefined, lastPage);
+    if (end.kind !== 'ok') return end;
+    let missing = total - lastPage * perPage - end.value.topics.length;
+    if (missing <= 0 || end.value.hasMore) return ok(NOTHING);
+    let suspects = this.categories.all().filter(({ isMuted }) => isMuted);
+    const listed = new Set<number>();
+    if (total <= MAX_COMPARED) {
+      const all = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
+        read(undefined, page),
+      );
+      if (all.kind !== 'ok') return all;
+      const topics = all.value.topics.filter((topic) => topic !== undefined);
+      missing = total - topics.length;
+      for (const { id } of topics) listed.add(id);
+      suspects = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
+        const own = topics.filter(({ forumId }) => forumId === id);
+        return own.length < topicCount;
+      });
+    }
+    const found = new Map<number, StoredTopic>();
+    for (const category of suspects) {
+      const limit = MAX_ADDED;
+      const own = await readListWindow({ offset: 0, limit }, perPage, (page) =>
+        read(category, page),
+      );
+      if (own.kind !== 'ok') return own;
+      for (const topic of own.value.topics) {
+        if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id))
+          found.set(topic.id, topic);
+      }
+    }
+    const topics = [...found.values()].slice(0, MAX_ADDED);
+    return ok({ topics, isPartial: topics.length < missing });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Element } from 'hast';
+import { createElement, createText } from '../tree/hast';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds; undefined for an unknown zone. */
+function zoneOffset(zone: string, atMs: number): number | undefined {
+  try {
+    const options = { timeZone: zone, timeZoneName: 'longOffset' } as const;
+    const parts = new Intl.DateTimeFormat('en', options).formatToParts(atMs);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours = 0, minutes = 0] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the moment of a local time as ISO 8601 in UTC; undefined where the date or the zone is not known.
+ * @param time empty or undefined for the start of the day
+ * @param zone an IANA name; UTC where it is undefined
+ */
+function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
+  const local = Date.parse(`${date}T${time || '00:00'}Z`);
+  if (Number.isNaN(local)) return undefined;
+  const guess = zoneOffset(zone, local);
+  // Around a change of the clocks, the offset is that of the moment itself.
+  const offset = guess === undefined ? undefined : zoneOffset(zone, local - guess);
+  return offset === undefined
+    ? undefined
+    : new Date(local - offset).toISOString().replace('.000Z', 'Z');
+}
+
+/** Returns the time of a moment, which its text says in UTC. */
+export const createTime = (dateTime: string): Element => {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(dateTime) ?? [];
+  const text = date && time ? `${date} ${time} UTC` : dateTime;
+  return createElement('time', { dateTime }, [createText(text)]);
+};
+
+/** Returns a local time, which its text says with the zone: `2026-11-30 18:00 (Europe/Paris)`. */
+export function createLocalTime(
+  date: string,
+  time?: string,
+  zone?: string,
+  text?: string,
+): Element {
+  const shown = [date, time?.slice(0, 5), time && `(${zone ?? 'UTC'})`].filter(Boolean).join(' ');
+  const moment = time ? momentOf(date, time, zone) : undefined;
+  return createElement('time', { dateTime: moment ?? date }, [createText(text || shown)]);
+}

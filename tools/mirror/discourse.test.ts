@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createForum } from '@/e2e/discourse/forum';
+import { setUpUpstream } from '@/e2e/discourse/set-up-upstream';
+import { startMirror } from '@/e2e/fixtures/start-mirror';
+import { allRecords } from '@/e2e/upstream/all-records';
+
+/** Responses of what stands in front of a forum: of Cloudflare, DDoS-Guard, nginx, AWS and Anubis. */
+const REFUSALS = {
+  'a challenge of Cloudflare': [
+    403,
+    '<title>Just a moment...</title>',
+    { 'cf-mitigated': 'challenge' },
+  ],
+  'DDoS-Guard': [403, '<title>DDOS-GUARD</title>', { server: 'ddos-guard' }],
+  '403 in HTML': [403, '<title>403 Forbidden</title>', {}],
+  '404 in HTML': [404, '<title>404 Not Found</title>', {}],
+  '410 in HTML': [410, '<html>gone</html>', {}],
+  'Basic authentication': [401, '', { 'www-authenticate': 'Basic realm="x"' }],
+  'a challenge of AWS': [202, '', { 'x-amzn-waf-action': 'challenge' }],
+  'a captcha of AWS': [405, '<html>', { 'x-amzn-waf-action': 'captcha' }],
+  'a page with 200': [200, '<title>Making sure you are not a bot!</title>', {}],
+  'plain text': [403, 'Crawler is not allowed!', {}],
+} as const;
+
+/** What is refused: all, topics alone, every other request, a few topics. */
+const WHAT: readonly ((path: string, count: number) => boolean)[] = [
+  () => true,
+  (path) => path.startsWith('/t/'),
+  (_, count) => count % 2 === 0,
+  (path) => /^\/t\/[4-7]\b/.test(path),
+];
+
+async function startForumMirror(forum = createForum()) {
+  const { standIn, discourse } = await setUpUpstream(forum);
+  const mirror = startMirror();
+  return {
+    standIn,
+    run: (recheckShare = 0) => mirror.run({ community: discourse, recheckShare }),
+    records: () => allRecords(mirror.dataDir),
+  };
+}
+
+test.each(Object.entries(REFUSALS))(
+  'a mirror through %s equals one without it after the next run',
+  async (_, [status, page, headers]) => {
+    const plain = await startForumMirror();
+    await plain.run();
+    const expected = await plain.records();
+    expect(expected.size).toBeGreaterThan(70);
+    for (const isRefused of WHAT) {
+      const { standIn, run, records } = await startForumMirror();
+      const refuse = () => {
+        standIn.script = ({ pathname }) =>
+          isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;
+      };
+      refuse();
+      const refused = await run();
+      expect([refused.isComplete, refused.counts.deleted]).toEqual([false, 0]);
+      expect(refused.text).toContain(`status ${status}`);
+      standIn.script = () => undefined;
+      expect((await run()).isComplete).toBe(true);
+      expect(await records()).toEqual(expected);
+      refuse();
+      expect((await run(1)).counts.deleted).toBe(0);
+      expect(await records()).toEqual(expected);
+    }
+  },
+);
+
+test('a mirror has the topics of muted categories, however many they are', async () => {
+  const plain = await startForumMirror();
+  const { topics } = plain.standIn.forum;
+  const [topic] = topics;
+  for (let id = 3000; topic && id < 3400; id++) topics.push({ ...topic, id, category_id: 2 });
+  const muted = await startForumMirror(plain.standIn.forum);
+  muted.standIn.mutedCategories.add(2);
+  await plain.run();
+  expect((await muted.run()).counts.topics).toBe(topics.length);
+  expect(await muted.records()).toEqual(await plain.records());
+});
+
+test('a topic that was cut has the posts that are left, one that is back is read again', async () => {
+  const { standIn, run, records } = await startForumMirror();
+  await run();
+  const before = await records();
+  const long = standIn.forum.topics.at(-1);
+  if (!long) throw new Error('no topic');
+  const { posts } = long.post_stream;
+  const cut = (count: number) => {
+    const left = posts.slice(0, count);
+    const stream = left.map(({ id }) => id);
+    const last = left.at(-1)?.created_at ?? '';
+    Object.assign(long, {
+      post_stream: { posts: left, stream },
+      posts_count: count,
+      last_posted_at: last,
+      bumped_at: last,
+    });
+  };
+  cut(60);
+  expect((await run()).isComplete).toBe(true);
+  const fresh = await setUpUpstream(standIn.forum);
+  const other = startMirror();
+  await other.run({ community: fresh.discourse });
+  expect(await records()).toEqual(await allRecords(other.dataDir));
+  cut(posts.length);
+  await run();
+  expect(await records()).toEqual(before);
+});
