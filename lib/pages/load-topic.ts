@@ -84,7 +84,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const [activity, next, first] = await Promise.all([
     pages.pages > 3 ? community().activity?.(topicId) : undefined,
     hasNext ? undefined : community().nextTopics?.(topicId),
-    page > 1 && config().apiBaseUrl === undefined
+    page > 1 && config().communityUrl === undefined
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   ]);

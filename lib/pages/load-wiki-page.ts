@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
@@ -54,6 +55,9 @@ export const loadWikiPage = cache(
       if (redirect) return redirect;
     }
     if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+    // A wiki that is read live shows a page under other ids too, and redirects.
+    if (config().wikiUrl !== undefined && page.value.id !== view.id)
+      return moved({ kind: 'wiki-page', id: page.value.id });
     // The home page has one URL, and it is not this one.
     if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
     return {
