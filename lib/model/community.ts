@@ -121,7 +121,6 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
 
 export interface Topic extends TopicEntry {
   posts: Post[];
-  /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }
 

@@ -41,16 +41,19 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
 
 /**
  * Whether a Discourse answers at `API_BASE_URL`, and the status of the response; `obstacle` is what keeps a site
- * from reading the community there, as a sentence for its operator.
+ * from reading the community there, as a sentence for its operator, which is sure where it cannot be another kind.
  */
 export async function askForDiscourse({ apiBaseUrl = '', apiCredentials }: Config) {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
   const response = await connection({ path: '/site.json', search: '' }, requestTimeoutMs());
   if (response.kind !== 'response') return { isDiscourse: false };
+  const { status } = response;
   return {
     isDiscourse: isAnswerOfDiscourse(response),
-    status: response.status,
+    status,
     obstacle: describeObstacle(response, apiBaseUrl),
+    // A server of the interface has no such path.
+    isSure: status !== 200 && status !== 404 && status !== 410 && status < 500,
   };
 }
 
@@ -63,7 +66,8 @@ export async function recognizeCommunity(): Promise<string | undefined> {
   const { apiBaseUrl, apiKind, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return undefined;
   if (!isRemembered(dataDir, apiBaseUrl)) {
-    const { isDiscourse, status, obstacle } = await askForDiscourse(config());
+    const { isDiscourse, status, isSure, ...answer } = await askForDiscourse(config());
+    const obstacle = isSure ? answer.obstacle : undefined;
     if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
     else if (!isDiscourse) log().info({ event: 'no Discourse recognized', status });
     if (!isDiscourse) return obstacle;
