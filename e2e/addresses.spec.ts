@@ -1,23 +1,12 @@
-import { test as base, expect } from '@playwright/test';
 import { Document } from './site/document';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
-import { startSite } from './site/start';
+import { expect, testWithSite } from './site/test';
 
 /** With `SITE_URL` set, pages have canonical links. */
 const SITE_URL = 'https://read.example.org';
 
-const test = base.extend<object, { site: { url: string } }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      const site = await startSite({ SITE_URL });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testWithSite({ SITE_URL });
 
 const LONG_TITLE = '今天工作台上有什么';
 const missing = t('error.missing');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { titleOf, toMember } from '@/lib/community/discourse/records/discourse-fields';
 import type { DiscoursePost } from '@/lib/community/discourse/records/parse-topic';
-import type { StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import { wireCount, wireId, wireText } from '@/lib/wire/json/scalar';
 
 /** What a post of `/posts.json` says of its topic. */
@@ -14,17 +14,17 @@ const ofTopic = z.object({
 
 /** The topics that are in no file: what their posts say of them. */
 export class TopicsOfPosts {
-  private readonly topics = new Map<number, StoredTopic>();
+  private readonly topics = new Map<number, TopicEntry>();
 
   /** Notes what a post, as JSON and parsed, says of its topic; returns that, or undefined where it says too little. */
-  add(body: unknown, { number, postedAt, author }: DiscoursePost): StoredTopic | undefined {
+  add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
     const { data } = ofTopic.safeParse(body);
     const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');
     if (!data || !title) return undefined;
     const known = this.topics.get(data.topic_id);
     const isLatest = Number(postedAt ?? 0) >= Number(known?.lastPostAt ?? 0);
     const isFirst = number === 1;
-    const topic: StoredTopic = {
+    const topic: TopicEntry = {
       id: data.topic_id,
       title: titleOf(title, ''),
       description: '',
@@ -51,7 +51,7 @@ export class TopicsOfPosts {
     this.topics.delete(topicId);
   }
 
-  all(): Iterable<StoredTopic> {
+  all(): Iterable<TopicEntry> {
     return this.topics.values();
   }
 }
