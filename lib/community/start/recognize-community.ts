@@ -5,13 +5,13 @@ import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
+import { discourseError } from '../discourse/foreign-answer';
+import { parseCategories } from '../discourse/records/parse-categories';
 import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
-import { discourseError } from './foreign-answer';
-import { parseCategories } from './records/parse-categories';
 
 /** The refusal that a Discourse sends to guests where only members may read. */
 const membersOnly = discourseError.extend({

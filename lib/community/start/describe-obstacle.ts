@@ -1,7 +1,7 @@
 import { parseJson } from '@/lib/wire/json/json';
+import { discourseError } from '../discourse/foreign-answer';
 import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
-import { discourseError } from './foreign-answer';
 
 /**
  * Why the answer of an address to `/site.json` keeps a site from reading a community there, and what to set or to
