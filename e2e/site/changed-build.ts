@@ -37,7 +37,7 @@ export async function startChangedBuild(change: (root: string) => Promise<void>)
       filter: isNeeded,
     });
   await change(root);
-  const site = await startSite({}, root);
+  const site = await startSite({}, undefined, root);
   return {
     ...site,
     async stop() {

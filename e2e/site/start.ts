@@ -18,6 +18,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** The options that the launcher of `npm start` passes to Node. */
+const NODE_OPTIONS: readonly string[] = HEAP_FLAGS;
+
 /** Names a data folder with the store of the sample community, which takes a site a second to make. */
 export const SAMPLE_DIR = 'SAMPLE_DIR';
 
@@ -33,16 +36,18 @@ let built: Promise<void> | undefined;
 
 /**
  * Starts a site with these environment variables on a free port, with a new data folder unless `DATA_DIR` is set.
+ * @param node options of Node.
  * @param root the folder with the build.
  */
 export async function startSite(
   env: Record<string, string> = {},
+  node: readonly string[] = NODE_OPTIONS,
   root = process.cwd(),
 ): Promise<Site> {
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));
-  const child = spawn(process.execPath, [...HEAP_FLAGS, 'dist/server.js'], {
+  const child = spawn(process.execPath, [...node, 'dist/server.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
