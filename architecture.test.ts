@@ -318,7 +318,7 @@ describe('the project stays small enough for one person', () => {
       41_500,
     ],
     ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 39_250],
-    ['settings', SETTING_NAMES.length, 35],
+    ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);
     const advice = `There are ${count} ${what}, and the budget is ${budget}. Remove as much in the same commit, or raise the budget there and say in its message what else goes.`;

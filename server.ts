@@ -140,8 +140,12 @@ async function start() {
   reportReady();
 }
 
-const communityKind = ({ apiBaseUrl, isDiscourse }: Config) =>
-  apiBaseUrl === undefined ? 'embedded' : isDiscourse ? 'Discourse' : 'remote';
+const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config) =>
+  communityUrl === undefined
+    ? 'embedded'
+    : [apiBaseUrl && (isDiscourse ? 'Discourse' : 'remote'), wikiUrl && 'DokuWiki']
+        .filter(Boolean)
+        .join(', ');
 
 /** A sentence where the operator can fix the error, else the error with its stack trace. */
 function describeStartError(error: unknown): unknown {

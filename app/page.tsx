@@ -8,6 +8,7 @@ import { FeedLink } from '@/components/ui/feed-link';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { describeSite, loadHome } from '@/lib/pages/load-home';
@@ -43,24 +44,26 @@ export default async function HomePage() {
       </PageHeader>
       {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">
-        <Section
-          id="latest"
-          title={t('home.latest')}
-          description={t('home.latestLead')}
-          more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
-        >
-          {topics.length > 0 ? (
-            <>
-              <TopicRows topics={topics} forums={forums} />
-              <p className="facts mt-4 print:hidden">
-                <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
-                <FeedLink view={{ kind: 'home' }} />
-              </p>
-            </>
-          ) : (
-            <EmptyState title={t('board.noTopics')} />
-          )}
-        </Section>
+        {capabilities().hasBoard && (
+          <Section
+            id="latest"
+            title={t('home.latest')}
+            description={t('home.latestLead')}
+            more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
+          >
+            {topics.length > 0 ? (
+              <>
+                <TopicRows topics={topics} forums={forums} />
+                <p className="facts mt-4 print:hidden">
+                  <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
+                  <FeedLink view={{ kind: 'home' }} />
+                </p>
+              </>
+            ) : (
+              <EmptyState title={t('board.noTopics')} />
+            )}
+          </Section>
+        )}
         {featured.length > 0 && (
           <Section
             id="featured"

@@ -24,13 +24,15 @@ export function ErrorPage({
   searchText = '',
 }: ErrorDescription) {
   const { t } = i18n();
-  const sections = [
-    { text: t('site.home'), href: href({ kind: 'home' }) },
-    ...(capabilities().hasWiki
-      ? [{ text: t('site.wiki'), href: href({ kind: 'wiki-home' }) }]
-      : []),
+  const { hasWiki, hasBoard } = capabilities();
+  const board = [
     { text: t('site.forums'), href: href({ kind: 'forums' }) },
     { text: t('site.topics'), href: href(topicsWith()) },
+  ];
+  const sections = [
+    { text: t('site.home'), href: href({ kind: 'home' }) },
+    ...(hasWiki ? [{ text: t('site.wiki'), href: href({ kind: 'wiki-home' }) }] : []),
+    ...(hasBoard ? board : []),
   ];
   return (
     <PageLayout className="*:max-w-176">

@@ -21,7 +21,8 @@ export function Header({ section }: { section?: SiteSection }) {
     ['forums', t('site.forums'), href({ kind: 'forums' })],
     ['topics', t('site.topics'), href(topicsWith())],
   ] as const;
-  const sections = all.filter(([name]) => name !== 'wiki' || capabilities().hasWiki);
+  const { hasWiki, hasBoard } = capabilities();
+  const sections = all.filter(([name]) => (name === 'wiki' ? hasWiki : hasBoard));
   return (
     <header className="border-b border-divider">
       <a className="skip-link print:hidden" href="#text">

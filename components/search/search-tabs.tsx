@@ -14,13 +14,15 @@ interface Props {
 export function SearchTabs({ view, forums }: Props) {
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
-  const parts = capabilities().hasWiki
-    ? ([
-        [t('search.everything'), undefined],
-        [t('site.wiki'), 'wiki'],
-        [t('site.topics'), 'board'],
-      ] as const)
-    : [];
+  const { hasWiki, hasBoard } = capabilities();
+  const parts =
+    hasWiki && hasBoard
+      ? ([
+          [t('search.everything'), undefined],
+          [t('site.wiki'), 'wiki'],
+          [t('site.topics'), 'board'],
+        ] as const)
+      : [];
   if (view.text === '') return null;
   const orders = [
     [t('search.bestFirst'), undefined],

@@ -61,6 +61,19 @@ export const OPENSSL: Program = {
   paths: [],
   packages: ['openssl'],
 };
+/** Runs a DokuWiki. */
+export const PHP: Program = {
+  name: 'PHP',
+  executables: ['php'],
+  paths: [],
+  packages: ['php-cli'],
+};
+export const DOKUWIKI: Program = {
+  name: 'DokuWiki',
+  executables: [],
+  paths: ['/usr/share/dokuwiki/doku.php'],
+  packages: ['dokuwiki'],
+};
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -71,7 +84,17 @@ const CHINESE_FONT: Program = {
   ],
   packages: ['fonts-noto-cjk'],
 };
-const ALL: readonly Program[] = [CHROMIUM, CHINESE_FONT, REDIS, NGINX, OPENSSL, ZIM_TOOLS, KIWIX];
+const ALL: readonly Program[] = [
+  CHROMIUM,
+  CHINESE_FONT,
+  REDIS,
+  NGINX,
+  OPENSSL,
+  ZIM_TOOLS,
+  KIWIX,
+  PHP,
+  DOKUWIKI,
+];
 
 /** The path of a program, or undefined where it is not installed. */
 export function findProgram({ executables, paths }: Program): string | undefined {

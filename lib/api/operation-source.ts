@@ -4,8 +4,8 @@ import type { Operation } from './operations';
 
 /** True when a store of this site answers the operation at a path, not the remote community. */
 export function isForStore(path: string): boolean {
-  const { apiBaseUrl, hasStore } = config();
-  return apiBaseUrl === undefined || (hasStore && isStoreOperation(path));
+  const { communityUrl, hasStore } = config();
+  return communityUrl === undefined || (hasStore && isStoreOperation(path));
 }
 
 /** Who answers an operation of this site: a store, or the remote community; undefined for nobody. */

@@ -42,12 +42,9 @@ export interface CachedCommunity extends Community {
 }
 
 /** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
-function refuseCrawler(
-  { crawlerWaitMs, wikiPublication }: Community,
-  call?: Call,
-): Failure | undefined {
-  if (wikiPublication && call && isOfWiki(call)) return undefined;
-  const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.() ?? 0);
+function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
+  const isAboutWiki = call !== undefined && isOfWiki(call);
+  const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.(isAboutWiki) ?? 0);
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
 
@@ -68,7 +65,7 @@ export function cached(community: Community): CachedCommunity {
     refuse: () => refuseCrawler(community, call),
     async isUnchanged({ identity }) {
       const startedMs = performance.now();
-      if (!identity || !(await community.isUnchanged?.(identity))) return false;
+      if (!identity || !(await community.isUnchanged?.(identity, isOfWiki(call)))) return false;
       observeUnchanged(call, startedMs);
       return true;
     },

@@ -6,14 +6,13 @@ import type {
   Namespace,
   RawPage,
   RawTopic,
-  SearchResults,
   Statistics,
-  TitleMatch,
   TopicEntry,
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
 import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type {
   LocatorView,
   PostsWindow,
@@ -97,9 +96,9 @@ export interface Community {
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
   /** True where the community says that an answer is still the same, without giving it again. */
-  isUnchanged?(identity: Identity): Promise<boolean>;
+  isUnchanged?(identity: Identity, isOfWiki: boolean): Promise<boolean>;
   /** Milliseconds until a call may be made on behalf of a crawler, where calls are limited. */
-  crawlerWaitMs?(): number;
+  crawlerWaitMs?(isOfWiki: boolean): number;
   /** How the community is reached now. */
   connection(): ConnectionState;
 }

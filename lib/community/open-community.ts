@@ -5,6 +5,7 @@ import { type CachedCommunity, cached } from './cached';
 import type { Community } from './community';
 import { openDiscourse } from './discourse/discourse-community';
 import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse/discourse-connection';
+import { openDokuWiki } from './dokuwiki/dokuwiki-community';
 import { openInterface } from './interface/interface-community';
 import { observed } from './observed';
 import { openHttpConnection } from './remote/http-connection';
@@ -15,6 +16,7 @@ import { capabilities } from './store/capabilities';
 import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
+import { withWiki } from './with-wiki';
 
 /** The community in the store of this site; undefined on a site that shows none. */
 export const communityInStore = defineProcessState('community-in-store', () =>
@@ -23,14 +25,29 @@ export const communityInStore = defineProcessState('community-in-store', () =>
 
 /** The community that this site reads. */
 export const community = defineProcessState<CachedCommunity>('community', () => {
-  const { apiBaseUrl } = config();
   const store = communityInStore();
-  if (apiBaseUrl === undefined) return cached(observed(store ?? storeCommunity(siteStore())));
-  const live = cached(observed(openRemote(config(), apiBaseUrl)));
+  const remote = openRemote(config());
+  if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
+  const live = cached(observed(remote));
   return store ? withFallback(live, store) : live;
 });
 
-function openRemote(settings: Config, baseUrl: string): Community {
+/** The community at the addresses of the configuration; undefined without any. */
+function openRemote(settings: Config): Community | undefined {
+  const { apiBaseUrl, wikiUrl, isDiscourse } = settings;
+  const board = apiBaseUrl === undefined ? undefined : openBoard(settings, apiBaseUrl);
+  if (wikiUrl === undefined) {
+    // The wiki beside a Discourse is the one in `DATA_DIR`.
+    const hasWiki = isDiscourse && capabilities().hasWiki;
+    return board && hasWiki ? withWiki(board, storeCommunity(siteStore())) : board;
+  }
+  const connection = openHttpConnection({ baseUrl: wikiUrl });
+  const upstream = new RemoteUpstream(connection, requestTimeoutMs());
+  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: settings.cacheSeconds * 1000 });
+  return board ? withWiki(board, wiki) : wiki;
+}
+
+function openBoard(settings: Config, baseUrl: string): Community {
   const { apiCredentials: credentials, isDiscourse, dataDir } = settings;
   const options = { baseUrl, credentials };
   if (!isDiscourse)
@@ -38,14 +55,7 @@ function openRemote(settings: Config, baseUrl: string): Community {
   const quota = new Quota(shareOfProcess(settings), systemClock);
   const connection = openDiscourseConnection(options);
   const upstream = new RemoteUpstream(connection, requestTimeoutMs(), systemClock, quota);
-  const discourse = openDiscourse(upstream, dataDir);
-  if (!capabilities().hasWiki) return discourse;
-  // The wiki beside a Discourse is the one in `DATA_DIR`.
-  const { namespaces, pages, page, existingPages, hasPage, publication } = storeCommunity(
-    siteStore(),
-  );
-  const wiki = { namespaces, pages, page, existingPages, hasPage, wikiPublication: publication };
-  return { ...discourse, ...wiki };
+  return openDiscourse(upstream, dataDir);
 }
 
 /** Every process of this site has its own part of what the Discourse allows an address. */

@@ -1,6 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
+import { describeSite } from '@/lib/pages/load-home';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
@@ -13,23 +14,21 @@ import { hasSitemaps } from './sitemap/print-sitemap';
  * begins. Undefined for a site that such programs are asked not to read.
  */
 export function printLlmsTxt(): string | undefined {
-  const { siteName, siteDescription, indexing, aiCrawlers } = config();
+  const { siteName, indexing, aiCrawlers } = config();
   if (indexing !== 'self' || aiCrawlers === 'refuse') return undefined;
   const { t } = i18n();
-  const { hasWiki } = capabilities();
-  const about =
-    siteDescription ?? t('home.about', { name: siteName, wiki: hasWiki ? 'yes' : 'no' });
+  const { hasWiki, hasBoard } = capabilities();
   const links = [
     hasWiki && [t('site.wiki'), urlOf({ kind: 'wiki-home' })],
-    [t('site.forums'), urlOf({ kind: 'forums' })],
-    [t('site.topics'), urlOf(topicsWith())],
+    hasBoard && [t('site.forums'), urlOf({ kind: 'forums' })],
+    hasBoard && [t('site.topics'), urlOf(topicsWith())],
     ['OpenAPI', absoluteUrl(routePath('/api/openapi.json'))],
-    ['JSON Feed', absoluteUrl(printFeedUrl({ format: 'json', list: topicsWith() }))],
+    hasBoard && ['JSON Feed', absoluteUrl(printFeedUrl({ format: 'json', list: topicsWith() }))],
     hasSitemaps() && ['Sitemap', absoluteUrl(printSitemapUrl({ kind: 'index' }))],
   ].filter((link) => link !== false);
   return [
     `# ${siteName}`,
-    `> ${about.replace(/\s+/g, ' ').trim()}`,
+    `> ${describeSite().replace(/\s+/g, ' ').trim()}`,
     links.map(([title, url]) => `- [${title}](${url})`).join('\n'),
     `Every topic and every page of the wiki is Markdown at its address with \`.md\` behind the path.`,
     '',

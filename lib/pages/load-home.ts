@@ -33,7 +33,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
 /** A topic of the latest ones: of a community that is asked at no cost, with the beginning of its newest post. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
-  if (config().apiBaseUrl !== undefined) return listed;
+  if (config().communityUrl !== undefined) return listed;
   return { ...listed, newestText: await excerptOf(topic, 'desc') };
 }
 
@@ -52,7 +52,8 @@ export function describeSite(statistics?: Statistics): string {
     pages > 0 && t('home.pageCount', { count: pages }),
   ].filter((count) => count !== false);
   if (counts.length > 0) return t('home.counts', { counts: list(counts) });
-  return t('home.about', { name, wiki: capabilities().hasWiki ? 'yes' : 'no' });
+  const { hasWiki, hasBoard } = capabilities();
+  return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */

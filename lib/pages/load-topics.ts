@@ -56,7 +56,7 @@ export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinn
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
   let pinned = topics.filter(({ isPinned }) => isPinned);
-  if (config().apiBaseUrl === undefined) {
+  if (config().communityUrl === undefined) {
     const { filter, orderBy, sort } = view;
     const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
     const listed = await community().topics({ ...filter, isPinned: true, ...window });

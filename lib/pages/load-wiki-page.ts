@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
@@ -9,7 +10,6 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
-import { setLastModified } from './render-context';
 
 /** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
@@ -55,7 +55,9 @@ export const loadWikiPage = cache(
       if (redirect) return redirect;
     }
     if (page.kind !== 'ok') return { kind: 'failed', failure: page };
-    setLastModified(page.value.lastModified);
+    // A wiki that is read live shows a page under other ids too, and redirects.
+    if (config().wikiUrl !== undefined && page.value.id !== view.id)
+      return moved({ kind: 'wiki-page', id: page.value.id });
     // The home page has one URL, and it is not this one.
     if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
     return {
@@ -82,7 +84,6 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
   ]);
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
-  setLastModified(page?.lastModified);
   return {
     kind: 'ready',
     view,

@@ -3,11 +3,7 @@ import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-request
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { setLastModified } from '@/lib/pages/render-context';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
-
-const WRITTEN = new Date('2026-11-20T10:00:00Z');
-const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
 
 let site: ServedRequests;
 let rendered: string[] = [];
@@ -15,7 +11,6 @@ let isAway = false;
 
 /** A fake of Next: a page with a modification date. */
 const next: NextHandler = async (request, response) => {
-  setLastModified(WRITTEN);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<t>${request.url}</t>`);
 };
@@ -78,16 +73,14 @@ test('a cached document is served while rendering fails', async () => {
   expect(never.status).toBe(503);
 });
 
-test.each([
-  [{ 'if-modified-since': WRITTEN.toUTCString() }, 304],
-  [{ 'if-modified-since': BEFORE }, 200],
-  [{ 'if-modified-since': 'yesterday' }, 200],
-  [{ 'if-modified-since': WRITTEN.toUTCString(), 'if-none-match': '"other"' }, 200],
-])('a page with %j', async (headers, status) => {
-  const got = await get('/board/topics/1', headers);
-  expect(got.status).toBe(status);
-  expect(got.headers['last-modified']).toBe(WRITTEN.toUTCString());
-  expect(got.headers['content-language']).toBe('en');
+test('a date alone does not say that a page is current: it may have changed without a newer one', async () => {
+  const since = { 'if-modified-since': new Date().toUTCString() };
+  const { status, headers } = await get('/board/topics/1', since);
+  expect([status, headers['last-modified'], headers['content-language']]).toEqual([
+    200,
+    undefined,
+    'en',
+  ]);
 });
 
 test('with INDEXING=none every response has a noindex header', async () => {

@@ -35,9 +35,9 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .publish(what)
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
-  const { apiBaseUrl } = config();
+  const { communityUrl } = config();
   onPublished((old, now) => {
-    if (apiBaseUrl !== undefined) {
+    if (communityUrl !== undefined) {
       // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;

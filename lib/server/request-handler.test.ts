@@ -227,8 +227,11 @@ describe('malformed requests are refused', () => {
     expect((await sendBytes(site.httpServer, text)).split(' ')[1]).toBe(status);
   });
 
-  test('an upgrade is destroyed', async () => {
-    const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    expect(await sendBytes(site.httpServer, text)).toBe('');
+  test.each([
+    ['/', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n'],
+    ['http://other.example', ''],
+  ])('%s with %j is answered in HTTP/1.1', async (target, more) => {
+    const text = `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    expect(await sendBytes(site.httpServer, text)).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -79,7 +79,7 @@ test('a cached page that cannot be renewed is served with the notice and its age
     '0',
   ]);
   expect(fresh.body).not.toContain('not answering');
-  expect(old.body).toContain('The community is not reachable');
+  expect(old.body).toContain('The community is away');
   expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
   expect(old.headers.etag).not.toBe(fresh.headers.etag);
   isUnavailable = false;

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { THREAD_SORT } from './views/topic-url';
+import { withQuery } from './views/url-query';
 import type { View } from './views/view';
 
 const offsetSuffix = (page: number, perPage: number) =>
@@ -47,11 +48,14 @@ function originPath(view: View): string | undefined {
 
 /**
  * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and
- * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`), or of Discourse (`/t/345?page=2`); undefined where
- * that site has no such page.
+ * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`), or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL; undefined where
+ * there is no such page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, isDiscourse } = config();
+  const { originUrl, isDiscourse, wikiUrl } = config();
+  if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
+  if (wikiUrl !== undefined && view.kind === 'wiki-page')
+    return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);
   const path = isDiscourse ? discoursePath(view) : originPath(view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }

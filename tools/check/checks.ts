@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, configure } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-import { askForDiscourse } from '@/lib/community/discourse/recognize-community';
+
+import { askForKind, recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { community } from '@/lib/community/open-community';
+import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -40,21 +42,30 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Whether the community answers, and what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
-  const { apiBaseUrl, apiKind } = settings;
-  if (apiBaseUrl === undefined) return 'the one in the data folder';
-  const asked = apiKind === 'interface' ? undefined : await askForDiscourse(settings);
-  if (apiKind === undefined)
-    configure({ API_KIND: asked?.isDiscourse ? 'discourse' : 'interface' });
-  const forums = await community().forums();
-  if (forums.kind !== 'ok' || forums.cachedAt) {
+  if (settings.communityUrl === undefined) return 'the one in the data folder';
+  const isTold = settings.apiBaseUrl === undefined || settings.apiKind === 'interface';
+  const asked = isTold ? undefined : await askForKind(settings);
+  await recognizeCommunity();
+  const { apiBaseUrl, wikiUrl, isDiscourse } = config();
+  const requireOk = <T>(answer: Outcome<T>, url: string, setting: string): T => {
+    if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     if (asked?.obstacle) throw new CommandError(asked.obstacle);
-    const { reason = 'no usable answer', detail = '' } = 'reason' in forums ? forums : {};
+    const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
     throw new CommandError(
-      `${apiBaseUrl} cannot be read: ${reason}${detail && ` (${detail})`}. Check API_BASE_URL, also its path, and that this machine reaches the address.`,
+      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. Check ${setting}, also its path, and that this machine reaches the address.`,
     );
+  };
+  const parts: string[] = [];
+  if (apiBaseUrl !== undefined) {
+    const forums = requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
+    const kind = isDiscourse ? 'a Discourse' : "a community's interface";
+    parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
-  const kind = configure({}).isDiscourse ? 'a Discourse' : "a community's interface";
-  return `${apiBaseUrl} is ${kind} with ${forums.value.length} forums`;
+  if (wikiUrl !== undefined) {
+    const namespaces = requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
+    parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
+  }
+  return parts.join('; ');
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -13,7 +13,7 @@ export default defineCommand({
   positionals: ['[URL]'],
   options: {},
   notes:
-    "URL is the base URL of a community's interface, or the address of a Discourse; it stands for API_BASE_URL. PORT and HOST say where to listen. SIGINT and SIGTERM end it in order, with 0.",
+    "URL is the base URL of a community's interface, or the address of a Discourse or a DokuWiki; it stands for API_BASE_URL, or for WIKI_URL. PORT and HOST say where to listen. SIGINT and SIGTERM end it in order, with 0.",
   examples: ['', 'https://forum.example.org'],
   isStandalone: true,
   async run(_, [url]) {

@@ -4,9 +4,11 @@ import { systemClock } from '@/lib/base/runtime/clock';
 import { openDiscourse } from '@/lib/community/discourse/discourse-community';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
+import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
 import { openInterface } from '@/lib/community/interface/interface-community';
 import { observed } from '@/lib/community/observed';
-import { openHttpConnection } from '@/lib/community/remote/http-connection';
+import { type HttpConnection, openHttpConnection } from '@/lib/community/remote/http-connection';
+import { withWiki } from '@/lib/community/with-wiki';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
@@ -26,7 +28,7 @@ export default defineCommand({
   options: {
     from: valueOption(
       'URL',
-      "base URL of the community's interface, or of a Discourse (or API_BASE_URL)",
+      "base URL of the community's interface, or the address of a Discourse or a DokuWiki (or API_BASE_URL and WIKI_URL)",
     ),
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
@@ -49,7 +51,7 @@ export default defineCommand({
       LOG_LEVEL: 'silent',
       ...(values.from && { API_BASE_URL: values.from }),
     });
-    if (config().apiBaseUrl === undefined)
+    if (config().communityUrl === undefined)
       throw new UsageError('The address of the community is missing: give --from URL.');
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
@@ -62,7 +64,7 @@ export default defineCommand({
     const obstacle = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
     const settings = config();
-    const { apiBaseUrl: from = '', dataDir } = settings;
+    const { communityUrl: from = '', dataDir } = settings;
 
     const database = openMirror(dataDir);
     try {
@@ -70,7 +72,7 @@ export default defineCommand({
       claimDatabase(state, from, dataDir);
       let canDeleteMany = values['allow-gone'];
       for (;;) {
-        const opened = openThrottledCommunity(settings, from, rate, state);
+        const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs);
         // A run that has reached a limit would reach it again.
@@ -96,21 +98,33 @@ function claimDatabase(state: SyncState, from: string, dataDir: string): void {
 }
 
 function openThrottledCommunity(
-  { apiCredentials: credentials, isDiscourse, dataDir }: Config,
-  baseUrl: string,
+  { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
   rate: number,
   state: SyncState,
 ): Pick<RunOptions, 'community' | 'rejected'> {
-  const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
-  const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), rate, systemClock);
-  throttled.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+  const throttle = (connection: HttpConnection) => {
+    const throttled = new ThrottledUpstream(connection, rate, systemClock);
+    throttled.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+    return throttled;
+  };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
   const onRejected: OnRejectedRecord = (_reason, rejection) => {
     rejected[rejection] += 1;
   };
-  const opened = isDiscourse
-    ? openDiscourse(throttled, dataDir, { onRejected })
-    : openInterface(throttled, { onRejected });
+  const openBoard = (baseUrl: string) => {
+    const options = { baseUrl, credentials };
+    return isDiscourse
+      ? openDiscourse(throttle(openDiscourseConnection(options)), dataDir, { onRejected })
+      : openInterface(throttle(openHttpConnection(options)), { onRejected });
+  };
+  const openWiki = (baseUrl: string) =>
+    openDokuWiki(throttle(openHttpConnection({ baseUrl })), baseUrl, {
+      freshMs: cacheSeconds * 1000,
+    });
+  const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
+  const wiki = wikiUrl === undefined ? undefined : openWiki(wikiUrl);
+  const opened = board && wiki ? withWiki(board, wiki) : (board ?? wiki);
+  if (!opened) throw new UsageError('The address of the community is missing: give --from URL.');
   return { community: observed(opened), rejected };
 }
 

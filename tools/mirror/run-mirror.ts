@@ -218,6 +218,9 @@ const describeFault = (failure: Failure): string => {
 
 /** Returns whether the community still responds, so that the failures concern single records. */
 async function isAvailable({ ask }: MirrorContext): Promise<boolean> {
-  const { kind } = await ask((community) => community.forums());
+  const forums = await ask((community) => community.forums());
+  // A wiki alone has no forums to ask for.
+  const hasNone = forums.kind === 'ok' && forums.value.length === 0;
+  const { kind } = hasNone ? await ask((community) => community.pages()) : forums;
   return kind === 'ok' || kind === 'limited';
 }

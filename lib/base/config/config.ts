@@ -33,6 +33,7 @@ const environment = z
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(baseUrl),
     API_KIND: optional(oneOf(['interface', 'discourse'])),
+    WIKI_URL: optional(baseUrl),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
     API_USER_AGENT: optional(userAgent),
@@ -93,6 +94,9 @@ function toConfig(env: z.output<typeof environment>) {
   /** A Discourse that this site shows, which its readers can search. */
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
+  const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
+  const wikiSearch =
+    env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -103,16 +107,20 @@ function toConfig(env: z.output<typeof environment>) {
     timeZone: env.TIME_ZONE,
     /** The store is a mirror of a community: shown alone, or while `apiBaseUrl` does not respond. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** Base URL of a remote community; undefined for the embedded one. */
+    /** The addresses of the servers that this site reads; undefined for the embedded community. */
+    communityUrl,
+    /** Base URL of a remote community, or of the board of one; undefined without one. */
     apiBaseUrl: env.API_BASE_URL,
+    /** Address of a DokuWiki that is read live: the wiki of this site. */
+    wikiUrl: env.WIKI_URL,
     /** What the community is; undefined where the operator does not say so. */
     apiKind: env.API_KIND,
     /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */
     isDiscourse,
     /** True where this site has a store, which can be searched and lists its changes. */
-    hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
+    hasStore: communityUrl === undefined || env.COMMUNITY === 'mirror',
     /** Where searches go on a site without a store; contains `{query}`. */
-    searchUrl: env.SEARCH_URL ?? (forumUrl && `${forumUrl}/search?q={query}`),
+    searchUrl: env.SEARCH_URL ?? (forumUrl ? `${forumUrl}/search?q={query}` : wikiSearch),
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
@@ -148,7 +156,7 @@ function toConfig(env: z.output<typeof environment>) {
     /** With it search engines are told of changes. */
     indexNowKey: env.INDEXNOW_KEY,
     images:
-      env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
+      env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };
 }
 

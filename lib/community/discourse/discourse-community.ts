@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Forum } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
-import { asForum } from '@/lib/model/named-records';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
@@ -116,7 +115,7 @@ async function readForums(
 ): Promise<DiscourseAnswer<Forum[]> | undefined> {
   const answer = await categories.read(ask);
   if (answer.kind !== 'ok') return answer;
-  const all = answer.value.map(({ forum }) => asForum(forum));
+  const all = answer.value.map(({ forum }) => forum);
   const forums = all.filter((forum) =>
     [forum, ...forumAncestors(all, forum)].some((each) => id === undefined || each.id === id),
   );

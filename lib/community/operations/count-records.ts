@@ -57,7 +57,7 @@ export async function countTopics(
   perPage: number,
 ): Promise<number | undefined> {
   // The embedded community states exact totals.
-  if (config().apiBaseUrl === undefined) return total;
+  if (config().communityUrl === undefined) return total;
   return verifyCount([total], minimum, perPage, async (window) =>
     mapOk(
       await community().topics({ ...list, ...window }),

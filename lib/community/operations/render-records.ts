@@ -7,11 +7,10 @@ import type {
   RawPage,
   RawTopic,
   RenderedMarkup,
-  SearchResult,
-  SearchResults,
   Topic,
   WikiPage,
 } from '@/lib/model/community';
+import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
 
 /** Renders the source of a page, and notes which of the pages that it links to exist. */

@@ -22,6 +22,7 @@ export interface RemoteTarget {
   path: string;
   search: string;
   visitor?: Visitor;
+  isForm?: boolean;
 }
 
 const keyOf = ({ path, search }: RemoteTarget) => path + search;

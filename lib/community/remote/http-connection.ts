@@ -50,7 +50,7 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
     'accept-encoding': ACCEPTED_ENCODINGS,
     ...(credentials && { authorization: basicAuthorization(credentials) }),
   };
-  return async ({ path, search, visitor, validators }, timeoutMs) => {
+  return async ({ path, search, visitor, validators, isForm }, timeoutMs) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     let hasHeaders = false;
@@ -58,8 +58,10 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
       const response = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
         signal: controller.signal,
+        ...(isForm && { method: 'POST', body: search.slice(1) }),
         headers: {
           ...commonHeaders,
+          ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...identityHeaders(visitor),
           ...conditionalHeaders(validators),
         },

@@ -16,7 +16,7 @@ const head = z.object({
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
 /** Replicas share the responses of a remote community; each has the embedded one in its process. */
-const remoteSharedCache = () => (config().apiBaseUrl ? replicaCache() : undefined);
+const remoteSharedCache = () => (config().communityUrl ? replicaCache() : undefined);
 
 /** A fresh response that another replica received; undefined where there is none, and for requests about a visitor. */
 export async function readSharedResponse(

@@ -10,6 +10,8 @@ export interface UpstreamRequest {
   search: string;
   /** Forwarded only where the response is about the visitor (`/status/*`). */
   visitor?: Visitor;
+  /** The query is sent as a form too (POST), for what reads no other one. */
+  isForm?: boolean;
   /** Of the response that is known. The server answers 304 where it is current. */
   validators?: Validators;
   /** Sent on behalf of a crawler. */

@@ -32,5 +32,18 @@ test('a community in the data folder has what its store holds, also after anothe
 
 test('a remote community is taken to have all parts, since it does not say', () => {
   configure({ API_BASE_URL: 'http://127.0.0.1:9/api', API_KIND: 'interface' });
-  expect(capabilities()).toEqual({ hasWiki: true, hasSelections: true, hasPostTotals: false });
+  expect(capabilities()).toEqual({
+    hasWiki: true,
+    hasBoard: true,
+    hasSelections: true,
+    hasPostTotals: false,
+  });
+});
+
+test('a wiki alone has no board, and beside a Discourse both are there', () => {
+  const wiki = { WIKI_URL: 'http://127.0.0.1:9/wiki' };
+  configure({ ...wiki, API_BASE_URL: '' });
+  expect(capabilities()).toMatchObject({ hasWiki: true, hasBoard: false, hasSelections: false });
+  configure({ ...wiki, API_BASE_URL: 'http://127.0.0.1:9', API_KIND: 'discourse' });
+  expect(capabilities()).toMatchObject({ hasWiki: true, hasBoard: true, hasPostTotals: true });
 });

@@ -17,10 +17,13 @@ const hasWikiBeside = defineProcessState(
 
 /** The capabilities of the community of this process: by its configuration, or by its store. */
 export function capabilities(): Capabilities {
-  const { apiBaseUrl, isDiscourse } = config();
-  if (apiBaseUrl !== undefined && isDiscourse)
-    return { hasWiki: hasWikiBeside(), hasSelections: false, hasPostTotals: true };
-  const hasPostTotals = apiBaseUrl === undefined;
+  const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
+  const hasPostTotals = communityUrl === undefined;
   const parts = hasPostTotals ? servedParts() : undefined;
-  return { hasWiki: true, hasSelections: true, ...parts, hasPostTotals };
+  const all = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts, hasPostTotals };
+  if (communityUrl === undefined) return all;
+  if (apiBaseUrl === undefined) return { ...all, hasBoard: false, hasSelections: false };
+  if (!isDiscourse) return all;
+  const hasWiki = wikiUrl !== undefined || hasWikiBeside();
+  return { ...all, hasWiki, hasSelections: false, hasPostTotals: true };
 }

@@ -1,8 +1,10 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
+import { href as printPage } from '@/lib/urls/views/href';
 import type { ContentSettings } from '../settings/content-settings';
 import {
   addClasses,
@@ -55,6 +57,12 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
   return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
+/** The path of the page of a wiki that is read live which a URL shows. */
+function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined {
+  const id = wikiUrl === undefined ? undefined : idOfAddress(url, wikiUrl);
+  return id && printPage({ kind: 'wiki-page', id });
+}
+
 /** Resolves a parsed URL to a page of this site where it means one; undefined for forbidden schemes. */
 function resolveLink(
   given: string,
@@ -71,7 +79,7 @@ function resolveLink(
   const isHere = url.host === PLACEHOLDER_BASE.host;
   if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
     const path = pathOnSite(url, settings.baseUrl);
-    const page = resolveLegacyUrl(path);
+    const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings);
     if (page !== undefined) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
     }

@@ -11,6 +11,8 @@ export type ContentMessages = Messages['content'];
 export interface ContentSettings {
   /** The base of relative URLs in markup; undefined where they can only mean pages of this site. */
   baseUrl: URL | undefined;
+  /** The address of the DokuWiki that is the wiki of this site; undefined where its wiki is another one. */
+  wikiUrl: string | undefined;
   /** Hosts (with port, where there is one) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
   /** How images of other sites are shown: through this site, directly, or as links. */
@@ -30,10 +32,11 @@ function hostOf(url: string): string {
 
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
-  const { originUrl, originHosts, apiBaseUrl, isDiscourse, siteUrl, images, locale, dataDir } =
-    config();
+  const settings = config();
+  const { originUrl, apiBaseUrl, wikiUrl, isDiscourse, siteUrl, images, locale, dataDir } =
+    settings;
   // The API's host may be an internal one; links to it lead to this site's pages too.
-  const ownUrls = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
+  const ownUrls = [originUrl, siteUrl, apiBaseUrl, wikiUrl, ...settings.originHosts].filter(
     (url) => url !== undefined,
   );
   const signer = imageSigner(dataDir);
@@ -42,7 +45,8 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     ownHosts: new Set(ownUrls.map(hostOf).filter(Boolean)),
     imageMode: images,
     // The wiki beside a Discourse is in the store of this site.
-    hasOwnMedia: apiBaseUrl === undefined || isDiscourse,
+    hasOwnMedia: settings.communityUrl === undefined || (isDiscourse && wikiUrl === undefined),
+    wikiUrl,
     toProxyPath: signer.toPath,
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,

@@ -28,7 +28,7 @@ export async function readFirstPost({
   id,
   lastPostAt,
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
-  const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
+  const key = config().communityUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
   // A check would request each of these posts, so such a feed is made again rather than checked.
   if (key) noteUnknown();
   const cached = key ? firstPosts().get(key) : undefined;

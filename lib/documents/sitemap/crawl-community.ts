@@ -63,8 +63,8 @@ const readForums = async (state: CrawlState) => {
  * sitemap lists must exist, and crawlers find other pages by links.
  */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
-  const { apiBaseUrl, postsPerPage } = config();
-  return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
+  const { communityUrl, postsPerPage } = config();
+  return communityUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
 }
 
 function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {

@@ -46,6 +46,7 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
   }
   yield { view: { kind: 'home' } };
+  if (!capabilities().hasBoard) return;
   yield { view: { kind: 'forums' } };
   if (counts.all > 0) yield { view: { kind: 'new-posts' } };
   for (const period of months) yield { view: { kind: 'new-posts', period } };

@@ -78,7 +78,13 @@ const MAX_FILLED_PAGES = 100;
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
-  JSON.stringify([capabilities().hasWiki, format, retryAfterSeconds, description]);
+  JSON.stringify([
+    capabilities().hasWiki,
+    capabilities().hasBoard,
+    format,
+    retryAfterSeconds,
+    description,
+  ]);
 
 interface RenderedTemplate extends ErrorTemplate, PolicySubject {
   isRendered: boolean;
@@ -144,7 +150,8 @@ export class ErrorPages {
   }
 
   private template(description: ErrorDescription): Promise<RenderedTemplate> {
-    const shape = `${capabilities().hasWiki} ${errorShape(description)}`;
+    const { hasWiki, hasBoard } = capabilities();
+    const shape = `${hasWiki} ${hasBoard} ${errorShape(description)}`;
     const cached = this.templates.get(shape);
     if (cached) return cached;
     const rendering = this.render(description).then((template) => {

@@ -6,6 +6,8 @@ import { prepareQuery } from '../database/prepare-query';
 export interface StoreParts {
   /** Wiki pages. */
   hasWiki: boolean;
+  /** Forums or topics. */
+  hasBoard: boolean;
   /** Topics that are digest or featured. */
   hasSelections: boolean;
 }
@@ -16,6 +18,7 @@ export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): 
     prepareQuery<object>(db, `SELECT 1 FROM ${schema}.${from} LIMIT 1`).first() !== undefined;
   return {
     hasWiki: has('page'),
+    hasBoard: has('forum') || has('topic'),
     hasSelections:
       has(`topic WHERE ${flagCondition('digest')}`) ||
       has(`topic WHERE ${flagCondition('featured')}`),

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createForum, LONG_TOPIC } from './discourse/forum';
+import { type StandIn, startStandIn } from './discourse/stand-in';
+import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/start-dokuwiki';
+import { runLectern } from './offline/run-to-end';
+import { get } from './site/get';
+import { t } from './site/messages';
+import { findProgram, ZIM_TOOLS } from './site/programs';
+import { type Site, startSite } from './site/start';
+
+/** A DokuWiki at one address and a Discourse at another, as one site. */
+
+test.describe.configure({ mode: 'serial' });
+test.skip(!hasDokuWiki(), 'DokuWiki is not installed');
+
+const PAGES = {
+  start: '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]]',
+  'tools:lathe':
+    '====== The lathe ======\nIt turns.\n\n===== Belt =====\nA xylograph hangs above it.',
+  'private:keys': 'nobody reads the keyword',
+};
+
+let dir: string;
+let wiki: RunningDokuWiki;
+let standIn: StandIn;
+let site: Site;
+let upstream: Record<string, string>;
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-live-wiki-'));
+  const acl = ['* @ALL 1', 'private:* @ALL 0'];
+  wiki = await startDokuWiki({ base: '/wiki', settings: { userewrite: '2' }, acl, pages: PAGES });
+  const forum = createForum();
+  const [first] = forum.topics;
+  const [post] = first?.post_stream.posts ?? [];
+  if (post) post.cooked = `<p>See <a href="${wiki.url}/doku.php/tools:lathe">the lathe</a>.</p>`;
+  standIn = await startStandIn(forum);
+  upstream = { API_BASE_URL: standIn.url, WIKI_URL: wiki.url };
+  site = await startSite({ ...upstream, CACHE_SECONDS: '1', SITE_URL: 'https://x.example' });
+});
+
+test.afterAll(async () => {
+  await Promise.all([site?.stop(), standIn?.stop(), wiki?.stop()]);
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('links lead from the home page to a section of the wiki, and from a post to the wiki', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/`);
+  await expect(
+    page.getByRole('link', { name: `Topic ${LONG_TOPIC} & more` }).first(),
+  ).toBeVisible();
+  await page
+    .getByRole('link', { name: t('site.wiki'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'The lathe' }).click();
+  await expect(page).toHaveURL(`${site.url}/wiki/pages/tools:lathe#s-belt`);
+  await expect(page.getByText('A xylograph hangs above it.')).toBeInViewport();
+  const [topic] = createForum().topics;
+  await page.goto(`${site.url}/board/topics/${topic?.id}`);
+  await page.getByRole('link', { name: 'the lathe' }).click();
+  await expect(page).toHaveURL(`${site.url}/wiki/pages/tools:lathe`);
+  // Those of the wiki are not passed on.
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('old addresses lead to pages, and what guests may not read is nowhere', async () => {
+  for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe'])
+    expect((await get(site, old)).headers.location).toContain('/wiki/pages/tools:lathe');
+  expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
+});
+
+test('a copy of both is searched and packed, and stands in for the wiki', async () => {
+  const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
+  const copied = await runLectern(['mirror', '--rate', '1000'], env);
+  expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
+  if (findProgram(ZIM_TOOLS)) {
+    const packed = await runLectern(['zim', path.join(dir, 'both.zim')], {
+      ...env,
+      API_BASE_URL: '',
+      WIKI_URL: '',
+      COMMUNITY: 'mirror',
+      API_KIND: 'discourse',
+    });
+    expect(packed).toMatchObject({ status: 0 });
+  }
+  const mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
+  try {
+    expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
+    expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
+    wiki.stop();
+    const page = await get(mirror, '/wiki/pages/tools:lathe');
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
+  } finally {
+    await mirror.stop();
+  }
+});

@@ -1,0 +1,31 @@
+import type { Community } from './community';
+
+/** Returns a community with the board of one and the wiki of another one. */
+export function withWiki(board: Community, wiki: Community): Community {
+  const { namespaces, pages, page, existingPages, hasPage, publication } = wiki;
+  const of = (isOfWiki: boolean) => (isOfWiki ? wiki : board);
+  return {
+    ...board,
+    namespaces,
+    pages,
+    page,
+    existingPages,
+    hasPage,
+    wikiPublication: publication,
+    isUnchanged: async (identity, isOfWiki) =>
+      (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
+    crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,
+    connection() {
+      const [one, other] = [board.connection(), wiki.connection()];
+      return {
+        ...one,
+        breaker: one.breaker === 'closed' ? other.breaker : one.breaker,
+        pausedSeconds: Math.max(one.pausedSeconds, other.pausedSeconds),
+        running: one.running + other.running,
+        queued: one.queued + other.queued,
+        calls: one.calls + other.calls,
+        retries: one.retries + other.retries,
+      };
+    },
+  };
+}
