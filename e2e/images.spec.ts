@@ -43,7 +43,8 @@ for (const [given, status, type] of ROWS) {
     expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
-      'cross-origin-resource-policy': 'same-origin',
+      // Pictures of the community may be shown elsewhere.
+      'cross-origin-resource-policy': status === 200 ? 'cross-origin' : 'same-origin',
     });
     if (type) expect(response.headers['content-type']).toContain(type);
     else expect(response.body).toBe('');
