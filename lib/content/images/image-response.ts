@@ -1,4 +1,5 @@
 import { retryAfter } from '@/lib/http/retry-after';
+import type { MediaType } from './media-type';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -15,6 +16,18 @@ export function imageHeaders(type: string, maxAgeSeconds: number): Record<string
     'content-type': type,
     'content-disposition': 'inline',
     'cache-control': `public, max-age=${maxAgeSeconds}`,
+  };
+}
+
+/** The headers of a file of the wiki. */
+export function mediaHeaders(
+  { type, policy, isDownload }: MediaType,
+  maxAgeSeconds: number,
+): Record<string, string> {
+  return {
+    ...imageHeaders(type, maxAgeSeconds),
+    'content-security-policy': policy,
+    'content-disposition': isDownload ? 'attachment' : 'inline',
   };
 }
 
