@@ -12,6 +12,7 @@ import type {
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
+import { noteLate } from '../dependencies';
 
 /** Renders the source of a page, and notes which of the pages that it links to exist. */
 async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
@@ -34,6 +35,7 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
   const body: RenderedMarkup = html
     ? await renderWikiHtml(html, { pageId, dokuWiki: source })
     : await renderSource(raw, wiki);
+  if (body.isLate) noteLate();
   return { ...about, body };
 }
 
@@ -44,10 +46,11 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     : record;
 
 /** A topic with the HTML of its posts sanitized. */
-export const renderTopic = async (topic: RawTopic): Promise<Topic & { total?: number }> => ({
-  ...topic,
-  posts: (await renderPosts(topic.posts, topic.id)).map(withAuthorName),
-});
+export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
+  const posts = await renderPosts(topic.posts, topic.id);
+  if (posts.some(({ body }) => body.isLate)) noteLate();
+  return { ...topic, posts: posts.map(withAuthorName) };
+}
 
 const renderResult = (found: SearchResult<string>): SearchResult =>
   found.kind === 'page'
