@@ -120,7 +120,6 @@ export interface TopicEntry {
 
 export interface Topic extends TopicEntry {
   posts: Post[];
-  /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }
 

@@ -20,8 +20,6 @@ import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
-const MAX_TAILS = 5_000;
-
 /**
  * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
  * @param dataDir where the names of members are kept
@@ -37,7 +35,7 @@ export function openDiscourse(
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
   const addMembers = (users: DiscourseUser[]) => members.add(users);
-  const tails: TopicTails = new LRUCache({ max: MAX_TAILS });
+  const tails: TopicTails = new LRUCache({ max: 5_000 });
   const refusals = new RefusalCheck({
     async board() {
       const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);

@@ -60,10 +60,7 @@ export class TopicLists {
     if (window.kind !== 'ok') return window;
     this.perPage = window.value.perPage;
     const length = window.value.length && window.value.length + added.length;
-    const topics =
-      added.length > 0
-        ? mergeTopics(window.value.topics, added, start, query)
-        : window.value.topics;
+    const topics = mergeTopics(window.value.topics, added, start, query);
     const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
     const isWhole = query.starterId === undefined && query.isPinned === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
@@ -79,13 +76,7 @@ export class TopicLists {
   private findLeftOut(ask: Ask, query: TopicQuery) {
     return this.leftOut.find((category, page) => {
       const path = category ? this.categories.path(category) : '/latest.json';
-      const { orderBy, sort } = query;
-      return this.readPage(
-        ask,
-        path,
-        { ...query, orderBy, sort, forumId: category?.forum.id },
-        page,
-      );
+      return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
     }, this.perPage);
   }
 
