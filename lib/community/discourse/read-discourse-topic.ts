@@ -50,9 +50,7 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
-  const isWhole = shown.length + rejectedCount === total;
-  const postCount = isWhole ? shown.length : topic.postCount && Math.min(topic.postCount, total);
-  return ok({ ...topic, postCount, posts: shown, rejectedCount, total });
+  return ok({ ...topic, posts: shown, rejectedCount, total });
 }
 
 type KnownPosts = Map<number, DiscoursePost>;
