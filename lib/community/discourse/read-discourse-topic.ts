@@ -106,7 +106,10 @@ async function readMissing(
   return undefined;
 }
 
-const shownPost = ({ isShown: _, author, ...post }: DiscoursePost, place: number): RawPost => ({
+const shownPost = (
+  { isShown: _, isForStaff: __, author, ...post }: DiscoursePost,
+  place: number,
+): RawPost => ({
   ...post,
   place,
   author: withUsername({ id: author.id, name: author.name }, author.username),
