@@ -11,7 +11,8 @@ const test = testWithSite(SETTINGS, async ({ dataDir }) => {
   await mkdir(media, { recursive: true });
   await copyFile('public/icon-192.png', path.join(media, 'a.png'));
   await writeFile(path.join(media, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(path.join(media, 'page.png'), '<script>boom()</script>');
+  for (const name of ['page.png', 'page.html', 'к.pdf'])
+    await writeFile(path.join(media, name), '<script>boom()</script>');
 });
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
@@ -20,7 +21,9 @@ const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath
 const ROWS: [string, number, string?][] = [
   ['/media/own/a.png', 200, 'image/png'],
   ['/media/clocks/mantel.png', 200, 'image/'],
-  ['/media/own/a.svg', 415],
+  ['/media/own/a.svg', 200, 'image/svg+xml'],
+  ['/media/own/page.html', 200, 'application/octet-stream'],
+  ['/media/own/%D0%BA.pdf', 200, 'application/pdf'],
   ['/media/own/page.png', 415],
   ['/media/own/none.png', 404],
   ['/media/own/..%2F..%2Fsecret', 404],
@@ -42,8 +45,11 @@ for (const [given, status, type] of ROWS) {
     expect(response.status).toBe(status);
     expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
-      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(
+        type?.endsWith('pdf') ? /^frame-ancestors 'none'$/ : /^default-src 'none';.*sandbox$/,
+      ),
+      // Pictures of the community may be shown elsewhere.
+      'cross-origin-resource-policy': status === 200 ? 'cross-origin' : 'same-origin',
     });
     if (type) expect(response.headers['content-type']).toContain(type);
     else expect(response.body).toBe('');

@@ -70,6 +70,7 @@ export function pagePolicy(
     `script-src ${own(hashes.scripts)}`,
     `style-src ${own(hashes.styles)}`,
     "img-src 'self' https: data:",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -52,6 +52,8 @@ test.each([
   ['/feeds/board/topics.atom?page=2', 308],
   ['/feeds/board/topics.atom?is_pinned=1', 400],
   ['/feeds/wiki/pages/a.atom', 404],
+  ['/feeds/board/topics.rss', 404],
+  ['/feeds/', 404],
   ['/sitemaps/people-1.xml', 404],
   ['/sitemaps/wiki-0.xml', 404],
   ['/sitemap', 404],

@@ -83,11 +83,13 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function readAsset(target: string): Promise<{ status: number; body: Buffer }> {
     const file = assets.get(target) ?? siteFiles.get(target);
     if (file) return file;
-    if (routeAt(target)?.kind !== 'image') return renderTarget(target);
-    const image = await media.read(target);
-    return 'bytes' in image
-      ? { status: 200, body: image.bytes }
-      : { status: image.status, body: Buffer.alloc(0) };
+    return renderTarget(target);
+  }
+
+  async function copyMedia(sourcePath: string, file: string): Promise<number> {
+    const path = join(dir, file);
+    await mkdir(dirname(path), { recursive: true });
+    return media.copy(sourcePath, path);
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
@@ -109,12 +111,16 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const { file } = rewriting;
-    const { status, body } = await readAsset(sourcePath);
+    const { status, body } =
+      routeAt(sourcePath)?.kind === 'image'
+        ? { status: await copyMedia(sourcePath, file), body: undefined }
+        : await readAsset(sourcePath);
     if (status !== 200) return void result.failures.push({ url: sourcePath, status });
+    result.files += 1;
+    if (body === undefined) return;
     const isText = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) await write(file, rewriteStylesheet(body.toString(), onFile));
     else await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
-    result.files += 1;
   }
 
   async function worker(): Promise<void> {

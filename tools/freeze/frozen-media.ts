@@ -1,11 +1,13 @@
-import { mediaParts, openMedia, readLocalMedia } from '@/lib/content/images/local-media';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { mediaParts, openMedia } from '@/lib/content/images/local-media';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
 
-/** Which images of the wiki exist. Pages name others too, which a frozen site cannot link to. */
+/** Which files of the wiki exist. Pages name others too, which a frozen site cannot link to. */
 export class FrozenMedia {
-  /** The paths that pages link to although there is no such image. */
+  /** The paths that pages link to although there is no such file. */
   readonly missing = new Set<string>();
   private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
@@ -31,9 +33,12 @@ export class FrozenMedia {
     return isFound;
   }
 
-  /** Reads the image at a path. */
-  read(path: string) {
-    return readLocalMedia(this.folders, mediaParts(path));
+  /** Copies the file at a path to another one; returns the status that says why there is none. */
+  async copy(path: string, target: string): Promise<number> {
+    const media = await openMedia(this.folders, mediaParts(path));
+    if ('status' in media) return media.status;
+    await pipeline(media.handle.createReadStream(), createWriteStream(target));
+    return 200;
   }
 
   private async lookUpOne(path: string): Promise<void> {

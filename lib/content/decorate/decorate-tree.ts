@@ -1,8 +1,16 @@
 import type { Element, Root } from 'hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
 import type { TextDirection } from '@/lib/model/community';
+import { playerOf } from '../images/media-type';
 import type { ContentMessages } from '../settings/content-settings';
-import { findElement, hasClass, isTag, textContentOf } from '../tree/hast';
+import {
+  createElement,
+  findElement,
+  hasClass,
+  isTag,
+  textContentOf,
+  textProperty,
+} from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 import { addDirections } from './add-directions';
 import { addScrolling } from './add-scrolling';
@@ -19,9 +27,18 @@ function replaceEmptyHeader(node: Element): void {
   }
 }
 
+/** The player of a sound or film of the wiki that a link stands for, which is within it. */
+function createPlayer(node: Element): Element | undefined {
+  const [, path] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
+  const tagName = hasClass(node, 'embed') && path !== undefined ? playerOf(path) : undefined;
+  const title = textContentOf(node);
+  const properties = { src: path, controls: true, preload: 'none', title };
+  return tagName && createElement(tagName, properties, [node]);
+}
+
 /**
  * Adds to a sanitized tree what only this site may add: names and keyboard focus for boxes that
- * scroll, focus for spoilers, folds in long quotes, and directions.
+ * scroll, focus for spoilers, folds in long quotes, players of the wiki's own files, and directions.
  * @returns the direction of the whole text
  */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
@@ -30,7 +47,8 @@ export function decorateTree(tree: Root, messages: ContentMessages): TextDirecti
     replaceEmptyHeader(node);
     if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
       foldQuote(node, messages.openQuote);
-    return addScrolling(node, parent, messages);
+    const player = createPlayer(node);
+    return player ? [player] : addScrolling(node, parent, messages);
   });
   return addDirections(tree);
 }

@@ -1,5 +1,6 @@
 import { retryAfter } from '@/lib/http/retry-after';
 import { SHOWN_ANYWHERE } from '@/lib/http/security-headers';
+import type { MediaType } from './media-type';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -16,6 +17,18 @@ export function imageHeaders(type: string, maxAgeSeconds: number): Record<string
     'content-type': type,
     'content-disposition': 'inline',
     'cache-control': `public, max-age=${maxAgeSeconds}`,
+  };
+}
+
+/** The headers of a file of the wiki. */
+export function mediaHeaders(
+  { type, policy, isDownload }: MediaType,
+  maxAgeSeconds: number,
+): Record<string, string> {
+  return {
+    ...imageHeaders(type, maxAgeSeconds),
+    'content-security-policy': policy,
+    'content-disposition': isDownload ? 'attachment' : 'inline',
   };
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readLocalMedia } from './local-media';
+import { openMedia } from './local-media';
+import { mediaTypeOfFile } from './media-type';
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -11,6 +12,7 @@ const GIF = Buffer.from('GIF89a....');
 mkdirSync(join(media, 'a'), { recursive: true });
 writeFileSync(join(media, 'a', 'b.gif'), GIF);
 writeFileSync(join(media, 'a', 'page.gif'), '<script>');
+writeFileSync(join(media, 'a', 'page.html'), '<script>');
 writeFileSync(join(media, '.hidden'), GIF);
 writeFileSync(join(root, 'secret'), GIF);
 symlinkSync(join(root, 'secret'), join(media, 'link.gif'));
@@ -30,6 +32,25 @@ test.each([
   [['.hidden'], 404],
   [['link.gif'], 404],
 ])('%j is %i', async (parts, status) => {
-  const image = await readLocalMedia([join(root, 'nowhere'), media], parts);
-  expect('status' in image ? image.status : 200).toBe(status);
+  const file = await openMedia([join(root, 'nowhere'), media], parts);
+  expect('status' in file ? file.status : 200).toBe(status);
+  if ('handle' in file) await file.handle.close();
+});
+
+test.each([
+  ['a.gif', GIF, 'image/gif', false],
+  ['a.MP4', '', 'video/mp4', false],
+  ['a.pdf', '<script>', 'application/pdf', false],
+  ['a.html', '<script>', 'application/octet-stream', true],
+  ['a.svgz', '', 'application/octet-stream', true],
+  ['README', '', 'application/octet-stream', true],
+])('%s is served as %s', (name, start, type, isDownload) => {
+  expect(mediaTypeOfFile(name, Buffer.from(start))).toMatchObject({ type, isDownload });
+});
+
+test('what could run is in a sandbox', () => {
+  for (const name of ['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.png.exe'])
+    expect(mediaTypeOfFile(name, Buffer.from('<script>'))?.policy).toMatch(
+      /^default-src 'none';.*sandbox$/,
+    );
 });

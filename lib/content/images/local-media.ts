@@ -3,18 +3,16 @@ import { join, sep } from 'node:path';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { matchRoute } from '@/lib/urls/routes/match-route';
-import type { Image } from './image-cache';
-import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
+import { type MediaType, mediaTypeOfFile } from './media-type';
+import { SIGNATURE_BYTES } from './raster-type';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const SAMPLE_FOLDER = 'lib/store/sample/media';
 
-/** How long browsers may cache an image of the wiki. */
+/** How long browsers may cache a file of the wiki. */
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
-/** A raster image on the disk, open for reading; the caller closes `handle`. */
-interface MediaFile {
-  type: string;
+/** A file of the wiki on the disk, open for reading; the caller closes `handle`. */
+interface MediaFile extends MediaType {
   sizeBytes: number;
   modifiedAt: Date;
   handle: FileHandle;
@@ -23,7 +21,7 @@ interface MediaFile {
 /** A media file, or the status that says why there is none. */
 type MediaResult = MediaFile | { status: number };
 
-/** The folders with the images of the embedded community's wiki; the first one that has an image wins. */
+/** The folders with the files of the embedded community's wiki; the first one that has a file wins. */
 export const mediaFolders = (dataDir: string): string[] => [
   join(dataDir, 'media'),
   join(appRoot(), SAMPLE_FOLDER),
@@ -33,15 +31,14 @@ function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-async function inspect(handle: FileHandle): Promise<MediaResult | undefined> {
+async function inspect(handle: FileHandle, name: string): Promise<MediaResult | undefined> {
   const stats = await handle.stat();
   if (!stats.isFile()) return undefined;
-  if (stats.size > MAX_BYTES) return { status: 413 };
   const start = Buffer.alloc(SIGNATURE_BYTES);
   const { bytesRead } = await handle.read(start, 0, SIGNATURE_BYTES, 0);
-  const type = detectRasterType(start.subarray(0, bytesRead));
+  const type = mediaTypeOfFile(name, start.subarray(0, bytesRead));
   if (!type) return { status: 415 };
-  return { type, sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
+  return { ...type, sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
 }
 
 async function openWithin(
@@ -55,7 +52,7 @@ async function openWithin(
   const handle = await open(file);
   let media: MediaResult | undefined;
   try {
-    media = await inspect(handle);
+    media = await inspect(handle, file);
     return media;
   } finally {
     if (!media || 'status' in media) await handle.close();
@@ -63,7 +60,7 @@ async function openWithin(
 }
 
 /**
- * Opens a raster image in the first of several folders that has it, without reading it.
+ * Opens a file in the first of several folders that has it, without reading it.
  * @param parts the decoded segments of its path; 404 where they could lead out of the folder
  */
 export async function openMedia(
@@ -86,18 +83,4 @@ export function mediaParts(path: string): string[] {
     .join('/')
     .split('/')
     .map((part) => decodePercent(part) ?? '');
-}
-
-/** Reads the image that `openMedia` opens. */
-export async function readLocalMedia(
-  folders: readonly string[],
-  parts: readonly string[],
-): Promise<Image> {
-  const media = await openMedia(folders, parts);
-  if ('status' in media) return media;
-  try {
-    return { type: media.type, bytes: await media.handle.readFile() };
-  } finally {
-    await media.handle.close();
-  }
 }

@@ -108,9 +108,13 @@ const sup: Handle = (state, node) => {
 /** Leaves out what only tells where a long word may break. */
 const wbr: Handle = (): MdastNodes[] => [];
 
+/** The link within a player. */
+const player: Handle = (state, node) => state.all(node);
+
 /** What becomes of elements; others are converted as the library does. */
 export const MDAST_HANDLERS: Record<string, Handle> = {
   a: link,
+  audio: player,
   code,
   div,
   img: image,
@@ -122,5 +126,6 @@ export const MDAST_HANDLERS: Record<string, Handle> = {
   summary: div,
   sup,
   var: code,
+  video: player,
   wbr,
 };

@@ -24,6 +24,18 @@ describe('DokuWiki source', () => {
     expect(html).toContain('<img src="/media/clocks/anchor.png"');
     expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
   });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
   test('is not changed by rendering its HTML again', async () => {
     const { html } = await renderWikiSource(SOURCE, context);
     const again = await renderWikiHtml(html, context);

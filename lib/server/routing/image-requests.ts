@@ -4,7 +4,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { Image } from '@/lib/content/images/image-cache';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
-import { imageErrorHeaders, imageHeaders } from '@/lib/content/images/image-response';
+import { imageErrorHeaders, imageHeaders, mediaHeaders } from '@/lib/content/images/image-response';
 import { MEDIA_MAX_AGE_SECONDS, mediaFolders, openMedia } from '@/lib/content/images/local-media';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
@@ -56,9 +56,9 @@ async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<
 }
 
 /**
- * Handles `/media/…`: an image of the embedded community's wiki.
+ * Handles `/media/…`: a file of the embedded community's wiki.
  * @param path below `/media/`, percent-encoded; it can be decoded.
- * @returns undefined once the image is streamed to its end.
+ * @returns undefined once the file is streamed to its end.
  */
 export function respondWithMedia(
   request: IncomingMessage,
@@ -70,7 +70,7 @@ export function respondWithMedia(
     const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
     if ('status' in media) return imageError(media.status);
-    const headers = { ...siteHeaders, ...imageHeaders(media.type, MEDIA_MAX_AGE_SECONDS) };
+    const headers = { ...siteHeaders, ...mediaHeaders(media, MEDIA_MAX_AGE_SECONDS) };
     await sendFile(request, response, media, headers);
     return undefined;
   });
