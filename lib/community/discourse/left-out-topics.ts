@@ -1,6 +1,6 @@
 import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
-import type { DiscourseAnswer } from './ask';
+import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
@@ -39,9 +39,12 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** The topics that are left out; nothing where the categories were not read yet. */
-  async find(read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
+  /** The topics that are left out; nothing where the categories cannot be read. */
+  async find(ask: Ask, read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
     if (this.known && performance.now() < this.freshUntilMs) return ok(this.known);
+    const isKnown =
+      this.categories.all().length > 0 || (await this.categories.read(ask)).kind === 'ok';
+    if (!isKnown) return ok(NOTHING);
     const found = await this.request(read, perPage);
     if (found.kind !== 'ok') return found;
     this.known = found.value;

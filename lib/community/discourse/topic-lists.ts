@@ -74,10 +74,14 @@ export class TopicLists {
   }
 
   private findLeftOut(ask: Ask, query: TopicQuery) {
-    return this.leftOut.find((category, page) => {
-      const path = category ? this.categories.path(category) : '/latest.json';
-      return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
-    }, this.perPage);
+    return this.leftOut.find(
+      ask,
+      (category, page) => {
+        const path = category ? this.categories.path(category) : '/latest.json';
+        return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
+      },
+      this.perPage,
+    );
   }
 
   private async readPinned(
