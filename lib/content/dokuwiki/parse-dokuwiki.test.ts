@@ -53,6 +53,39 @@ describe('links', () => {
   ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
 });
 
+describe('included pages', () => {
+  const SOURCES: Record<string, string> = {
+    'ns:box':
+      '==== Box ====\n[[near]] ((note))\n=== Two ===\n{{page>:ns:deep}}\n==== Three ====\nc',
+    'ns:deep': 'deep {{page>box}}',
+  };
+  const render = (source: string) =>
+    toHtml(parseDokuWiki(source, { pageId: 'a:b', includedSource: (id) => SOURCES[id] }).tree);
+
+  test('their headings are below the one before, their links relative to themselves', () => {
+    const shown = render('====== A ======\n{{page>ns:box&nofooter}}');
+    expect(shown.match(/<h\d id="[^"]*">/g)).toEqual([
+      '<h1 id="a">',
+      '<h2 id="box">',
+      '<h3 id="two">',
+      '<h2 id="three">',
+    ]);
+    expect(shown).toContain('href="/wiki/pages/ns:near"');
+    expect(shown).toContain('<p>deep </p>');
+    expect(shown).toMatch(/<div class="footnotes">.*note/s);
+    expect(render('{{page>:nowhere&noheader}}')).toMatch(
+      /^<p><a href="\/wiki\/pages\/nowhere"[^>]*>nowhere<\/a><\/p>$/,
+    );
+  });
+  test('a section, without its heading, and the same page twice with ids of its own', () => {
+    expect(render('{{section>ns:box#three&noheader}}')).toBe('<div><p>c</p></div>');
+    expect(render('{{page>ns:box}}{{page>ns:box}}').match(/id="box1?"/g)).toEqual([
+      'id="box"',
+      'id="box1"',
+    ]);
+  });
+});
+
 describe('media', () => {
   test.each([
     [

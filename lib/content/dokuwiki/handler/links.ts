@@ -1,7 +1,8 @@
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
+import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import type { Instruction, LinkTarget } from '../syntax/instructions';
+import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
 type Link = Extract<Instruction, { type: 'link' }>;
@@ -23,10 +24,20 @@ export function parseExternalLink(match: string): Link {
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
 
-/** Parses `{{page>id}}` and `{{section>id#part}}` of the include plugin, as a link to the page. */
-export function parseInclude(match: string): Link {
-  const [page = ''] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/, 1);
-  return { type: 'link', target: { kind: 'internal', page: trim(page) } };
+/** Parses `{{page>id&flags}}` and `{{section>id#part}}` of the include plugin. */
+export function parseInclude(match: string): Include {
+  const [target = '', ...flags] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/);
+  const [page, section] = splitOnce(target.replace(/[[\]]/g, ''), '#');
+  const hasHeader = !flags.some((flag) => /^(?:noheader|nohead|notitle)$/i.test(trim(flag)));
+  return { page: trim(page), section: section ? trim(section) : undefined, hasHeader };
+}
+
+const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
+
+/** Returns the ids of the pages that stand in a source by the include plugin. */
+export function includedIds(source: string, pageId: string, pageExists?: PageExists): string[] {
+  const matches = source.match(INCLUDES) ?? [];
+  return matches.map((match) => resolveId(parseInclude(match).page, pageId, pageExists));
 }
 
 function targetOf(source: string): LinkTarget {

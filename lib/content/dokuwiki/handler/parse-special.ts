@@ -31,7 +31,7 @@ export function parseSpecial(
     case 'internallink':
       return parseLink(match);
     case 'include':
-      return parseInclude(match);
+      return { type: mode, include: parseInclude(match) };
     case 'externallink':
       return parseExternalLink(match);
     case 'emaillink':
