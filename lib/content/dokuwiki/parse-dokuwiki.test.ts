@@ -13,7 +13,7 @@ describe('formatting and typography', () => {
   test.each([
     ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
     ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
-    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br> //b//</p>'],
+    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br>//b//</p>'],
     ['<b>a</b> &amp;', '<p>&#x3C;b>a&#x3C;/b> &#x26;amp;</p>'],
     [':-)', '<p><span class="smiley" title=":-)">🙂</span></p>'],
     ['API', '<p><abbr title="Application Programming Interface">API</abbr></p>'],
@@ -51,6 +51,30 @@ describe('links', () => {
       '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
     ],
   ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
+});
+
+describe('syntax of plugins', () => {
+  test.each([
+    ['{{odd>ns:thing?x&y}}', ''],
+    ['<color red>a</color> <fc #f00>b</fc> <u>c</u> <kbd>d</kbd>', '<p>a b c d</p>'],
+    ['a <WRAP clear/> b', '<p>a  b</p>'],
+    ['<div round tip>a</div>', '<div class="note note-tip"><p>a</p></div>'],
+    ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
+    ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
+    ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
+    ['{{vimeo>7}}', /href="https:\/\/vimeo.com\/7"/],
+    ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
+    ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
+    [
+      '{{tag>routers "free software"}}',
+      '<ul class="tags"><li>routers</li><li>free software</li></ul>',
+    ],
+    ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
+  ])('%j', (source, expected) => {
+    const shown = html(source);
+    if (typeof expected === 'string') expect(shown).toBe(expected);
+    else expect(shown).toMatch(expected);
+  });
 });
 
 describe('included pages', () => {
@@ -101,7 +125,6 @@ describe('media', () => {
       '{{http://x.org/y/z.pdf}}',
       '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
     ],
-    ['{{odd>thing}}', 'thing'],
     [
       '[[watch|{{:a.png}}]]',
       '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',

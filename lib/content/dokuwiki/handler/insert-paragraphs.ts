@@ -8,6 +8,7 @@ const BLOCKS = new Set<Instruction['type']>([
   'preformatted',
   'code',
   'include',
+  'tags',
   'rss',
 ]);
 

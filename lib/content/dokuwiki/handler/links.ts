@@ -32,6 +32,24 @@ export function parseInclude(match: string): Include {
   return { page: trim(page), section: section ? trim(section) : undefined, hasHeader };
 }
 
+/** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */
+export function parseTags(match: string): Instruction {
+  const names = match.slice(match.indexOf('>') + 1, -2).match(/"[^"]+"|[^\s"]+/g) ?? [];
+  return {
+    type: 'tags',
+    tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')),
+  };
+}
+
+/** Parses `{{youtube>ID?large}}` and `{{vimeo>ID}}` of the vshare plugin, as a link to the video. */
+export function parseVideo(match: string): Link {
+  const [site = '', rest = ''] = splitOnce(trim(match.slice(2, -2)), '>');
+  const [id = ''] = rest.split(/[?|]/, 1);
+  const name = encodeURIComponent(trim(id).toWellFormed());
+  const url = site === 'vimeo' ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
+  return { type: 'link', target: { kind: 'external', url: url + name } };
+}
+
 const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
 
 /** Returns the ids of the pages that stand in a source by the include plugin. */

@@ -29,7 +29,7 @@ describe('formatting', () => {
     ['<code>a**b**</code>', '<code>>a**b**</code>'],
     ['<codex>a</code>', '<codex>a</code>'],
     ['((a ((b)) c))', '<footnote>a ((b</footnote> c))'],
-    ['a\\\\ b\\\\c', 'a{linebreak:\\\\} b\\\\c'],
+    ['a\\\\ b\\\\c', 'a{linebreak:\\\\ }b\\\\c'],
   ])('%j', (text, expected) => expect(tokens(text)).toBe(expected));
 });
 

@@ -51,8 +51,8 @@ export const QUOTE = regex('\n', /\n>+/y);
 export const LINE_END = regex('\n', /\n/y);
 export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 
-/** `\\` before white space (ParserMode/Linebreak). */
-export const LINE_BREAK = regex('\\', /\\\\(?=[ \t-\r])/y);
+/** `\\` with the blank behind it, or at the end of a line (ParserMode/Linebreak). */
+export const LINE_BREAK = regex('\\', /\\\\(?:[ \t]|(?=[\n-\r]))/y);
 
 /** `//`, which needs no closing mark: anything may follow (ParserMode/Formatting, bugs #384 #763 #1468). */
 export const EMPHASIS = regex('/', /\/\/(?!$)/y);

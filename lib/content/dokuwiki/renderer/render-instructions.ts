@@ -147,6 +147,8 @@ class Renderer {
         return createMediaElement(instruction.media, this.context);
       case 'include':
         return this.renderInclude(instruction.include);
+      case 'tags':
+        return this.renderTags(instruction.tags);
       case 'rss':
         return this.renderFeed(instruction.url);
       case 'footnote':
@@ -180,6 +182,19 @@ class Renderer {
     const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], levels);
     const rest = include.hasHeader ? shown : shown.filter((instruction) => instruction !== first);
     return createElement('div', {}, inner.render(rest));
+  }
+
+  /** A list of tags, each a link to its page in the namespace of tags where there is one. */
+  private renderTags(tags: string[]): Element {
+    const items = tags.map((tag) => {
+      const page = `:tag:${tag}`;
+      const isMissing = this.context.pageExists?.(resolveId(page, '')) === false;
+      const link = { type: 'link', target: { kind: 'internal', page }, title: tag } as const;
+      return createElement('li', {}, [
+        isMissing ? createText(tag) : createLinkElement(link, this.context),
+      ]);
+    });
+    return createElement('ul', { className: ['tags'] }, items);
   }
 
   /** DokuWiki fetches the feed and lists its entries. This site links to the feed instead. */

@@ -83,5 +83,6 @@ export type Instruction =
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }
+  | { type: 'tags'; tags: string[] }
   | { type: 'rss'; url: string }
   | { type: 'footnote'; content: Instruction[] };
