@@ -69,6 +69,9 @@ describe('syntax of plugins', () => {
       '{{tag>routers "free software"}}',
       '<ul class="tags"><li>routers</li><li>free software</li></ul>',
     ],
+    ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
+    ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
+    ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
     ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);
