@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
@@ -22,6 +23,8 @@ import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
+import { storePath } from '@/lib/store/build/publish-store';
+import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { offerSample } from '@/tools/import/offer-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -32,8 +35,16 @@ const root = findAppRoot(import.meta.url);
 appRoot.set(root);
 const isDev = process.argv.includes('--dev');
 
-const announce = (port: number | undefined) =>
-  console.log(`${config().siteName} is open at http://localhost:${port}`);
+function announce(port: number | undefined): void {
+  const { siteName, dataDir, communityUrl, isMirror } = config();
+  console.log(`${siteName} is open at http://localhost:${port}`);
+  const store = storePath(path.resolve(dataDir));
+  if (communityUrl !== undefined || isMirror || (existsSync(store) && !isSampleStore(store)))
+    return;
+  console.log(
+    `It shows a sample community, in ${path.dirname(store)}. For your own: lectern URL, lectern import or lectern mirror, which remove the sample (lectern --help).`,
+  );
+}
 
 /** True where pages are stored on disk: they are this process's own, or those of the one that started it. */
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
