@@ -9,7 +9,7 @@ import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
+import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';

@@ -22,8 +22,18 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function HomePage() {
-  const { description, featured, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } =
-    await loadHome();
+  const {
+    description,
+    lastWeek,
+    featured,
+    digest,
+    latest,
+    forums,
+    wiki,
+    namespaces,
+    isPartial,
+    cachedAt,
+  } = await loadHome();
   if (latest.kind !== 'ok') {
     reportRefusal({ kind: 'failed', failure: latest });
     return null;
@@ -39,7 +49,7 @@ export default async function HomePage() {
       <PageHeader className="masthead md:col-span-full pb-3">
         <h1 className="leading-[1.15]">{config().siteName}</h1>
         <p className="lead mt-[0.1rem] max-w-none max-sm:text-sm line-clamp-2 sm:line-clamp-1">
-          {description}
+          {[description, lastWeek].filter(Boolean).join(' ')}
         </p>
       </PageHeader>
       {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}

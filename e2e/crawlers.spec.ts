@@ -1,20 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { get, getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import { expect, testWithSite } from './site/test';
 
 const SITE_URL = 'https://read.example.org';
 
-let site: Site;
-
-test.beforeAll(async () => {
-  site = await startSite({ SITE_URL, AI_CRAWLERS: 'search' });
-});
-test.afterAll(() => site.stop());
+const test = testWithSite({ SITE_URL, AI_CRAWLERS: 'search' });
 
 const pathsIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, url = '']) => url.replace(SITE_URL, ''));
 
-test('every sitemap in robots.txt and every link in llms.txt leads to something', async () => {
+test('every sitemap in robots.txt and every link in llms.txt leads to something', async ({
+  site,
+}) => {
   const robots = await get(site, '/robots.txt');
   expect(robots.body).toMatch(/^User-agent: GPTBot$/m);
   let sitemaps: string[] = [];

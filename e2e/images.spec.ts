@@ -1,26 +1,18 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry } from './site/get';
-import { type Site, startSite } from './site/start';
+import type { Site } from './site/start';
+import { expect, testWithSite } from './site/test';
 
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      const site = await startSite({ IMAGES: 'proxy', LOG_LEVEL: 'silent' });
-      const media = path.join(site.dataDir, 'media', 'own');
-      await mkdir(media, { recursive: true });
-      await copyFile('public/icon-192.png', path.join(media, 'a.png'));
-      await writeFile(path.join(media, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      for (const name of ['page.png', 'page.html', 'к.pdf'])
-        await writeFile(path.join(media, name), '<script>boom()</script>');
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const SETTINGS = { IMAGES: 'proxy', LOG_LEVEL: 'silent' };
+const test = testWithSite(SETTINGS, async ({ dataDir }) => {
+  const media = path.join(dataDir, 'media', 'own');
+  await mkdir(media, { recursive: true });
+  await copyFile('public/icon-192.png', path.join(media, 'a.png'));
+  await writeFile(path.join(media, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const name of ['page.png', 'page.html', 'к.pdf'])
+    await writeFile(path.join(media, name), '<script>boom()</script>');
 });
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
@@ -56,7 +48,8 @@ for (const [given, status, type] of ROWS) {
       'content-security-policy': expect.stringMatching(
         type?.endsWith('pdf') ? /^frame-ancestors 'none'$/ : /^default-src 'none';.*sandbox$/,
       ),
-      'cross-origin-resource-policy': 'same-origin',
+      // Pictures of the community may be shown elsewhere.
+      'cross-origin-resource-policy': status === 200 ? 'cross-origin' : 'same-origin',
     });
     if (type) expect(response.headers['content-type']).toContain(type);
     else expect(response.body).toBe('');

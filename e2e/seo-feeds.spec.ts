@@ -102,20 +102,6 @@ test('the home page, a list and a topic link to their feeds below what they list
   }
 });
 
-test('invalid addresses of feeds have correct statuses', async () => {
-  const statuses = [
-    ['/feeds/board/topics.atom?page=2', 308],
-    ['/feeds/board/topics.atom?is_pinned=maybe', 400],
-    ['/feeds/board/topics/99999999.atom', 404],
-    ['/feeds/board/forums/99999999.json', 404],
-    ['/feeds/board/topics.rss', 404],
-    ['/feeds/', 404],
-  ] as const;
-  for (const [target, status] of statuses) {
-    expect((await getWithRetry(site, target)).status, target).toBe(status);
-  }
-});
-
 test('pages of an unknown member are not cached, those of a member are', async () => {
   const cacheState = async (target: string) => {
     await getWithRetry(site, target);

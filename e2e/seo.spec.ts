@@ -55,8 +55,8 @@ const postingOn = (href = '') =>
   seen.get(href)?.items.find((item) => item['@type'] === 'DiscussionForumPosting');
 
 test.beforeAll(async () => {
-  // The crawl renders five hundred pages.
-  test.setTimeout(180_000);
+  // The crawl renders five hundred pages, beside whatever else runs.
+  test.setTimeout(600_000);
   site = await startSite({ SITE_URL });
   inSitemap = await readSitemap();
   found = await crawl(site, {

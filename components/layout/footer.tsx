@@ -1,12 +1,16 @@
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
+import { currentRenderContext } from '@/lib/pages/render-context';
+import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 
 /** The footer of each page: what this site is, and where members log in. */
 export function Footer() {
   const { t } = i18n();
   const { siteName, siteDescription, originUrl, timeZone } = config();
+  const resource = currentRenderContext()?.resource;
+  const address = resource?.kind === 'view' ? canonicalUrl(resource.view) : undefined;
   return (
     <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider">
       <div className="shell">
@@ -14,6 +18,7 @@ export function Footer() {
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
+        {address && <p className="hidden print:block">{address}</p>}
         <p data-zone={timeZone} suppressHydrationWarning>
           {t('site.times', { zone: timeZone })}
         </p>

@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { loadLimits } from '@/lib/server/limits/load-limits';
-import { createRequestHandler } from '@/lib/server/request-handler';
-import { startServer } from '@/lib/server/start-server';
 import { importCommunity } from '@/tools/import/import-community';
 import { publishSample, sampleDir } from '@/tools/import/publish-sample';
-import { type PortResponse, requestPort } from '../fixtures/request-port';
+import type { PortResponse } from '../fixtures/request-port';
+import { serveRequests } from '../fixtures/serve-requests';
 import { temporaryDir } from '../fixtures/temporary-dir';
 
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
@@ -26,21 +24,15 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   loadLimits.set({ ...loadLimits(), maxLagMs: 60_000 });
   const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   config.set(settings);
-  const { handle, sendHit } = createRequestHandler({
-    next: async (_request, response) => void response.end('<!DOCTYPE html>'),
+  const site = await serveRequests(
+    async (_request, response) => void response.end('<!DOCTYPE html>'),
     settings,
-    assets: new Map(),
-    isDev: false,
-  });
-  const httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
-  const address = httpServer.listener.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  );
   return {
-    get: (target, headers) => requestPort(port, target, headers, 'GET'),
+    get: site.get,
     async stop() {
-      await httpServer.stop(100);
+      await site.stop();
       resetProcessState();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -33,11 +33,9 @@ export async function replaceWorkers(site: Site): Promise<void> {
 }
 
 /** How a connection with one request ends: the status of the response, the message of an error, or `closed`. */
-export function requestOnce(
-  { url }: Site,
-  head = `GET ${WORKERS_PAGE} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-): Promise<string> {
+export function requestOnce({ url }: Site): Promise<string> {
   return new Promise((resolve) => {
+    const head = `GET ${WORKERS_PAGE} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
     let result = 'closed';
     socket.on('data', (chunk) => {

@@ -1,12 +1,12 @@
 import { createRandom, type Random } from '@/bench/generate/seeded-random';
-import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/community';
 import { publishStore } from '@/lib/store/build/publish-store';
 
 /** The records of a community that a test changes. */
 export interface Records {
   pages: Map<string, RawPage>;
-  forums: StoredForum[];
-  topics: Map<number, StoredTopic>;
+  forums: Forum[];
+  topics: Map<number, TopicEntry>;
   posts: Map<number, StoredPost>;
 }
 
@@ -30,7 +30,7 @@ export function generateRecords(topics: number, pages: number): Records {
   return records;
 }
 
-const forumOf = (id: number): StoredForum => ({
+const forumOf = (id: number): Forum => ({
   id,
   parentId: id > 2 ? 1 : null,
   name: `Forum & ${id}`,

@@ -1,3 +1,4 @@
+import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 
 /** The result of an operation: a JSON value and, for a list, how many records there are in all. */
@@ -22,6 +23,7 @@ export function printResult(
     headers: {
       'content-type': 'application/json',
       'cache-control': cacheControl,
+      ...(!perRequest && ANY_ORIGIN),
       ...(total !== undefined && { 'x-total-count': String(total) }),
     },
     body: JSON.stringify(body),

@@ -6,14 +6,13 @@ import type {
   Namespace,
   RawPage,
   RawTopic,
-  SearchResults,
   Statistics,
-  TitleMatch,
   TopicEntry,
   TopicTitle,
   WikiPageEntry,
 } from '@/lib/model/community';
 import type { ActivityPeriod, PostDay, PostRange } from '@/lib/model/post-times';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type {
   LocatorView,
   PostsWindow,

@@ -30,6 +30,11 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
   };
 }
 
+/** Of what is public and no page: programs on other sites may read it. */
+export const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+/** Of pictures: feed readers on other sites show them. */
+export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Hashes of the inline elements of a page, `sha256-…`, for its Content-Security-Policy. */
 export interface InlineHashes {
   scripts: string[];

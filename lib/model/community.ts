@@ -79,8 +79,7 @@ export interface Person {
   username?: string;
 }
 
-/** A forum; `P` is how it names the last poster. */
-export interface Forum<P extends Partial<Person> = Person> {
+export interface Forum {
   id: number;
   /** `null` at the top. */
   parentId: number | null;
@@ -89,20 +88,20 @@ export interface Forum<P extends Partial<Person> = Person> {
   position: number;
   topicCount?: number;
   postCount?: number;
-  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: P };
+  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
 }
 
-/** A topic as a list has it; `P` is how it names people. */
-export interface TopicEntry<P extends Partial<Person> = Person> {
+/** A topic as a list has it. */
+export interface TopicEntry {
   id: number;
   forumId?: number;
   title: string;
   /** Subtitle, may be empty. */
   description: string;
-  starter?: P;
+  starter?: Person;
   startedAt?: Date;
   lastPostAt?: Date;
-  lastPoster?: P;
+  lastPoster?: Person;
   /** When it last moved to the top of lists, by a post or an edit of the last one, where the community says so. */
   bumpedAt?: Date;
   /** As the community counts: some count all posts, some replies only. It does not mark the end of a thread. */
@@ -120,9 +119,7 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
 }
 
 export interface Topic extends TopicEntry {
-  /** The posts of the requested window, in the requested order. */
   posts: Post[];
-  /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }
 
@@ -152,9 +149,6 @@ export interface RawTopic extends TopicEntry {
   total?: number;
 }
 
-/** A forum as a store or a file has it: people may be known by their id alone. */
-export type StoredForum = Forum<Partial<Person>>;
-
 /** What a community holds. */
 export interface Statistics {
   topics: number;
@@ -162,9 +156,6 @@ export interface Statistics {
   /** Of the wiki. */
   pages: number;
 }
-
-/** A topic as a store or a file has it: people may be known by their id alone. */
-export type StoredTopic = TopicEntry<Partial<Person>>;
 
 /** A post as a store or a file has it. */
 export interface StoredPost extends RawPost {
@@ -190,30 +181,6 @@ export interface Listing<T> {
   isPartial?: boolean;
   /** How many records of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
-}
-
-/** A post that matches a search; its excerpt is not sanitized where that is a string. */
-export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
-  /** Its number in the topic, counted from 1 at the oldest. */
-  floor?: number;
-  /** The text around the matches, which are marked. */
-  excerpt: Excerpt;
-}
-
-/** A topic or wiki page that matches a search. */
-export type SearchResult<Excerpt = SafeHtml, Found = TopicEntry> =
-  | { kind: 'topic'; topic: Found; posts: FoundPost<Excerpt>[] }
-  | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
-
-/** A window of the results of a search, best first. */
-export interface SearchResults<Excerpt = SafeHtml> {
-  items: SearchResult<Excerpt>[];
-  /** How many results there are in all windows. */
-  total: number;
-  /** False where there may be more matches, which only a narrower search finds. */
-  isComplete: boolean;
-  /** True where nothing has the last word itself, only what begins so. */
-  isBegun?: boolean;
 }
 
 /** A record that was added to the community, changed in it, or is gone. */
@@ -245,10 +212,3 @@ export interface TopicTitle {
   id: number;
   title: string;
 }
-
-/** A topic or page by its title. */
-export type TitleMatch = { title: string } & (
-  | { kind: 'topic'; id: number; posts: number }
-  /** `section`: the title of its namespace; `''` where it has none. */
-  | { kind: 'page'; id: string; section: string }
-);

@@ -5,6 +5,7 @@ import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Statistics, TopicEntry } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { PostDay } from '@/lib/model/post-times';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
@@ -56,9 +57,21 @@ export function describeSite(statistics?: Statistics): string {
   return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+/** How many posts were written in the week that ends with the newest one; undefined where there are none. */
+function describeLastWeek(days: PostDay[]): string | undefined {
+  const last = days.at(-1);
+  if (!last) return undefined;
+  const week = days.slice(-7).filter(({ to }) => to > last.to - WEEK_SECONDS);
+  const count = week.reduce((sum, { posts }) => sum + posts, 0);
+  const { t, date } = i18n();
+  return t('home.lastWeek', { count, when: date(new Date(last.from * 1000)) });
+}
+
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
-  const [featured, digest, latest, forums, wiki, namespaces, statistics] = await Promise.all([
+  const [featured, digest, latest, forums, wiki, namespaces, statistics, days] = await Promise.all([
     listNewest({ isFeatured: true }, PICKED_COUNT, 'start_date'),
     listNewest({ isDigest: true }, PICKED_COUNT, 'last_post'),
     listNewest({}, LATEST_COUNT, 'last_post'),
@@ -66,9 +79,11 @@ export async function loadHome() {
     readPage(''),
     community().namespaces(),
     community().statistics?.(),
+    community().postDays?.(),
   ]);
   return {
     description: describeSite(valueIfOk(statistics)),
+    lastWeek: describeLastWeek(valueIfOk(days) ?? []),
     featured: await withExcerpts(valueIfOk(featured)?.items),
     digest: await withExcerpts(valueIfOk(digest)?.items),
     latest: await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText))),

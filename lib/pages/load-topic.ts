@@ -15,7 +15,6 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { oldestCachedAt, type PageResult } from './page-result';
-import { setLastModified } from './render-context';
 
 /** A page of a topic. */
 export interface TopicContent {
@@ -42,11 +41,6 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   if (all.kind !== 'ok') return [];
   const forum = all.value.find(({ id }) => id === forumId);
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
-}
-
-function newestTime(posts: Post[]): Date | undefined {
-  const times = posts.flatMap(({ postedAt }) => (postedAt ? [postedAt.getTime()] : []));
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 /** Loads a page of a topic; once for its metadata and its body. */
@@ -85,7 +79,6 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;
   const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
-  setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const [activity, next, first] = await Promise.all([

@@ -11,7 +11,6 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
-import { setLastModified } from './render-context';
 
 /** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
@@ -59,7 +58,6 @@ export const loadWikiPage = cache(
     if (page.kind !== 'ok') return { kind: 'failed', failure: page };
     const target = await findRedirect(page.value);
     if (target !== undefined) return { kind: 'moved', status: 308, to: target };
-    setLastModified(page.value.lastModified);
     // A wiki that is read live shows a page under other ids too, and redirects.
     if (config().wikiUrl !== undefined && page.value.id !== view.id)
       return moved({ kind: 'wiki-page', id: page.value.id });
@@ -91,7 +89,6 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
   const page = home.kind === 'ok' ? home.value : undefined;
   const target = page && (await findRedirect(page));
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
-  setLastModified(page?.lastModified);
   return {
     kind: 'ready',
     view,

@@ -43,8 +43,6 @@ export interface RenderContext {
   isEmpty?: boolean;
   /** The answers of the community that the page is made from. */
   dependencies?: Dependencies;
-  /** When the content of the page last changed, where that is known. */
-  lastModified?: Date;
   /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
   staticBody?: ReactNode;
 }
@@ -78,10 +76,4 @@ export function markPageEmpty(): void {
 export function setCachedAt(cachedAt: Date): void {
   const context = currentRenderContext();
   if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
-}
-
-/** Sets when the content of the page last changed. */
-export function setLastModified(at: Date | undefined): void {
-  const context = currentRenderContext();
-  if (context && at) context.lastModified = at;
 }

@@ -1,14 +1,11 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/base/config/config';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { setPageStatus } from '@/lib/pages/render-context';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
 /** The paths whose routes were matched, and the queries that were parsed. */
 const parsed = vi.hoisted(() => ({ paths: [] as string[], queries: [] as string[] }));
@@ -61,9 +58,8 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
 };
 
-let httpServer: HttpServer;
-const get = (path: string) =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, {}, 'GET');
+let site: ServedRequests;
+const get = (path: string) => site.get(path);
 
 beforeAll(async () => {
   const disk = {
@@ -72,17 +68,10 @@ beforeAll(async () => {
     prefix: 'test',
   };
   sharedCache.set(new DiskCache(disk));
-  const settings = parseConfig({ CACHE_SECONDS: '60' });
-  const { handle, sendHit } = createRequestHandler({
-    next,
-    settings,
-    assets: new Map(),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '60' }));
 });
 afterAll(async () => {
-  await httpServer.stop(100);
+  await site.stop();
   await sharedCache()?.close();
 });
 beforeEach(() => {

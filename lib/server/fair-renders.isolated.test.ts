@@ -1,13 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { loadLimits } from './limits/load-limits';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 import { httpStats } from './stats/http-stats';
 
 /** What was rendered, and on behalf of whom. */
@@ -26,27 +23,16 @@ const script = new PreparedResponse(200, { 'content-type': 'text/javascript' }, 
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
-  requestPort(
-    (httpServer.listener.address() as AddressInfo).port,
-    path,
-    { ...headers, 'user-agent': FIREFOX, 'x-forwarded-for': address },
-    'GET',
-  );
+  site.get(path, { ...headers, 'user-agent': FIREFOX, 'x-forwarded-for': address });
 
 beforeAll(async () => {
   loadLimits.set({ ...loadLimits(), networkPages: 2 });
   const settings = parseConfig({ TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' });
-  const { handle, sendHit } = createRequestHandler({
-    next,
-    settings,
-    assets: new Map([['/assets/page.js', script]]),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, settings, new Map([['/assets/page.js', script]]));
 });
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 beforeEach(() => {
   rendered = [];
 });

@@ -1,20 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.5' };
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 let made: string[] = [];
 
 /** A fake of Next, in which every page is its own URL. */
@@ -48,20 +45,13 @@ vi.mock('@/lib/documents/make-document', () => ({
   },
 }));
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
+const get: ServedRequests['get'] = (...request) => site.get(...request);
 
 beforeAll(async () => {
-  const { handle, sendHit } = createRequestHandler({
-    next,
-    settings: parseConfig({ CACHE_SECONDS: '60' }),
-    assets: new Map(),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '60' }));
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 beforeEach(() => {
   made = [];
 });

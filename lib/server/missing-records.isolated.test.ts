@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
@@ -8,11 +7,9 @@ import type { PageRefusal } from '@/lib/pages/page-result';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { href } from '@/lib/urls/views/href';
 import type { PostView } from '@/lib/urls/views/view';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
 const TOKEN = 'a token of sixteen characters';
-let httpServer: HttpServer;
+let site: ServedRequests;
 let rendered: string[] = [];
 let existing: string[] = [];
 let located: string[] = [];
@@ -44,16 +41,13 @@ vi.mock('@/lib/pages/locate/locate-post', () => ({
 }));
 
 const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
+  site.get(path, headers, method);
 
 beforeAll(async () => {
-  const settings = parseConfig({ PURGE_TOKEN: TOKEN });
-  const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, sendHit } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, parseConfig({ PURGE_TOKEN: TOKEN }));
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 beforeEach(() => {
   rendered = [];

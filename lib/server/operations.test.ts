@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
-import { requestPort } from '@/e2e/fixtures/request-port';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { offerSample } from '@/tools/import/offer-sample';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
 const TOPIC = '/api/board/topics/1200?limit=50';
 const TOKEN = 'a token of sixteen characters';
 
-let dataDir: string;
-let httpServer: HttpServer | undefined;
+const dataDir = temporaryDir();
+let site: ServedRequests | undefined;
 let rendered: string[] = [];
 
 const next: NextHandler = async (request, response) => {
@@ -25,37 +20,25 @@ const next: NextHandler = async (request, response) => {
 };
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-  await httpServer?.stop(100);
+  await site?.stop();
   resetProcessState();
   offerSample();
   const settings = parseConfig({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
   config.set(settings);
-  const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, sendHit } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  site = await serveRequests(next, settings);
 }
 
-function portOf(): number {
-  const address = httpServer?.listener.address() as AddressInfo;
-  return address.port;
-}
-
-const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => {
-  return requestPort(portOf(), target, headers, method);
+const get: ServedRequests['get'] = (...request) => {
+  if (!site) throw new Error('The site is not started.');
+  return site.get(...request);
 };
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-operations-'));
-});
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 beforeEach(() => {
   rendered = [];
 });
 
 afterEach(async () => {
-  await httpServer?.stop(100);
+  await site?.stop();
   resetProcessState();
 });
 
@@ -110,7 +93,7 @@ describe('the operations of an embedded community', () => {
   test('it is compressed for clients that accept it', async () => {
     await start();
     const plain = await get(TOPIC);
-    const response = await fetch(`http://127.0.0.1:${portOf()}${TOPIC}`, {
+    const response = await fetch(`http://127.0.0.1:${site?.port}${TOPIC}`, {
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(response.headers.get('content-encoding')).toBe('gzip');

@@ -1,16 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { currentRenderContext } from '@/lib/pages/render-context';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 let rendered: string[] = [];
 
 /** A fake of Next, over a community in which all topics were moved. */
@@ -25,23 +22,15 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><h1>${errorPage?.title}</h1><p>${errorPage?.paragraphs}</p>`);
 };
 
-const portOf = () => (httpServer.listener.address() as AddressInfo).port;
-
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60' });
   const icon = new PreparedResponse(200, { 'content-type': 'image/png' }, Buffer.from('icon'));
   const assets = new Map([['/icon.png', icon]]);
-  const { handle, sendHit, prepare } = createRequestHandler({
-    next,
-    settings,
-    assets,
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
-  await prepare();
+  site = await serveRequests(next, settings, assets);
+  await site.prepare();
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 beforeEach(() => {
   rendered = [];
@@ -49,7 +38,7 @@ beforeEach(() => {
 
 /** Sends a GET request; gives the head of the response without its date. */
 async function headOf(target: string): Promise<string> {
-  const received = await sendBytes(httpServer, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const received = await sendBytes(site.httpServer, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
   return received.slice(0, received.indexOf('\r\n\r\n')).replace(/Date: [^\r]*/, '');
 }
 
@@ -61,7 +50,7 @@ test.each([
   ['/problem/404', 404, undefined],
   ['/icon.png?v=2', 200, undefined],
 ])('%s needs no rendering: %i', async (target, ...expected) => {
-  const { status, headers } = await requestPort(portOf(), target);
+  const { status, headers } = await site.get(target);
   expect([status, headers.location]).toEqual(expected);
   expect(rendered).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import { requestPort } from '@/e2e/fixtures/request-port';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { config } from '@/lib/base/config/config';
 import { cached } from '@/lib/community/cached';
@@ -14,8 +13,6 @@ import type { UpstreamRequest, UpstreamResult } from '@/lib/community/remote/ups
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { loadTopic } from '@/lib/pages/load-topic';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 import { httpStats } from './stats/http-stats';
 
 const TOPICS = 50;
@@ -46,7 +43,7 @@ class ReadCommunity extends ScriptedCommunity {
 }
 
 let community: ReadCommunity;
-let httpServer: HttpServer;
+let site: ServedRequests;
 let passTime: (ms: number) => void;
 let rendered: string[] = [];
 
@@ -64,8 +61,7 @@ const next: NextHandler = async (request, response) => {
 };
 
 const topic = (id: number) => `/board/topics/${id}`;
-const get = (path: string) =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path);
+const get = (path: string) => site.get(path);
 
 async function readAll(): Promise<string[]> {
   const etags: string[] = [];
@@ -82,16 +78,14 @@ beforeEach(async () => {
   siteCommunity.set(cached(observed(openInterface(community))));
   rendered = [];
   passTime = stopClock();
-  const settings = config();
-  const { handle } = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  httpServer = await startServer(0, '127.0.0.1', handle);
+  site = await serveRequests(next, config());
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await httpServer.stop(100);
+  await site.stop();
 });
 
 test('pages of which only the view counts have changed are kept, with one request for each answer', async () => {

@@ -1,18 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { sendBytes } from '@/e2e/fixtures/open-connection';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { slotFor } from '@/lib/next/body-slot';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { currentRenderContext, setPageStatus } from '@/lib/pages/render-context';
 import type { Resource } from '@/lib/urls/resolve-target';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 
-let httpServer: HttpServer;
-let port = 0;
+let site: ServedRequests;
 let rendered: { url: string; headers: IncomingHttpHeaders; resource?: Resource }[] = [];
 let isBroken = false;
 
@@ -36,17 +33,7 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><title>t</title><p>${url}</p><p>${'word '.repeat(400)}</p>`);
 };
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  requestPort(port, path, headers, method);
-
-async function raw(text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.end(text);
-  const chunks: Buffer[] = [];
-  socket.on('error', () => undefined);
-  for await (const chunk of socket) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
+const get: ServedRequests['get'] = (...request) => site.get(...request);
 
 /** Headers of every response. None of them sets a cookie, or names the software. */
 function expectSafeHeaders(headers: IncomingHttpHeaders) {
@@ -68,12 +55,10 @@ beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
-  const { handle, sendHit } = createRequestHandler({ next, settings, assets, isDev: false });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
-  port = (httpServer.listener.address() as AddressInfo).port;
+  site = await serveRequests(next, settings, assets);
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 beforeEach(() => {
   rendered = [];
@@ -239,11 +224,14 @@ describe('malformed requests are refused', () => {
     ['GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', '413'],
     ['GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n', '417'],
   ])('%.60j', async (text, status) => {
-    expect((await raw(text)).split(' ')[1]).toBe(status);
+    expect((await sendBytes(site.httpServer, text)).split(' ')[1]).toBe(status);
   });
 
-  test('an upgrade is destroyed', async () => {
-    const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    expect(await raw(text)).toBe('');
+  test.each([
+    ['/', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n'],
+    ['http://other.example', ''],
+  ])('%s with %j is answered in HTTP/1.1', async (target, more) => {
+    const text = `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    expect(await sendBytes(site.httpServer, text)).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
@@ -8,11 +7,9 @@ import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/pages/render-context';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
-import { createRequestHandler } from './request-handler';
-import { type HttpServer, startServer } from './start-server';
 import { httpStats } from './stats/http-stats';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 let clients: string[] = [];
 let isUnavailable = false;
 
@@ -43,20 +40,17 @@ vi.mock('@/lib/documents/make-document', () => ({
   }),
 }));
 
-const get = (path: string, headers = {}): Promise<PortResponse> =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers);
+const get: ServedRequests['get'] = (...request) => site.get(...request);
 
 beforeEach(async () => {
   clients = [];
   isUnavailable = false;
-  const settings = parseConfig({ CACHE_SECONDS: '0' });
-  const { handle } = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  httpServer = await startServer(0, '127.0.0.1', handle);
+  site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '0' }));
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await httpServer.stop(100);
+  await site.stop();
 });
 
 test('a rendering knows the kind of its client', async () => {
@@ -85,7 +79,7 @@ test('a cached page that cannot be renewed is served with the notice and its age
     '0',
   ]);
   expect(fresh.body).not.toContain('not answering');
-  expect(old.body).toContain('The community is not reachable');
+  expect(old.body).toContain('The community is away');
   expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
   expect(old.headers.etag).not.toBe(fresh.headers.etag);
   isUnavailable = false;
@@ -118,19 +112,15 @@ async function useUpBudget(urlOf: (n: number) => string): Promise<number> {
   return responses.filter(({ status }) => status !== 503).length;
 }
 
-test('feeds of invented names use up nothing that pages need', async () => {
+test.each([
+  ['/feeds/board/topics/', '.atom', '/board/topics/9'],
+  ['/board/topics/', '', '/feeds/board/topics/9.atom'],
+])('invented names below %s use up nothing that others need', async (path, ending, other) => {
   stopClock();
-  expect(await useUpBudget((n) => `/feeds/board/topics/${5000 + n}.atom`)).toBeLessThan(260);
-  expect((await get('/feeds/board/topics/9.atom')).status).toBe(503);
-  expect((await get('/board/topics/9')).status).toBe(200);
+  expect(await useUpBudget((n) => `${path}${5000 + n}${ending}`)).toBeLessThan(260);
+  expect((await get(`${path}9${ending}`)).status).toBe(503);
+  expect((await get(other)).status).toBe(200);
   expect((await get('/feeds/board/topics.atom')).status).toBe(200);
-});
-
-test('pages of invented names use up nothing that feeds need', async () => {
-  stopClock();
-  expect(await useUpBudget((n) => `/board/topics/${5000 + n}`)).toBeLessThan(260);
-  expect((await get('/board/topics/9')).status).toBe(503);
-  expect((await get('/feeds/board/topics/9.atom')).status).toBe(200);
 });
 
 test('an empty page or feed under an invented name is not cached', async () => {

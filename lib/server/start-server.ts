@@ -68,6 +68,10 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
+/** The path of a target, of which an absolute form names the site as well (RFC 9112, 3.2.2). */
+const originForm = (target = ''): string =>
+  target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
+
 /** Resolves when the server listens. @throws when the address is taken, unknown or not allowed. */
 async function listen(listener: Listener, port: number, host: string): Promise<void> {
   listener.listen({ port, host, backlog: BACKLOG });
@@ -78,7 +82,7 @@ async function listen(listener: Listener, port: number, host: string): Promise<v
 interface ServerOptions {
   /** Sends what is in memory; without it `handle` sends everything. */
   sendHit?: SendHit;
-  /** Handles upgrades; without it their sockets are destroyed. */
+  /** Handles upgrades; without it they are ignored. */
   upgrade?: HandleUpgrade;
   /** The headers of the responses that are made here, without `handle`. */
   refusalHeaders?: Readonly<Record<string, string>>;
@@ -103,6 +107,7 @@ export async function startServer(
     if (handle(request, response)) request.resume();
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    request.url = originForm(request.url);
     // A response has no socket while one before it on the connection is open.
     const isFirst = response.socket?.writableLength === 0 && !isStopping;
     if (isFirst && sendHit?.(request, response)) return;
@@ -114,7 +119,8 @@ export async function startServer(
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
   server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
-  server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
+  // Without a listener Node answers the request itself in HTTP/1.1, as RFC 9110, 7.8, allows.
+  if (upgrade) server.on('upgrade', upgrade);
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
   // Only development upgrades; there a render may compile for longer than a client may be silent.

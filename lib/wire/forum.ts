@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Forum, StoredForum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
@@ -22,7 +22,7 @@ import {
   strictTime,
   strictTitle,
 } from './json/strict-scalar';
-import { toPartialPerson, toPerson, wirePerson } from './person';
+import { toPerson, wirePerson } from './person';
 import type { forumRecord } from './records/forum-record';
 
 const ID = ['id', 'fid', 'forum_id'];
@@ -75,7 +75,7 @@ export const forumLine = z
     last_poster_name: strictOptionalText,
   })
   .transform(
-    (line): StoredForum => ({
+    (line): Forum => ({
       id: line.id,
       parentId: line.parent_id ?? null,
       name: line.name,
@@ -87,7 +87,7 @@ export const forumLine = z
         at: line.last_post,
         topicId: line.last_id,
         topicTitle: line.last_title,
-        poster: toPartialPerson(line.last_poster_id, line.last_poster_name),
+        poster: toPerson(undefined, line.last_poster_id, line.last_poster_name),
       }),
     }),
   );
@@ -104,7 +104,7 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */
-export const encodeForum = ({ last, ...forum }: StoredForum): z.infer<typeof forumRecord> => ({
+export const encodeForum = ({ last, ...forum }: Forum): z.infer<typeof forumRecord> => ({
   id: forum.id,
   parent_id: forum.parentId,
   name: encodeText(forum.name),
@@ -116,5 +116,5 @@ export const encodeForum = ({ last, ...forum }: StoredForum): z.infer<typeof for
   last_id: last?.topicId ?? null,
   last_title: encodeText(last?.topicTitle),
   last_poster_id: last?.poster?.id ?? null,
-  last_poster_name: encodeText(last?.poster?.name),
+  last_poster_name: encodeText(last?.poster?.name || undefined),
 });

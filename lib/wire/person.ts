@@ -33,7 +33,3 @@ export function toPerson(nested?: Person, id?: number, name?: string): Person | 
 /** A person with the user name that a record gives beside, if there is one. */
 export const withUsername = (person: Person, username: string | undefined): Person =>
   username ? { ...person, username } : person;
-
-/** A person of whom either part may be missing; `undefined` when both are. */
-export const toPartialPerson = (id?: number, name?: string): Partial<Person> | undefined =>
-  id === undefined && name === undefined ? undefined : { id, name };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RawPost, StoredPost } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords } from './json/list';
 import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
@@ -95,9 +94,5 @@ export const encodePost = (post: RawPost): z.infer<typeof postRecord> => ({
   ...(post.number !== undefined && { post_number: post.number }),
 });
 
-/** A post as a line of `posts.jsonl`; an unknown time stays 0, so that an import keeps it. */
-export const encodePostLine = (post: StoredPost) => ({
-  tid: post.topicId,
-  ...encodePost(post),
-  post_date: unixSeconds(post.postedAt),
-});
+/** A post as a line of `posts.jsonl`. */
+export const encodePostLine = (post: StoredPost) => ({ tid: post.topicId, ...encodePost(post) });

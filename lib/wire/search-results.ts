@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SearchResults, TitleMatch } from '@/lib/model/community';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { encodeText } from './json/scalar';
 import { encodePostEntry } from './post';
 import type { searchResultsRecord, titleMatchRecord } from './records/search-records';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Listing, RawPost, RawTopic, StoredTopic, TopicEntry } from '@/lib/model/community';
+import type { Listing, RawPost, RawTopic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import {
   type OnRejectedRecord,
@@ -32,7 +31,7 @@ import {
   strictTime,
   strictTitle,
 } from './json/strict-scalar';
-import { toPartialPerson, toPerson, wirePerson } from './person';
+import { toPerson, wirePerson } from './person';
 import { encodePost, readRawPosts } from './post';
 import type { topicEntryRecord, topicRecord } from './records/topic-records';
 
@@ -93,15 +92,15 @@ export const topicLine = z
     is_featured: strictFlag,
   })
   .transform(
-    (line): StoredTopic => ({
+    (line): TopicEntry => ({
       id: line.tid,
       forumId: line.forum_id,
       title: line.title,
       description: line.description ?? '',
-      starter: toPartialPerson(line.starter_id, line.starter_name),
+      starter: toPerson(undefined, line.starter_id, line.starter_name),
       startedAt: line.start_date,
       lastPostAt: line.last_post,
-      lastPoster: toPartialPerson(line.last_poster_id, line.last_poster_name),
+      lastPoster: toPerson(undefined, line.last_poster_id, line.last_poster_name),
       postCount: line.posts,
       viewCount: line.views,
       movedTo: line.moved_to,
@@ -156,18 +155,18 @@ function postRecords(...holders: unknown[]): unknown[] | undefined {
     .find((value) => Array.isArray(value));
 }
 
-/** A topic as a record of a list. */
-export const encodeTopicEntry = (topic: StoredTopic): z.infer<typeof topicEntryRecord> => ({
+/** A topic as a record of a list, which is also a line of `topics.jsonl`. */
+export const encodeTopicEntry = (topic: TopicEntry): z.infer<typeof topicEntryRecord> => ({
   tid: topic.id,
   forum_id: topic.forumId ?? null,
   title: encodeText(topic.title),
   description: encodeText(topic.description),
   starter_id: topic.starter?.id ?? null,
-  starter_name: encodeText(topic.starter?.name),
+  starter_name: encodeText(topic.starter?.name || undefined),
   start_date: encodeTime(topic.startedAt),
   last_post: encodeTime(topic.lastPostAt),
   last_poster_id: topic.lastPoster?.id ?? null,
-  last_poster_name: encodeText(topic.lastPoster?.name),
+  last_poster_name: encodeText(topic.lastPoster?.name || undefined),
   ...(topic.bumpedAt && { bumped_at: encodeTime(topic.bumpedAt) }),
   posts: topic.postCount ?? null,
   ...(topic.postTotal !== undefined && { post_total: topic.postTotal }),
@@ -182,14 +181,7 @@ export const encodeTopicEntry = (topic: StoredTopic): z.infer<typeof topicEntryR
 export const encodeTopic = ({
   posts,
   ...entry
-}: StoredTopic & { posts: readonly RawPost[] }): z.infer<typeof topicRecord> => ({
+}: TopicEntry & { posts: readonly RawPost[] }): z.infer<typeof topicRecord> => ({
   ...encodeTopicEntry(entry),
   posts_list: posts.map(encodePost),
-});
-
-/** A topic as a line of `topics.jsonl`; unknown times stay 0, so that an import keeps them. */
-export const encodeTopicLine = (topic: StoredTopic) => ({
-  ...encodeTopicEntry(topic),
-  start_date: unixSeconds(topic.startedAt),
-  last_post: unixSeconds(topic.lastPostAt),
 });

@@ -3,9 +3,8 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
-
-import { askForKind, recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { community } from '@/lib/community/open-community';
+import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';

@@ -7,7 +7,7 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { openStore } from '@/lib/store/open-store';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodePostLine } from '@/lib/wire/post';
-import { encodeTopicLine } from '@/lib/wire/topic';
+import { encodeTopicEntry } from '@/lib/wire/topic';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { mediaPath } from '@/tools/import/undo-import';
@@ -52,7 +52,7 @@ async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: stri
   await writeJsonLines(file('gone'), records.gone(), (row) => row);
   return {
     forums: await writeJsonLines(file('forums'), records.forums(), encodeForum),
-    topics: await writeJsonLines(file('topics'), records.topics(), encodeTopicLine),
+    topics: await writeJsonLines(file('topics'), records.topics(), encodeTopicEntry),
     posts: await writeJsonLines(file('posts'), records.posts(), encodePostLine),
   };
 }

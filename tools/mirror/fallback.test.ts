@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
@@ -9,6 +6,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { sampleForum } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
@@ -24,7 +22,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream(UNAVAILABLE);
-  dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  dataDir = temporaryDir();
   const database = openMirror(dataDir);
   new SyncState(database).set('syncedAt', SYNCED_AT);
   database.store.exec(`
@@ -34,7 +32,6 @@ beforeAll(async () => {
   database.close();
 });
 afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
   await upstream.close();
 });
 
@@ -92,18 +89,16 @@ test('a mirror without a community serves its records as current', async () => {
 });
 
 test('an empty mirror does not show the sample', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  const empty = temporaryDir();
   const { community } = freshCommunity(settings({ DATA_DIR: empty }));
   expect(await community.forums()).toMatchObject({ kind: 'unavailable' });
-  rmSync(empty, { recursive: true });
 });
 
 test('a mirror does not show a community that was imported before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  const folder = temporaryDir();
   await publishStore(folder, async (builder) => {
     builder.addForum(sampleForum(1, { name: 'Not of the community' }));
   });
   const { community } = freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.forums()).toMatchObject({ kind: 'unavailable' });
-  rmSync(folder, { recursive: true });
 });

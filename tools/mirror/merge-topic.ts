@@ -1,14 +1,14 @@
-import type { Person, StoredTopic } from '@/lib/model/community';
+import type { Person, TopicEntry } from '@/lib/model/community';
 
 /**
  * What is known of a topic once a list or the topic itself is read: each leaves out what the other
  * has. Lists are believed about flags, topics about descriptions.
  */
 export function mergeTopic(
-  stored: StoredTopic | undefined,
-  received: StoredTopic,
+  stored: TopicEntry | undefined,
+  received: TopicEntry,
   source: 'list' | 'topic',
-): StoredTopic {
+): TopicEntry {
   if (!stored) return received;
   const { isPinned, isDigest, isFeatured } = source === 'list' ? received : stored;
   const { description } = received;
@@ -29,7 +29,9 @@ export function mergeTopic(
 }
 
 const mergePerson = (
-  stored: Partial<Person> | undefined,
-  received: Partial<Person> | undefined,
-): Partial<Person> | undefined =>
-  received ? { id: received.id ?? stored?.id, name: received.name ?? stored?.name } : stored;
+  stored: Person | undefined,
+  received: Person | undefined,
+): Person | undefined =>
+  received
+    ? { id: received.id ?? stored?.id, name: received.name || (stored?.name ?? '') }
+    : stored;

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleTopic } from '@/e2e/fixtures/store';
-import { asTopicEntry } from '@/lib/model/named-records';
 import { paging } from '@/lib/urls/views/paging';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { TopicsSection } from './topics-section';
@@ -12,7 +11,7 @@ const listed = (...lastPosts: [day: string, isPinned: boolean][]) =>
     createElement(TopicsSection, {
       view: topicsWith({ forumId: 1 }),
       topics: lastPosts.map(([day, isPinned], index) =>
-        asTopicEntry(sampleTopic(index + 1, { isPinned, lastPostAt: new Date(day) })),
+        sampleTopic(index + 1, { isPinned, lastPostAt: new Date(day) }),
       ),
       paging: paging(1, 30, lastPosts.length),
       forums: [],

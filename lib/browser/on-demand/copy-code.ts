@@ -2,12 +2,11 @@ import { announce } from '../announce';
 import { pageText } from '../page-text';
 import { adoptStyle } from './adopt-style';
 
-/** The button shows its name itself, so that it is no part of the text; where there is a mouse, on hover. */
+/** The button shows its name itself, so that it is no part of the text. It stands in the bar above it (`code.css`). */
 const STYLE = `
-.copy-code { position: absolute; top: .25rem; inset-inline-end: .25rem; padding: .25rem .5rem; font-family: var(--font-sans);
-  background: inherit; border: 1px solid var(--color-control); border-radius: inherit; cursor: pointer }
+.copy-code { position: absolute; top: .3rem; inset-inline-start: 1.1em; padding: .15rem 0; font: inherit;
+  font-family: var(--font-sans); color: var(--color-muted); background: none; border: 0; cursor: pointer }
 .copy-code::before { content: attr(title) / "" }
-@media (hover: hover) { :not(:hover) > .copy-code:not(:focus-visible) { opacity: 0 } }
 @media print { .copy-code { display: none } }
 `;
 

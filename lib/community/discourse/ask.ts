@@ -40,7 +40,7 @@ export const createAsk =
 
 /** True for the response of a Discourse that there is no such record. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
-  answer.kind === 'response' && (answer.status === 404 || answer.status === 410);
+  answer.kind === 'response' && [404, 410].includes(answer.status);
 
 /** True for the response that a record has moved. */
 export const isRedirect = <T>(answer: DiscourseAnswer<T>): answer is UpstreamResponse =>

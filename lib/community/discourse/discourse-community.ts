@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Forum } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
-import { asForum } from '@/lib/model/named-records';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
@@ -21,8 +20,6 @@ import type { DiscourseUser } from './records/discourse-fields';
 import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
-const MAX_TAILS = 5_000;
-
 /**
  * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
  * @param dataDir where the names of members are kept
@@ -38,7 +35,7 @@ export function openDiscourse(
   const members = new Members(dataDir);
   const lists = new TopicLists(categories, members);
   const addMembers = (users: DiscourseUser[]) => members.add(users);
-  const tails: TopicTails = new LRUCache({ max: MAX_TAILS });
+  const tails: TopicTails = new LRUCache({ max: 5_000 });
   const refusals = new RefusalCheck({
     async board() {
       const latest = await createAsk(exchanges.begin())('/latest.json', '', parseTopicList);
@@ -116,7 +113,7 @@ async function readForums(
 ): Promise<DiscourseAnswer<Forum[]> | undefined> {
   const answer = await categories.read(ask);
   if (answer.kind !== 'ok') return answer;
-  const all = answer.value.map(({ forum }) => asForum(forum));
+  const all = answer.value.map(({ forum }) => forum);
   const forums = all.filter((forum) =>
     [forum, ...forumAncestors(all, forum)].some((each) => id === undefined || each.id === id),
   );

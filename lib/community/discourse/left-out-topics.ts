@@ -1,4 +1,4 @@
-import type { StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
@@ -21,7 +21,7 @@ type ReadTopics = (
 
 /** The topics that the list of all leaves out. */
 interface LeftOut {
-  topics: StoredTopic[];
+  topics: TopicEntry[];
   /** True where these are not all. */
   isPartial: boolean;
 }
@@ -72,7 +72,7 @@ export class LeftOutTopics {
         return own.length < topicCount;
       });
     }
-    const found = new Map<number, StoredTopic>();
+    const found = new Map<number, TopicEntry>();
     for (const category of suspects) {
       const limit = MAX_ADDED;
       const own = await readListWindow({ offset: 0, limit }, perPage, (page) =>

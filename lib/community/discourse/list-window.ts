@@ -1,4 +1,4 @@
-import type { StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { DiscourseAnswer } from './ask';
 import type { DiscourseTopicList } from './records/parse-topic-list';
@@ -9,7 +9,7 @@ const MAX_REQUESTS = 25;
 /** A window of a list. */
 interface ListWindow {
   /** Undefined in places of topics that are not to be listed. */
-  topics: (StoredTopic | undefined)[];
+  topics: (TopicEntry | undefined)[];
   /** How long the list is, where its end was read. */
   length?: number;
   /** How many topics the server gives in a page. */
@@ -26,7 +26,7 @@ export async function readListWindow(
   perPage: number,
   readPage: (page: number) => Promise<DiscourseAnswer<DiscourseTopicList>>,
 ): Promise<DiscourseAnswer<ListWindow>> {
-  const places: (StoredTopic | undefined)[] = [];
+  const places: (TopicEntry | undefined)[] = [];
   const seen = new Set<number>();
   const end = offset + limit;
   let page = Math.floor(offset / perPage);

@@ -1,6 +1,5 @@
 import type { LRUCache } from 'lru-cache';
 import type { RawPost, RawTopic } from '@/lib/model/community';
-import { asTopicEntry } from '@/lib/model/named-records';
 import { type Ok, ok } from '@/lib/model/outcome';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { withUsername } from '@/lib/wire/person';
@@ -53,7 +52,7 @@ export async function readDiscourseTopic(
   const rejectedCount = places.value.posts.length - shown.length;
   const isWhole = shown.length + rejectedCount === total;
   const postCount = isWhole ? shown.length : topic.postCount && Math.min(topic.postCount, total);
-  return ok({ ...asTopicEntry({ ...topic, postCount }), posts: shown, rejectedCount, total });
+  return ok({ ...topic, postCount, posts: shown, rejectedCount, total });
 }
 
 type KnownPosts = Map<number, DiscoursePost>;

@@ -1,5 +1,4 @@
-import type { Listing, StoredTopic, TopicEntry } from '@/lib/model/community';
-import { asTopicEntry } from '@/lib/model/named-records';
+import type { Listing, TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
@@ -61,13 +60,8 @@ export class TopicLists {
     if (window.kind !== 'ok') return window;
     this.perPage = window.value.perPage;
     const length = window.value.length && window.value.length + added.length;
-    const topics =
-      added.length > 0
-        ? mergeTopics(window.value.topics, added, start, query)
-        : window.value.topics;
-    const items = topics.flatMap((topic) =>
-      topic && matches(topic, query) ? [asTopicEntry(topic)] : [],
-    );
+    const topics = mergeTopics(window.value.topics, added, start, query);
+    const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
     const isWhole = query.starterId === undefined && query.isPinned === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
     const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
@@ -82,13 +76,7 @@ export class TopicLists {
   private findLeftOut(ask: Ask, query: TopicQuery) {
     return this.leftOut.find((category, page) => {
       const path = category ? this.categories.path(category) : '/latest.json';
-      const { orderBy, sort } = query;
-      return this.readPage(
-        ask,
-        path,
-        { ...query, orderBy, sort, forumId: category?.forum.id },
-        page,
-      );
+      return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
     }, this.perPage);
   }
 
@@ -110,7 +98,7 @@ export class TopicLists {
       .filter((topic) => matches(topic, query))
       .sort(inOrderOf(query));
     return ok({
-      items: pinned.slice(offset, offset + limit).map(asTopicEntry),
+      items: pinned.slice(offset, offset + limit),
       total: pinned.length,
     });
   }
@@ -137,8 +125,8 @@ export class TopicLists {
 /** Compares topics by the order of a query. */
 const inOrderOf =
   ({ orderBy, sort }: TopicQuery) =>
-  (one: StoredTopic, other: StoredTopic): number => {
-    const timeOf = ({ lastPostAt, startedAt }: StoredTopic) =>
+  (one: TopicEntry, other: TopicEntry): number => {
+    const timeOf = ({ lastPostAt, startedAt }: TopicEntry) =>
       Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
@@ -148,14 +136,14 @@ const inOrderOf =
  * @param listed the list from `start` on, by at most as many places earlier as there are topics to add
  */
 function mergeTopics(
-  listed: readonly (StoredTopic | undefined)[],
-  added: readonly StoredTopic[],
+  listed: readonly (TopicEntry | undefined)[],
+  added: readonly TopicEntry[],
   start: number,
   query: TopicQuery,
-): (StoredTopic | undefined)[] {
+): (TopicEntry | undefined)[] {
   const inOrder = inOrderOf(query);
   const left = added.toSorted(inOrder);
-  const merged: (StoredTopic | undefined)[] = [];
+  const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
     // Pinned topics stand before those of their time.
     while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0)
@@ -168,7 +156,7 @@ function mergeTopics(
 }
 
 /** True for a topic that a filter lets pass. */
-const matches = (topic: StoredTopic, { forumId, starterId, isPinned }: TopicQuery): boolean =>
+const matches = (topic: TopicEntry, { forumId, starterId, isPinned }: TopicQuery): boolean =>
   (forumId === undefined || topic.forumId === forumId) &&
   (starterId === undefined || topic.starter?.id === starterId) &&
   (isPinned === undefined || topic.isPinned === isPinned);

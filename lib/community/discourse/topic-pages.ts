@@ -1,4 +1,3 @@
-import type { Ok } from '@/lib/model/outcome';
 import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
 
@@ -20,10 +19,7 @@ interface PastEnd {
 }
 
 /** A page of a topic, or why there is none. */
-export type TopicPageAnswer =
-  | Exclude<DiscourseAnswer<DiscourseTopic>, Ok<unknown>>
-  | Ok<DiscourseTopic>
-  | PastEnd;
+export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
 /** The topic that a redirect names, and its page there; undefined where it names none. */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {

@@ -131,7 +131,7 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
   ],
   ['invalid in an envelope', envelope('参数错误'), '参数错误', IN_ENVELOPE, false],
 ])('a refused parameter: %s', (_, came, detail, otherwise, isExplicit) => {
-  const said = detail && isExplicit ? { detail: expect.stringMatching(/^status 4\d\d: ./) } : {};
+  const said = detail && isExplicit ? { detail: expect.stringMatching(/^status 4\d\d: “./) } : {};
   const expected = unconfirmed({ kind: 'invalid', detail }, { ...otherwise, ...said }, isExplicit);
   expect(interpretResponse(came, true)).toEqual(expected);
   expect(interpretResponse(came, false)).toEqual(expected);

@@ -8,11 +8,10 @@ import type {
   RawPage,
   RawTopic,
   RenderedMarkup,
-  SearchResult,
-  SearchResults,
   Topic,
   WikiPage,
 } from '@/lib/model/community';
+import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
 
 /** The most pages that are read for one page, which they stand in. */

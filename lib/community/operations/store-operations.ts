@@ -1,5 +1,6 @@
-import type { Change, SearchResult, SearchResults, TitleMatch } from '@/lib/model/community';
+import type { Change } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { SearchResult, SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { LocatorView, SearchWindow } from '@/lib/urls/views/view';
 import type { Located } from '../community';
 import { community, communityInStore } from '../open-community';

@@ -106,5 +106,5 @@ export function detailOfResponse(response: UpstreamResponse): string | undefined
     return `status ${status}, which leads to ${location}${hint}`;
   }
   const sentence = sentenceOf(response);
-  return sentence ? `status ${status}: ${sentence}` : undefined;
+  return sentence ? `status ${status}: “${sentence}”` : undefined;
 }

@@ -33,7 +33,7 @@ test('rows become the topic of a page in one step, without any JSON', async () =
   const topic = await community.readTopic(1, { offset: 0, limit: 20, sort: 'asc' });
   expect([parse.mock.calls, stringify.mock.calls]).toEqual([[], []]);
   vi.restoreAllMocks();
-  // A store has 1970 where a time is unknown.
+  // A store has 0 where a time is unknown.
   expect(topic).toMatchObject({
     value: { startedAt: undefined, posts: [{ id: 1 }], total: 1 },
   });

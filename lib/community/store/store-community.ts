@@ -1,7 +1,5 @@
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import type { SearchResult, StoredTopic, TopicEntry, WikiPageEntry } from '@/lib/model/community';
-import { asForum, asTopicEntry, knownTime } from '@/lib/model/named-records';
 import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
 import { StoreError } from '@/lib/store/database/database';
@@ -47,23 +45,16 @@ export function storeCommunity(source: StoreSource): Community {
     namespaces: (id = '') =>
       read(({ wiki }) => orUndefined(wiki.namespaces(id)), { kind: 'namespace', id }),
     pages: (namespaceId = '') =>
-      read(
-        ({ wiki }) =>
-          wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId).map(withKnownTime) : undefined,
-        { kind: 'namespace', id: namespaceId },
-      ),
+      read(({ wiki }) => (wiki.hasNamespace(namespaceId) ? wiki.pages(namespaceId) : undefined), {
+        kind: 'namespace',
+        id: namespaceId,
+      }),
     page: (id) =>
-      read(
-        ({ wiki }) => {
-          const page = id === '' ? wiki.home() : wiki.page(id);
-          return page && withKnownTime(page);
-        },
-        { kind: 'page', id },
-      ),
+      read(({ wiki }) => (id === '' ? wiki.home() : wiki.page(id)), { kind: 'page', id }),
     forums: (id) =>
       read(
         ({ board }) => {
-          const forums = board.forums(id).map(asForum);
+          const forums = board.forums(id);
           return id === undefined ? forums : orUndefined(forums);
         },
         { kind: 'forum', id: String(id) },
@@ -74,7 +65,7 @@ export function storeCommunity(source: StoreSource): Community {
           const { topics, total } = board.topics(query);
           const isNone = total === 0 && query.forumId !== undefined;
           if (isNone && board.forums(query.forumId).length === 0) return undefined;
-          return { items: topics.map(asTopicEntry), total };
+          return { items: topics, total };
         },
         { kind: 'forum', id: String(query.forumId) },
       ),
@@ -83,11 +74,8 @@ export function storeCommunity(source: StoreSource): Community {
         ({ board }) => {
           const topic = board.topic(id);
           if (!topic) return undefined;
-          const posts = board.posts(topic, window).map(({ topicId: _, ...post }) => ({
-            ...post,
-            postedAt: knownTime(post.postedAt),
-          }));
-          return { ...asTopicEntry(topic), posts, rejectedCount: 0, total: topic.postTotal };
+          const posts = board.posts(topic, window).map(({ topicId: _, ...post }) => post);
+          return { ...topic, posts, rejectedCount: 0, total: topic.postTotal };
         },
         { kind: 'topic', id: String(id) },
       ),
@@ -100,7 +88,7 @@ export function storeCommunity(source: StoreSource): Community {
     search: (search) =>
       read((store) => {
         const { hits, total, isTruncated, isBegun } = store.search.search(search);
-        return { items: hits.map(asResult), total, isComplete: !isTruncated, isBegun };
+        return { items: hits, total, isComplete: !isTruncated, isBegun };
       }),
     suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
@@ -124,15 +112,7 @@ export function storeCommunity(source: StoreSource): Community {
   };
 }
 
-const withKnownTime = <P extends WikiPageEntry>(page: P): P => ({
-  ...page,
-  lastModified: knownTime(page.lastModified),
-});
-
 const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-
-const asResult = (hit: SearchResult<string, StoredTopic>): SearchResult<string, TopicEntry> =>
-  hit.kind === 'page' ? hit : { ...hit, topic: asTopicEntry(hit.topic) };
 
 function locate({ board }: Store, locator: LocatorView): Located | undefined {
   if (locator.by === 'starter') {

@@ -1,9 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
-import { createElement, hasClass, textContentOf } from '../tree/hast';
+import { addClasses, createElement, hasClass, textContentOf } from '../tree/hast';
 
 /** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
 const MAX_INLINE_TEX = 30;
+
+/** Characters of the width of an ideograph, to which drawings in text give the place of two letters. */
+const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const isScroll = (node: Parents) =>
   node.type === 'element' && node.tagName === 'div' && hasClass(node, 'scroll');
@@ -32,6 +35,8 @@ export function addScrolling(
 ): ElementContent[] | undefined {
   const name = nameOfBox(node, messages);
   if (name !== undefined) Object.assign(node.properties, namedBox(name));
+  if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node)))
+    addClasses(node, ['wide-text']);
   if (node.tagName !== 'table' || isScroll(parent)) return undefined;
   return [createElement('div', { className: ['scroll'], ...namedBox(messages.table) }, [node])];
 }

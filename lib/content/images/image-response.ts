@@ -1,10 +1,10 @@
 import { retryAfter } from '@/lib/http/retry-after';
+import { SHOWN_ANYWHERE } from '@/lib/http/security-headers';
 import type { MediaType } from './media-type';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
 };
 
 const RETRY_AFTER_SECONDS = 2;
@@ -13,6 +13,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function imageHeaders(type: string, maxAgeSeconds: number): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
+    ...SHOWN_ANYWHERE,
     'content-type': type,
     'content-disposition': 'inline',
     'cache-control': `public, max-age=${maxAgeSeconds}`,

@@ -1,3 +1,4 @@
+import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { FeedFormat } from '@/lib/urls/documents/feed-url';
 import { printAtom } from './atom';
@@ -16,7 +17,7 @@ export function createFeedResponse(document: FeedDocument, format: FeedFormat): 
     headers: {
       'content-type': `${FEED_TYPES[format]}; charset=utf-8`,
       'x-robots-tag': 'noindex',
-      ...(document.entries.length > 0 && { 'last-modified': document.updatedAt.toUTCString() }),
+      ...ANY_ORIGIN,
     },
     body: PRINTERS[format](document),
   };

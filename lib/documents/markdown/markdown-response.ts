@@ -1,3 +1,4 @@
+import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { describeRefusal, reportRefusal } from '@/lib/pages/errors/describe-error';
 import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
@@ -10,7 +11,11 @@ import { printPageDocument } from './page-document';
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
 /** Headers of all Markdown: its text is on the pages, which search engines may index. */
-export const MARKDOWN_HEADERS = { 'content-type': CONTENT_TYPE, 'x-robots-tag': 'noindex' };
+export const MARKDOWN_HEADERS = {
+  'content-type': CONTENT_TYPE,
+  'x-robots-tag': 'noindex',
+  ...ANY_ORIGIN,
+};
 
 function refusalResponse(refusal: PageRefusal): TextResponse {
   reportRefusal(refusal);

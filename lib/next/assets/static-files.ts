@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_QUALITY, PreparedResponse } from '@/lib/http/prepared-response';
-import { FILE_POLICY } from '@/lib/http/security-headers';
+import { FILE_POLICY, SHOWN_ANYWHERE } from '@/lib/http/security-headers';
 import { BUILD_PREFIX } from '../build-files';
 
 const TYPES: Record<string, string> = {
@@ -23,10 +23,12 @@ const ONE_DAY = 'public, max-age=86400';
 
 /** The response for a static file, its media type by the extension of its name. */
 export function staticFile(name: string, cacheControl: string, body: Buffer): PreparedResponse {
+  const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
   const headers = {
-    'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+    'content-type': type,
     'cache-control': cacheControl,
     'content-security-policy': FILE_POLICY,
+    ...(type.startsWith('image/') && SHOWN_ANYWHERE),
   };
   return new PreparedResponse(200, headers, body, undefined, FILE_QUALITY);
 }

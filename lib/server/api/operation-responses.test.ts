@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import type { Client } from '../limits/client-network';
@@ -13,15 +11,9 @@ const REQUEST = { target: TARGET, client: CLIENT, headers: {} };
 const admitAll = { run: <T>(work: () => Promise<T>): Promise<T | undefined> => work() };
 const admitNone = { run: async () => undefined };
 
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-operation-'));
-  config.set(parseConfig({ DATA_DIR: dataDir }));
-});
+beforeAll(() => config.set(parseConfig({ DATA_DIR: temporaryDir() })));
 
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** @param publication that is served; undefined for a community that tells of no change */
 function create(admission: typeof admitAll | typeof admitNone, publication?: string) {

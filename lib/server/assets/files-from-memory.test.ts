@@ -1,35 +1,27 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { createRequestHandler } from '../request-handler';
-import { type HttpServer, startServer } from '../start-server';
+import type { NextHandler } from '@/lib/next/render-with-next';
 
 const KEY = 'a-key-of-IndexNow';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 let rendered: string[] = [];
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, 'GET');
+const get = (path: string, headers: Record<string, string> = {}) => site.get(path, headers);
 
 beforeAll(async () => {
   config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  const { handle, sendHit } = createRequestHandler({
-    next: async (request, response) => {
-      rendered.push(request.url ?? '');
-      response.end();
-    },
-    settings: config(),
-    assets: new Map([['/_next/static/a.css', asset]]),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  const next: NextHandler = async (request, response) => {
+    rendered.push(request.url ?? '');
+    response.end();
+  };
+  site = await serveRequests(next, config(), new Map([['/_next/static/a.css', asset]]));
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 beforeEach(() => {
   rendered = [];

@@ -1,11 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
 import { newCrawlState } from '@/lib/documents/sitemap/catalog';
-import { createRequestHandler } from '../request-handler';
-import { type HttpServer, startServer } from '../start-server';
 
 const SITE_URL = 'https://read.example.org';
 const sitemaps = vi.hoisted(() => ({
@@ -26,20 +23,13 @@ vi.mock('@/lib/documents/sitemap/catalog-builder', () => ({
   },
 }));
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 
 beforeEach(async () => {
-  const { handle, sendHit } = createRequestHandler({
-    next: async (_request, response) => {
-      response.writeHead(500).end();
-    },
-    settings: parseConfig({ SITE_URL }),
-    assets: new Map(),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  const next = async () => Promise.reject(new Error('Nothing is rendered here.'));
+  site = await serveRequests(next, parseConfig({ SITE_URL }));
 });
-afterEach(() => httpServer.stop(100));
+afterEach(() => site.stop());
 
 const catalogWith = (topicPages: number): Catalog => ({
   ...newCrawlState().found,
@@ -47,8 +37,7 @@ const catalogWith = (topicPages: number): Catalog => ({
 });
 
 async function topicParts(): Promise<number> {
-  const { port } = httpServer.listener.address() as AddressInfo;
-  const { status, body } = await requestPort(port, '/robots.txt', {}, 'GET');
+  const { status, body } = await site.get('/robots.txt');
   expect(status).toBe(200);
   expect(body).toContain(`Sitemap: ${SITE_URL}/sitemap.xml\n`);
   return body.match(/^Sitemap: .+\/topics-\d+\.xml$/gm)?.length ?? 0;

@@ -1,45 +1,29 @@
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { createRequestHandler } from '../request-handler';
-import { type HttpServer, startServer } from '../start-server';
+import type { NextHandler } from '@/lib/next/render-with-next';
 import { metrics } from '../stats/metrics';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 
 beforeEach(async () => {
   resetProcessState();
-  const { handle, sendHit } = createRequestHandler({
-    next: async (_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end('<!DOCTYPE html><title>t</title><p>text</p>');
-    },
-    settings: parseConfig({}),
-    assets: new Map([
-      [
-        '/_next/static/a.css',
-        new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}')),
-      ],
-    ]),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
+  const next: NextHandler = async (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end('<!DOCTYPE html><title>t</title><p>text</p>');
+  };
+  const css = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+  site = await serveRequests(next, parseConfig({}), new Map([['/_next/static/a.css', css]]));
 });
-afterEach(() => httpServer.stop(100));
+afterEach(() => site.stop());
 
 const get = (path: string, userAgent: string, method = 'GET') =>
-  requestPort(
-    (httpServer.listener.address() as AddressInfo).port,
-    path,
-    { 'user-agent': userAgent },
-    method,
-  );
+  site.get(path, { 'user-agent': userAgent }, method);
 
 /** The samples of a metric: what stands in its braces, and its value. */
 const samplesOf = (name: string) =>

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
-import { createRequestHandler } from '../request-handler';
-import { type HttpServer, startServer } from '../start-server';
 
-let httpServer: HttpServer;
+let site: ServedRequests;
 const EXPECTED_HEADERS = [
   "content-security-policy: default-src 'none'",
   'x-content-type-options: nosniff',
@@ -17,12 +16,10 @@ const EXPECTED_HEADERS = [
 beforeAll(async () => {
   const settings = parseConfig({ SITE_URL: 'https://read.example.org', INDEXING: 'none' });
   const next = () => Promise.reject(new Error('Nothing is rendered here.'));
-  const options = { next, settings, assets: new Map(), isDev: false };
-  const { handle, sendHit, refusalHeaders } = createRequestHandler(options);
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit, refusalHeaders });
+  site = await serveRequests(next, settings);
 });
 
-afterAll(() => httpServer.stop(100));
+afterAll(() => site.stop());
 
 test.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
@@ -32,20 +29,20 @@ test.each([
   ['no Host, but an expectation', 'GET / HTTP/1.1\r\nExpect: 100-continue\r\n\r\n', 400],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 6\r\n\r\n', 400],
 ])('the refusal of %s has the headers of every response', async (_name, message, status) => {
-  const response = await sendBytes(httpServer, message);
+  const response = await sendBytes(site.httpServer, message);
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
   expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n');
 });
 
 test('a request of HTTP/1.0 needs no Host', async () => {
-  const response = await sendBytes(httpServer, 'GET /robots.txt HTTP/1.0\r\n\r\n');
+  const response = await sendBytes(site.httpServer, 'GET /robots.txt HTTP/1.0\r\n\r\n');
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('the refusal of a request that takes too long has them too', async () => {
-  httpServer.server.headersTimeout = 1;
-  const socket = await openConnection(httpServer);
+  site.httpServer.server.headersTimeout = 1;
+  const socket = await openConnection(site.httpServer);
   let response = '';
   socket.on('data', (chunk) => {
     response += chunk;

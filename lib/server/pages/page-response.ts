@@ -29,7 +29,7 @@ export function pageResponse(
   options: PageOptions,
 ): PreparedResponse {
   const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
-  const { cachedAt, lastModified, isEmpty = false } = context;
+  const { cachedAt, isEmpty = false } = context;
   // Old data may be replaced at any moment, so no other cache stores the page.
   const isCurrent = status === 200 && !cachedAt;
   const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
@@ -39,14 +39,12 @@ export function pageResponse(
     page.isEmpty = isEmpty;
     return page;
   };
-  const validator: Record<string, string> =
-    isCurrent && lastModified ? { 'last-modified': lastModified.toUTCString() } : {};
   if (!headers['content-type']?.startsWith('text/html')) {
     const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
-    return prepare({ ...own, ...validator, ...headers, 'cache-control': cacheControl }, body);
+    return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
   }
   const { html, ...subject } = postProcess(body.toString(), stylesheets);
-  const own = { ...pageHeaders(subject, cacheControl), ...validator };
+  const own = pageHeaders(subject, cacheControl);
   if (status === 503) {
     Object.assign(own, retryAfter(retryAfterSeconds ?? RETRY_SECONDS));
   }

@@ -1,26 +1,23 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageCache } from '@/lib/content/images/image-proxy';
 import { imageSigner } from '@/lib/content/settings/url-signer';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { createRequestHandler } from '../request-handler';
-import { type HttpServer, startServer } from '../start-server';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG = Buffer.concat([SIGNATURE, Buffer.alloc(2000)]);
 const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lectern-'));
+const dataDir = temporaryDir();
 const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
-let httpServer: HttpServer;
-let port = 0;
+let site: ServedRequests;
 
 /** A fake of Next, in which images hang as if their server were slow. */
 const next: NextHandler = async ({ url = '' }, response) => {
@@ -29,8 +26,7 @@ const next: NextHandler = async ({ url = '' }, response) => {
   response.end('{}');
 };
 
-const get = (path: string, headers = {}, method = 'GET') =>
-  requestPort(port, path, headers, method);
+const get: ServedRequests['get'] = (...request) => site.get(...request);
 const signed = (address: string) => imageSigner(dataDir).toPath(address);
 
 beforeAll(async () => {
@@ -48,20 +44,10 @@ beforeAll(async () => {
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   imageCache.set(new ImageCache(fetchBytes, limits));
-  const { handle, sendHit } = createRequestHandler({
-    next,
-    settings,
-    assets: new Map(),
-    isDev: false,
-  });
-  httpServer = await startServer(0, '127.0.0.1', handle, { sendHit });
-  port = (httpServer.listener.address() as AddressInfo).port;
+  site = await serveRequests(next, settings);
 });
 
-afterAll(async () => {
-  await httpServer.stop(0);
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => site.httpServer.stop(0));
 
 test('sixty images of a slow server use no slot that data, files or other images need', async () => {
   const slow = Array.from({ length: 60 }, (_, n) => get(signed(`http://slow.example/${n}`)));
@@ -103,9 +89,9 @@ test('clients that read nothing hold a few chunks of a file each', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const sockets: Socket[] = [];
   const accepted: Socket[] = [];
-  httpServer.server.on('connection', (socket) => accepted.push(socket));
+  site.httpServer.server.on('connection', (socket) => accepted.push(socket));
   for (let n = 0; n < 20; n += 1) {
-    const socket = connect(port, '127.0.0.1').pause();
+    const socket = connect(site.port, '127.0.0.1').pause();
     socket.write('GET /media/large.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n');
     sockets.push(socket);
   }

@@ -45,7 +45,6 @@ const isSpecial = (headers: IncomingHttpHeaders): boolean =>
   headers['content-length'] !== undefined ||
   headers['transfer-encoding'] !== undefined ||
   headers.expect !== undefined ||
-  (headers['if-modified-since'] !== undefined && headers['if-none-match'] === undefined) ||
   namesMarkdown(headers.accept ?? '');
 
 /**

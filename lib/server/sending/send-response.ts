@@ -22,7 +22,7 @@ export async function sendResponse(
   const etag = prepared.etag(encoding);
   const given = { ...siteHeaders, ...prepared.headers, ...headers };
   const all: Record<string, string | number> = { ...given, etag, vary: varyOf(given.vary) };
-  const isCurrent = isNotModified(request.headers, etag, prepared.headers['last-modified']);
+  const isCurrent = isNotModified(request.headers, etag);
   if (prepared.status === 200 && isCurrent) {
     delete all['content-type'];
     response.writeHead(304, all).end();

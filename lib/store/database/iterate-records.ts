@@ -1,4 +1,4 @@
-import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/community';
 import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
@@ -24,8 +24,8 @@ export interface GoneRow extends GoneKey {
 export function iterateRecords(db: StoreDatabase) {
   return {
     pages: () => batches<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
-    forums: () => batches<ForumRow, StoredForum>(db, 'forum', 'id', 0, forumFromRow),
-    topics: () => batches<TopicRow, StoredTopic>(db, 'topic', 'tid', 0, topicFromRow),
+    forums: () => batches<ForumRow, Forum>(db, 'forum', 'id', 0, forumFromRow),
+    topics: () => batches<TopicRow, TopicEntry>(db, 'topic', 'tid', 0, topicFromRow),
     posts: () => batches<PostRow, StoredPost>(db, 'post', 'pid', 0, postFromRow),
     gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };

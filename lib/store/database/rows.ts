@@ -1,14 +1,8 @@
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import type {
-  RawPage,
-  StoredForum,
-  StoredPost,
-  StoredTopic,
-  WikiPageEntry,
-} from '@/lib/model/community';
+import type { Forum, RawPage, StoredPost, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
-import { toPartialPerson, withUsername } from '@/lib/wire/person';
+import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
@@ -32,7 +26,10 @@ export type TopicRow = ReturnType<typeof topicToRow> & { post_total?: number };
 export type PostRow = ReturnType<typeof postToRow>;
 
 const dateOf = (seconds: number | null) =>
-  seconds === null ? undefined : new Date(seconds * 1000);
+  seconds !== null && seconds > 0 ? new Date(seconds * 1000) : undefined;
+
+const personOf = (id: number | null, name: string | null) =>
+  toPerson(undefined, id ?? undefined, name ?? undefined);
 
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
@@ -68,7 +65,7 @@ export function pageToRow(page: RawPage) {
   };
 }
 
-export const forumFromRow = (row: ForumRow): StoredForum => ({
+export const forumFromRow = (row: ForumRow): Forum => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
@@ -80,11 +77,11 @@ export const forumFromRow = (row: ForumRow): StoredForum => ({
     at: dateOf(row.last_post),
     topicId: row.last_id ?? undefined,
     topicTitle: row.last_title ?? undefined,
-    poster: toPartialPerson(row.last_poster_id ?? undefined, row.last_poster_name ?? undefined),
+    poster: personOf(row.last_poster_id, row.last_poster_name),
   },
 });
 
-export const forumToRow = ({ last, ...forum }: StoredForum) => ({
+export const forumToRow = ({ last, ...forum }: Forum) => ({
   id: forum.id,
   parent_id: forum.parentId,
   name: forum.name,
@@ -96,18 +93,18 @@ export const forumToRow = ({ last, ...forum }: StoredForum) => ({
   last_id: last?.topicId ?? null,
   last_title: last?.topicTitle ?? null,
   last_poster_id: last?.poster?.id ?? null,
-  last_poster_name: last?.poster?.name ?? null,
+  last_poster_name: last?.poster?.name || null,
 });
 
-export const topicFromRow = (row: TopicRow): StoredTopic => ({
+export const topicFromRow = (row: TopicRow): TopicEntry => ({
   id: row.tid,
   forumId: row.forum_id || undefined,
   title: row.title,
   description: row.description,
-  starter: toPartialPerson(row.starter_id ?? undefined, row.starter_name ?? undefined),
+  starter: personOf(row.starter_id, row.starter_name),
   startedAt: dateOf(row.start_date),
   lastPostAt: dateOf(row.last_post),
-  lastPoster: toPartialPerson(row.last_poster_id ?? undefined, row.last_poster_name ?? undefined),
+  lastPoster: personOf(row.last_poster_id, row.last_poster_name),
   postCount: row.posts ?? undefined,
   postTotal: row.post_total,
   viewCount: row.views ?? undefined,
@@ -117,18 +114,18 @@ export const topicFromRow = (row: TopicRow): StoredTopic => ({
   movedTo: row.moved_to ?? undefined,
 });
 
-export const topicToRow = (topic: StoredTopic) => ({
+export const topicToRow = (topic: TopicEntry) => ({
   tid: topic.id,
   // 0 stands for no known forum.
   forum_id: topic.forumId ?? 0,
   title: topic.title,
   description: topic.description,
   starter_id: topic.starter?.id ?? null,
-  starter_name: topic.starter?.name ?? null,
+  starter_name: topic.starter?.name || null,
   start_date: unixSeconds(topic.startedAt),
   last_post: unixSeconds(topic.lastPostAt),
   last_poster_id: topic.lastPoster?.id ?? null,
-  last_poster_name: topic.lastPoster?.name ?? null,
+  last_poster_name: topic.lastPoster?.name || null,
   posts: topic.postCount ?? null,
   views: topic.viewCount ?? null,
   moved_to: topic.movedTo ?? null,

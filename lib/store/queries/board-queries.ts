@@ -1,4 +1,4 @@
-import type { Member, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { Forum, Member, StoredPost, TopicEntry } from '@/lib/model/community';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
@@ -95,9 +95,9 @@ export function boardQueries(db: StoreDatabase) {
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
-    forums(id?: number): StoredForum[] {
+    forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
-      const children = new Map<number | null, StoredForum[]>();
+      const children = new Map<number | null, Forum[]>();
       for (const forum of all) {
         const siblings = children.get(forum.parentId);
         if (siblings) siblings.push(forum);
@@ -106,7 +106,7 @@ export function boardQueries(db: StoreDatabase) {
       const stack = all.filter((forum) =>
         id === undefined ? forum.parentId === null : forum.id === id,
       );
-      const ordered: StoredForum[] = [];
+      const ordered: Forum[] = [];
       for (let next = stack.pop(); next; next = stack.pop()) {
         ordered.push(next);
         stack.push(...(children.get(next.id) ?? []));
@@ -114,12 +114,12 @@ export function boardQueries(db: StoreDatabase) {
       return ordered;
     },
     topics: topicListQuery(db),
-    topic(id: number): StoredTopic | undefined {
+    topic(id: number): TopicEntry | undefined {
       const row = topic.first(id);
       return row && topicFromRow(row);
     },
     /** A window of a topic's posts. */
-    posts({ id, postTotal = 0 }: StoredTopic, { offset, limit, sort }: PostsWindow): StoredPost[] {
+    posts({ id, postTotal = 0 }: TopicEntry, { offset, limit, sort }: PostsWindow): StoredPost[] {
       const end = Math.min(offset + limit, postTotal);
       if (offset >= end) return [];
       const rows =

@@ -1,4 +1,4 @@
-import type { StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
@@ -7,7 +7,7 @@ import { type TopicRow, topicFromRow } from '../database/rows';
 import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
 
 interface TopicList {
-  topics: StoredTopic[];
+  topics: TopicEntry[];
   total: number;
 }
 

@@ -1,5 +1,6 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { FoundPost, SearchResult, StoredPost, StoredTopic } from '@/lib/model/community';
+import type { StoredPost, TopicEntry } from '@/lib/model/community';
+import type { FoundPost, SearchResult } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -24,7 +25,7 @@ interface DocumentGroup {
 }
 
 /** A topic or a page that a store found. */
-export type SearchHit = SearchResult<string, StoredTopic>;
+export type SearchHit = SearchResult<string, TopicEntry>;
 
 export interface StoreSearchResults {
   hits: SearchHit[];

@@ -1,4 +1,4 @@
-import type { TitleMatch } from '@/lib/model/community';
+import type { TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';

@@ -1,5 +1,6 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { FoundPost, StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
+import type { FoundPost } from '@/lib/model/search-results';
 import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
@@ -36,7 +37,7 @@ export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => S
   const postsOfDocument = createPostReader(db);
 
   /** The numbers, from 0, of the first posts of the documents that may match. */
-  const firstPosts = ({ id, postTotal = 0 }: StoredTopic, phrases: readonly Phrase[]): number[] => {
+  const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
     const expression = formatExpression(phrases, [SCOPE_TERMS.topic(id)]);
     return selectFirstPosts.all(expression).map(({ first }) => first);

@@ -33,12 +33,9 @@ export const strictOptionalId = optionalInteger.transform((value) =>
   value !== undefined && value > 0 ? value : undefined,
 );
 
-/**
- * A time in Unix seconds; `undefined` for none and for those that a `Date` cannot hold. 0 stays, since
- * a store has it where a time is unknown.
- */
-export const strictTime = optionalInteger.transform((seconds) => {
-  const date = new Date(seconds === undefined ? Number.NaN : seconds * 1000);
+/** A time in Unix seconds; `undefined` for none, for 0, which stands for that, and for those that a `Date` cannot hold. */
+export const strictTime = strictOptionalId.transform((seconds) => {
+  const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? undefined : date;
 });
 

@@ -52,6 +52,29 @@ test('a topic is put together from files at any depth, gzip and parts among them
   ]);
 });
 
+test('topics are put together from posts alone, also in pages, and forums from a file each', async () => {
+  const alone = (id: number, number: number, more = {}) =>
+    post(id, number, { topic_title: 'Tea :tea:', topic_slug: 'tea', category_id: 12, ...more });
+  const { counts, bad, store } = await run({
+    'posts/2020-01/71.json': json(alone(71, 2, { user_id: 4, username: 'ben' })),
+    'posts/2020-01/70.json': json(alone(70, 1)),
+    'latest.json': json({ latest_posts: [alone(72, 3), alone(73, 4, { hidden: true })] }),
+    'secret.json': json(alone(90, 1, { topic_id: 9, category_id: 13 })),
+    'staff/category.json': json({ category: { id: 13, name: 'Staff', read_restricted: true } }),
+    'tools/category.json': json({ category: { id: 12, name: 'Tools' } }),
+  });
+  expect(bad).toEqual([]);
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 3 });
+  expect(store.board.forums()).toMatchObject([{ id: 12, name: 'Tools' }]);
+  expect(store.board.topic(7)).toMatchObject({
+    title: 'Tea 🍵',
+    forumId: 12,
+    starter: { id: 3, name: 'ann' },
+    startedAt: new Date('2020-01-01T00:00:00Z'),
+  });
+  expect(store.board.topic(9)).toBeUndefined();
+});
+
 test('what is no topic, and what not everybody may read, is named and skipped', async () => {
   const { counts, bad, store } = await run({
     '7.json': json(topic(7, [post(71, 1)])),

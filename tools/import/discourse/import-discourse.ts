@@ -18,11 +18,12 @@ import type { BoardCounts } from '../import-board';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { findFiles } from '../source/find-files';
 import { readJsonFile } from './read-json-file';
+import { TopicsOfPosts } from './topics-of-posts';
 
 type Json = Record<string, unknown>;
 
 const JSON_FILE = /\.json(?:\.gz)?$/i;
-const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories)\.json(?:\.gz)?$/i;
+const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories|category)\.json(?:\.gz)?$/i;
 
 const skipped = (reason: string): ImportProblem => ({ reason, remark: 'skipped' });
 
@@ -33,6 +34,10 @@ function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | u
   if (topic.visible === false) return 'is a topic that no list shows';
   return restricted.has(topic.category_id) ? 'is of a category that is not public' : undefined;
 }
+
+/** The body of a list of categories; `category.json` holds one. */
+const asCategories = (body: Json): Json =>
+  isRecord(body.category) ? { categories: [body.category] } : body;
 
 /** The ids of categories that only some members may read, in the body of a list of them. */
 function restrictedIds(body: unknown): unknown[] {
@@ -49,6 +54,7 @@ class ArchiveImport {
   readonly #forumIds = new Set<number>();
   readonly #topicIds = new Set<number>();
   readonly #hiddenTopicIds = new Set<unknown>();
+  readonly #topicsOfPosts = new TopicsOfPosts();
   /** Posts whose topic was not read yet, by its id. */
   readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
 
@@ -58,6 +64,10 @@ class ArchiveImport {
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);
+    if (Array.isArray(body.latest_posts)) {
+      const problems = body.latest_posts.map((post) => this.#addPart(file, post, onRejected));
+      return problems.find((problem) => problem !== undefined);
+    }
     if (!isRecord(body.post_stream) && typeof body.cooked !== 'string')
       return skipped('is no topic');
     return 'title' in body && isRecord(body.post_stream)
@@ -65,8 +75,9 @@ class ArchiveImport {
       : this.#addPart(file, body, onRejected);
   }
 
-  /** Returns the problems of posts without a topic. */
+  /** Adds what posts alone say of topics, and returns the problems of posts without a topic. */
   finish(): { file: string; problem: ImportProblem }[] {
+    for (const topic of this.#topicsOfPosts.all()) this.builder.addTopic(topic);
     return [...this.#waiting]
       .filter(([topicId]) => !this.#hiddenTopicIds.has(topicId))
       .map(([topicId, { file }]) => ({
@@ -76,9 +87,10 @@ class ArchiveImport {
   }
 
   #addCategories(body: Json, onRejected: OnRejectedRecord): ImportProblem | undefined {
-    const parsed = parseCategories(body, onRejected);
+    const list = asCategories(body);
+    const parsed = parseCategories(list, onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
-    for (const id of restrictedIds(body)) this.#restricted.add(id);
+    for (const id of restrictedIds(list)) this.#restricted.add(id);
     for (const { forum } of withKnownParents(parsed.value)) {
       if (this.#forumIds.has(forum.id)) continue;
       this.#forumIds.add(forum.id);
@@ -107,6 +119,7 @@ class ArchiveImport {
     const isNew = !this.#topicIds.has(topic.id);
     this.builder.addTopic(topic);
     this.#topicIds.add(topic.id);
+    this.#topicsOfPosts.delete(topic.id);
     if (isNew) this.counts.topics += 1;
     const waiting = this.#waiting.get(topic.id);
     this.#waiting.delete(topic.id);
@@ -118,7 +131,8 @@ class ArchiveImport {
   }
 
   /** `/t/{id}/posts.json`: more posts of a topic; `/posts/{id}.json`: one of them. */
-  #addPart(file: string, body: Json, onRejected: OnRejectedRecord): ImportProblem | undefined {
+  #addPart(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
+    if (!isRecord(body)) return skipped('is no post');
     const stream = isRecord(body.post_stream) ? body.post_stream.posts : [body];
     const [first] = Array.isArray(stream) ? stream : [];
     const topicId = isRecord(first) ? first.topic_id : undefined;
@@ -127,8 +141,25 @@ class ArchiveImport {
       ? parsePostsBody(body, onRejected)
       : parsePosts([body], onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
+    const [post] = parsed.value;
+    if (post && !this.#topicIds.has(topicId)) this.#addTopicOfPost(body, post);
+    else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.add(body, post);
     this.#addPosts(file, topicId, parsed.value);
     return undefined;
+  }
+
+  /** A post of `/posts.json` names its topic, which need not be in a file. */
+  #addTopicOfPost(body: Json, post: DiscoursePost): void {
+    if (this.#restricted.has(body.category_id)) {
+      this.#hiddenTopicIds.add(body.topic_id);
+      return;
+    }
+    const topic = this.#topicsOfPosts.add(body, post);
+    if (!topic) return;
+    if (topic.forumId !== undefined) this.#addForumById(topic.forumId);
+    this.builder.addTopic(topic);
+    this.#topicIds.add(topic.id);
+    this.counts.topics += 1;
   }
 
   /** Returns how many of the posts are new. */
@@ -168,8 +199,8 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 
 /**
  * Adds the topics of an archive of a Discourse: files as `/t/{id}.json` gives them, at any depth, also
- * compressed, with all posts or with a part of them. Categories are named by `site.json` or
- * `categories.json`, else by their ids. Files that are no topic are reported and skipped.
+ * compressed, with all posts or with a part of them, or posts one by one as `/posts.json` lists them. Categories are
+ * named by `site.json`, `categories.json` or a `category.json` in each folder, else by their ids. Files that are no topic are reported and skipped.
  * @throws ImportError when a folder cannot be read
  */
 export async function importDiscourse(

@@ -1,4 +1,4 @@
-import type { StoredTopic, TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
@@ -161,8 +161,8 @@ export class MirroredTopics implements RecordSet {
 }
 
 // The mirror's own table holds topics as the JSON of their rows.
-const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
-const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
+const parseTopic = (text: string): TopicEntry => topicFromRow(JSON.parse(text) as TopicRow);
+const printTopic = (topic: TopicEntry): string => JSON.stringify(topicToRow(topic));
 
 /** What a list said of a topic. */
 const printListed = (topic: TopicEntry): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '@/lib/base/text/plain-text';
+import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
 import type { Person } from '@/lib/model/community';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { optionalWireId } from '@/lib/wire/json/scalar';
@@ -12,6 +13,12 @@ export const discourseText = z
   .transform((value) =>
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
+
+/** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
+export function titleOf(title: string, unicodeTitle: string): string {
+  const replaced = replaceEmojiCodes(title);
+  return replaced === title && unicodeTitle ? unicodeTitle : replaced;
+}
 
 /** A member: `name` is the display name, and `username` where that is empty. */
 export interface DiscourseUser extends Person {

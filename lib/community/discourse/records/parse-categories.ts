@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredForum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { flatten, type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
@@ -9,7 +9,7 @@ import { discourseText } from './discourse-fields';
 
 /** A category or sub-category of a Discourse, as a forum. */
 export interface DiscourseCategory {
-  forum: StoredForum;
+  forum: Forum;
   /** Names it in URLs; may be empty. */
   slug: string;
   /** The sub-categories, where the list tells of those that it leaves out. */

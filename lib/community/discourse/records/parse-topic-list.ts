@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredTopic } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
@@ -10,7 +10,7 @@ import { isPublicKind, topicFields, toTopic } from './parse-topic';
 /** A page of a list of topics. */
 export interface DiscourseTopicList {
   /** In the order of the list; undefined in the place of one that is not public. */
-  topics: (StoredTopic | undefined)[];
+  topics: (TopicEntry | undefined)[];
   /** The members that the list names. */
   users: DiscourseUser[];
   /** How many topics a full page has; undefined where the server does not say. */

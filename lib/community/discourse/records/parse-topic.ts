@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { replaceEmojiCodes } from '@/lib/content/normalize/emoji';
-import type { RawPost, StoredTopic } from '@/lib/model/community';
+import type { RawPost, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
@@ -10,6 +9,7 @@ import {
   discourseText,
   discourseUser,
   postAuthor,
+  titleOf,
   toMember,
 } from './discourse-fields';
 import { addPollVotes, discoursePolls } from './poll-votes';
@@ -28,7 +28,7 @@ export interface DiscoursePost extends RawPost {
 
 /** The content of `/t/{id}.json`, or of an archive's file of it. */
 export interface DiscourseTopic {
-  topic: StoredTopic;
+  topic: TopicEntry;
   /** Some of its posts or all of them, in their order. */
   posts: DiscoursePost[];
   /** The ids of all its posts in their order, also of those that are not shown; undefined where it has too many. */
@@ -100,7 +100,7 @@ export const toTopic = ({
   unicodeTitle,
   visible,
   ...fields
-}: z.output<z.ZodObject<typeof topicFields>>): StoredTopic => ({
+}: z.output<z.ZodObject<typeof topicFields>>): TopicEntry => ({
   ...fields,
   title: titleOf(fields.title, unicodeTitle),
   ...(visible === false && { isUnlisted: true }),
@@ -110,12 +110,6 @@ export const toTopic = ({
   isDigest: false,
   isFeatured: false,
 });
-
-/** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
-function titleOf(title: string, unicodeTitle: string): string {
-  const replaced = replaceEmojiCodes(title);
-  return replaced === title && unicodeTitle ? unicodeTitle : replaced;
-}
 
 /** True for a topic that everybody may read by its kind: `regular` or `banner`. */
 export const isPublicKind = (archetype: unknown): boolean =>

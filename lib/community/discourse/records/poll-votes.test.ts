@@ -17,6 +17,18 @@ test('options get their votes, polls their voters, by the name of the poll', () 
   expect(html.replace(/<[^>]*>|\s/g, '')).toBe('0Optiona(2)Optionb3Optionc(5)5');
 });
 
+test('who won a ranked choice, or tied in it, is marked', () => {
+  const won = { winning_candidate: { digest: 'b', html: 'Option b' }, tied: false };
+  const tied = { tied: true, tied_candidates: [{ digest: 'a' }, { digest: 'b' }] };
+  const print = (outcome: object) => {
+    const options = [{ id: 'a' }, { id: 'b' }];
+    const polls = discoursePolls.parse([{ name: 'p', options, ranked_choice_outcome: outcome }]);
+    return addPollVotes(poll('p', 'a', 'b'), polls).replace(/<[^>]*>|\s/g, '');
+  };
+  expect(print(won)).toBe('OptionaOptionb🏆0');
+  expect(print(tied)).toBe('Optiona🏆Optionb🏆0');
+});
+
 test.each([
   [undefined],
   ['x'],

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
+const candidate = z.object({ digest: z.string() });
+
 /** The polls of a post, as its field `polls` has them; results may be hidden. */
 export const discoursePolls = z
   .array(
     z.object({
       name: z.string(),
       voters: z.int().min(0).optional().catch(undefined),
+      ranked_choice_outcome: z
+        .object({
+          winning_candidate: candidate.nullish(),
+          tied_candidates: z.array(candidate).nullish(),
+        })
+        .nullish()
+        .catch(undefined),
       options: z.array(
         z.object({ id: z.string(), votes: z.int().min(0).optional().catch(undefined) }),
       ),
@@ -18,7 +27,7 @@ const VOTERS = /(<span class="info-number">)\d*(?=<)/;
 
 /**
  * Adds the votes to the polls in a post's HTML, which Discourse prints without them: `Option (13)`, and
- * the number of voters, which stands at 0.
+ * the number of voters, which stands at 0. Who won a ranked choice has a cup.
  */
 export function addPollVotes(html: string, polls: z.output<typeof discoursePolls>): string {
   if (polls.length === 0) return html;
@@ -26,6 +35,8 @@ export function addPollVotes(html: string, polls: z.output<typeof discoursePolls
     const [, name] = /data-poll-name="([^"<>]*)"/.exec(part) ?? [];
     const poll = polls.find((each) => each.name === name);
     if (!poll) return part;
+    const { winning_candidate: winner, tied_candidates: tied } = poll.ranked_choice_outcome ?? {};
+    const winners = [winner, ...(tied ?? [])].map((each) => each?.digest);
     const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
     return part
       .replace(VOTERS, (zero, start: string) =>
@@ -33,9 +44,8 @@ export function addPollVotes(html: string, polls: z.output<typeof discoursePolls
       )
       .replace(OPTION, (item, id: string, text: string) => {
         const count = votes.get(id);
-        return count === undefined
-          ? item
-          : `<li data-poll-option-id="${id}">${text} (${count})</li>`;
+        const result = `${count === undefined ? '' : ` (${count})`}${winners.includes(id) ? ' 🏆' : ''}`;
+        return result ? `<li data-poll-option-id="${id}">${text}${result}</li>` : item;
       });
   });
   return parts.join('');

@@ -5,13 +5,13 @@ import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
+import { discourseError } from '../discourse/foreign-answer';
+import { parseCategories } from '../discourse/records/parse-categories';
 import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
-import { discourseError } from './foreign-answer';
-import { parseCategories } from './records/parse-categories';
 
 /** The refusal that a Discourse sends to guests where only members may read. */
 const membersOnly = discourseError.extend({
@@ -61,12 +61,13 @@ export async function askForKind({
   const site = await ask('/site.json');
   if (site.kind !== 'response') return {};
   const { status } = site;
-  if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status };
+  const obstacle = describeObstacle(site, apiBaseUrl);
+  if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status, obstacle };
   const page = await ask('/doku.php');
   const isWiki =
     page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
   if (isWiki) return { kind: 'dokuwiki', status: page.status };
-  return { status, obstacle: describeObstacle(site, apiBaseUrl) };
+  return { status, obstacle };
 }
 
 /**
@@ -81,7 +82,10 @@ export async function recognizeCommunity(): Promise<string | undefined> {
     isRemembered(dataDir, kind, apiBaseUrl),
   );
   const asked = remembered ? { kind: remembered } : await askForKind(config());
-  const { kind, status, obstacle } = { status: undefined, obstacle: undefined, ...asked };
+  const { kind, status = 0, ...answer } = { status: undefined, obstacle: undefined, ...asked };
+  // A server of the interface has no such path, and may answer it with a page.
+  const isUnclear = [0, 200, 404, 410].includes(status) || status >= 500;
+  const obstacle = isUnclear ? undefined : answer.obstacle;
   if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
   else if (!kind) log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
   if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return obstacle;

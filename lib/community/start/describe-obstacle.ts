@@ -1,15 +1,11 @@
 import { parseJson } from '@/lib/wire/json/json';
+import { discourseError } from '../discourse/foreign-answer';
 import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
-import { discourseError } from './foreign-answer';
-
-/** Of a server that has no such path, as one of the interface. */
-const isElsewhere = ({ status }: UpstreamResponse) =>
-  status === 200 || status === 404 || status === 410 || status >= 500;
 
 /**
  * Why the answer of an address to `/site.json` keeps a site from reading a community there, and what to set or to
- * ask for; undefined where it does not, or may be that of another kind of community.
+ * ask for; undefined where it does not.
  */
 export function describeObstacle(response: UpstreamResponse, baseUrl: string): string | undefined {
   const what = `${baseUrl}/site.json answers ${detailOfResponse(response) ?? `status ${response.status}`}.`;
@@ -29,7 +25,8 @@ export function describeObstacle(response: UpstreamResponse, baseUrl: string): s
       ? `${what} The forum is for members only: its operator has to open it to guests.`
       : undefined;
   }
-  return isElsewhere(response)
-    ? undefined
+  if (status === 404 || status === 410) return `${what} Check the path of API_BASE_URL.`;
+  return status >= 500
+    ? `${what} Try again later.`
     : `${what} Something in front of the community refuses this site: its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
 }

@@ -61,7 +61,7 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
   [
     'a challenge',
     () => ({ status: 403, page: '<title>Just a moment...</title>' }),
-    /status 403: Just a moment\.\.\.\. Something in front .* API_USER_AGENT/,
+    /status 403: “Just a moment\.\.\.”\. Something in front .* API_USER_AGENT/,
   ],
 ])(
   'another server is not, and its operator is told why it cannot be read: %s',

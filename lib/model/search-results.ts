@@ -1,0 +1,33 @@
+import type { RawPost, TopicEntry, WikiPageEntry } from './community';
+import type { SafeHtml } from './safe-html';
+
+/** A post that matches a search; its excerpt is not sanitized where that is a string. */
+export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
+  /** Its number in the topic, counted from 1 at the oldest. */
+  floor?: number;
+  /** The text around the matches, which are marked. */
+  excerpt: Excerpt;
+}
+
+/** A topic or wiki page that matches a search. */
+export type SearchResult<Excerpt = SafeHtml, Found = TopicEntry> =
+  | { kind: 'topic'; topic: Found; posts: FoundPost<Excerpt>[] }
+  | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
+
+/** A window of the results of a search, best first. */
+export interface SearchResults<Excerpt = SafeHtml> {
+  items: SearchResult<Excerpt>[];
+  /** How many results there are in all windows. */
+  total: number;
+  /** False where there may be more matches, which only a narrower search finds. */
+  isComplete: boolean;
+  /** True where nothing has the last word itself, only what begins so. */
+  isBegun?: boolean;
+}
+
+/** A topic or page by its title. */
+export type TitleMatch = { title: string } & (
+  | { kind: 'topic'; id: number; posts: number }
+  /** `section`: the title of its namespace; `''` where it has none. */
+  | { kind: 'page'; id: string; section: string }
+);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { titleOf, toMember } from '@/lib/community/discourse/records/discourse-fields';
+import type { DiscoursePost } from '@/lib/community/discourse/records/parse-topic';
+import type { TopicEntry } from '@/lib/model/community';
+import { wireCount, wireId, wireText } from '@/lib/wire/json/scalar';
+
+/** What a post of `/posts.json` says of its topic. */
+const ofTopic = z.object({
+  topic_id: wireId('post without a topic'),
+  topic_title: wireText.optional(),
+  topic_slug: wireText.optional(),
+  category_id: wireCount,
+});
+
+/** The topics that are in no file: what their posts say of them. */
+export class TopicsOfPosts {
+  private readonly topics = new Map<number, TopicEntry>();
+
+  /** Notes what a post, as JSON and parsed, says of its topic; returns that, or undefined where it says too little. */
+  add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
+    const { data } = ofTopic.safeParse(body);
+    const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');
+    if (!data || !title) return undefined;
+    const known = this.topics.get(data.topic_id);
+    const isLatest = Number(postedAt ?? 0) >= Number(known?.lastPostAt ?? 0);
+    const isFirst = number === 1;
+    const topic: TopicEntry = {
+      id: data.topic_id,
+      title: titleOf(title, ''),
+      description: '',
+      forumId: data.category_id || known?.forumId,
+      starter: isFirst ? toMember(author) : known?.starter,
+      startedAt: isFirst || !known ? postedAt : known.startedAt,
+      lastPostAt: isLatest ? postedAt : known?.lastPostAt,
+      lastPoster: isLatest ? toMember(author) : known?.lastPoster,
+      postCount: (known?.postCount ?? 0) + 1,
+      isPinned: false,
+      isDigest: false,
+      isFeatured: false,
+    };
+    this.topics.set(topic.id, topic);
+    return topic;
+  }
+
+  has(topicId: number): boolean {
+    return this.topics.has(topicId);
+  }
+
+  /** A file has told of a topic itself. */
+  delete(topicId: number): void {
+    this.topics.delete(topicId);
+  }
+
+  all(): Iterable<TopicEntry> {
+    return this.topics.values();
+  }
+}
