@@ -23,7 +23,8 @@ export default defineCommand({
           `URL must be an http:// or https:// address (given: ${JSON.stringify(url)}).`,
         );
       }
-      setEnvironment({ API_BASE_URL: url });
+      // The address of a page of a DokuWiki is pasted too.
+      setEnvironment({ API_BASE_URL: url.replace(/\/doku\.php.*$/s, '') });
     }
     await ensureBuild(appRoot());
     return launch([path.join(appRoot(), 'dist/server.js')]);

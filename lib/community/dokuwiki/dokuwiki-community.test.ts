@@ -144,6 +144,10 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
       const { kind } = await community.page('a:b');
       expect(['unavailable', 'limited']).toContain(kind);
     }
+    const broken = 'JSINFO = {"id":"\\\\x"};<!-- wikipage start --><form><!-- wikipage stop -->';
+    server.script = (target) =>
+      target.includes('doku.php') ? respond(200, `<!doctype html>${broken}`) : undefined;
+    expect(await community.page('')).toMatchObject({ kind: 'missing' });
     server.script = undefined;
     // All is closed to guests: the wiki names no page.
     wiki.setAccess(['* @ALL 0']);

@@ -47,6 +47,15 @@ export interface WholePage {
   body: string | undefined;
 }
 
+/** Decodes the characters of a JSON string; undefined where they are none. */
+function parseQuoted(text: string): string | undefined {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a whole page of a DokuWiki (`jsinfo` of inc/common.php); undefined for HTML that no DokuWiki has sent. */
 export function parseWholePage(html: string): WholePage | undefined {
   const info = /\bJSINFO\s*=\s*\{.{0,4000}/s.exec(html)?.[0];
@@ -56,7 +65,7 @@ export function parseWholePage(html: string): WholePage | undefined {
   const [, shown = ''] = html.split('<!-- wikipage start -->');
   const [body] = shown.split('<!-- wikipage stop -->');
   return {
-    id: id === undefined ? undefined : String(JSON.parse(`"${id}"`)),
+    id: id === undefined ? undefined : parseQuoted(id),
     body: action === 'show' && !/<form\b/.test(body ?? '') ? body : undefined,
   };
 }
