@@ -59,7 +59,7 @@ export default defineCommand({
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
     };
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
-    const obstacle = await recognizeCommunity();
+    const { obstacle } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
