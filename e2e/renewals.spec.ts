@@ -59,6 +59,7 @@ test('a publication that adds a post renders what shows it, and nothing else, in
     DATA_DIR: dataDir,
     CACHE_SECONDS: '1',
     WORKERS: '2',
+    PAGE_DISK_MB: '64',
     SITE_URL: 'https://community.example',
   });
   const everyThird = (await sitemapPaths(site)).filter((_, at) => at % 3 === 0);
@@ -88,7 +89,8 @@ test('a publication that adds a post renders what shows it, and nothing else, in
   expect(changed.filter((url) => !renderedOnce.has(url))).toEqual([]);
   const inVain = [...renderedOnce].filter((url) => !changed.includes(url));
   expect(inVain.length, inVain.join(' ')).toBeLessThanOrEqual(5);
-  expect(rendered.length - renderedOnce.size, rendered.join(' ')).toBeLessThanOrEqual(1);
+  // What one worker has rendered is a miss in the other one, too, which takes it from the disk.
+  expect(rendered.length, rendered.join(' ')).toBeLessThanOrEqual(2 * renderedOnce.size + 1);
   for (const url of paths) {
     if (after.get(url)?.body !== before.get(url)?.body) continue;
     const [was, is] = [before, after].map((pages) => pages.get(url)?.headers);

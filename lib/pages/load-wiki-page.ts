@@ -1,6 +1,7 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
+import { findRedirect } from '@/lib/community/operations/find-redirect';
 import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
@@ -55,6 +56,8 @@ export const loadWikiPage = cache(
       if (redirect) return redirect;
     }
     if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+    const target = await findRedirect(page.value);
+    if (target !== undefined) return { kind: 'moved', status: 308, to: target };
     // A wiki that is read live shows a page under other ids too, and redirects.
     if (config().wikiUrl !== undefined && page.value.id !== view.id)
       return moved({ kind: 'wiki-page', id: page.value.id });
@@ -84,6 +87,8 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
   ]);
   if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
   const page = home.kind === 'ok' ? home.value : undefined;
+  const target = page && (await findRedirect(page));
+  if (target !== undefined) return { kind: 'moved', status: 308, to: target };
   return {
     kind: 'ready',
     view,

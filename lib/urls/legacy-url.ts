@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { feedOf, printFeedUrl } from './documents/feed-url';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
@@ -13,6 +14,7 @@ import { href } from './views/href';
 import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
+import { searchFor } from './views/search-url';
 
 /**
  * The path on this site of what a URL of a board names: the post before its topic. What its id alone
@@ -57,15 +59,29 @@ const wikiPageUrl = (id: string) => {
   return href(clean === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id: clean });
 };
 
-/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`. */
+/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace. */
 function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
   const action = parameters.get('do') ?? 'show';
   const [, script, rest = ''] = /^(.*\/doku\.php)(?:\/(.*))?$/s.exec(path) ?? [];
-  const [, below] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
+  const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
+  const [, below = atRoot] =
+    /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
   const id = script === undefined ? below : (parameters.get('id') ?? rest);
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
+  if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
   if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
   return action === 'show' || action.startsWith('export_') ? wikiPageUrl(id) : undefined;
+}
+
+/** The path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
+export function resolveLegacyMedia(url: URL): string | undefined {
+  const path = decodePercent(url.pathname);
+  const [, script, rest = ''] =
+    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail)\/(.+))$/s.exec(path ?? '') ?? [];
+  const id = cleanId((script ? (url.searchParams.get('media') ?? '') : rest).replaceAll('/', ':'));
+  // That of another site is fetched by the wiki.
+  if (id === '' || /^https?:/.test(id)) return undefined;
+  return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
 }
 
 /** The canonical URL of a page of this site; undefined where there is no such page. */

@@ -9,6 +9,12 @@ test.each([
   ['/wiki/a/b', '/wiki/pages/a:b'],
   ['/wiki/doku.php?id=a:b', '/wiki/pages/a:b'],
   ['/doku.php/a:b', '/wiki/pages/a:b'],
+  ['/a:b', '/wiki/pages/a:b'],
+  ['/doku.php?do=search&q=two+words', '/search?q=two+words'],
+  ['/lib/exe/fetch.php?w=20&media=a:%D0%BA.png', '/media/a/%D0%BA.png'],
+  ['/wiki/lib/exe/detail.php?id=x&media=a:b.png', '/media/a/b.png'],
+  ['/_media/a/b.png?cache=', '/media/a/b.png'],
+  ['/_detail/a:b.png?id=x', '/media/a/b.png'],
   ['/go?to=%2Fboard%2Ftopics%2F345', '/board/topics/345'],
   ['/go?to=https%3A%2F%2Fold.example.org%2Findex.php%3Fshowtopic%3D345', '/board/topics/345'],
 ])('%s has moved to %s', (target, to) => {

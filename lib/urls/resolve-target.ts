@@ -2,7 +2,8 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
 import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './documents/markdown-url';
 import { printSitemapUrl, type Sitemap, sitemapAt } from './documents/sitemap-url';
-import { resolveLegacyUrl } from './legacy-url';
+import { resolveLegacyMedia, resolveLegacyUrl } from './legacy-url';
+import { parseHref } from './parse-href';
 import { matchRoute, type RouteMatch } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import { ROUTES } from './routes/routes';
@@ -63,6 +64,12 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
+/** Resolves the target of a request for a page or a file of the community's own site. */
+function resolveLegacyTarget(target: string): string | undefined {
+  const url = parseHref(target, new URL('http://community.invalid'));
+  return resolveLegacyUrl(target) ?? (url && resolveLegacyMedia(url));
+}
+
 /** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {
   if (!match) return undefined;
@@ -93,7 +100,7 @@ export function resolveTarget(
   if (pasted === undefined && result.kind !== 'unknown' && !isHomeWithQuery(result, target)) {
     return result;
   }
-  const to = pasted === undefined ? resolveLegacyUrl(target) : resolvePastedUrl(pasted);
+  const to = pasted === undefined ? resolveLegacyTarget(target) : resolvePastedUrl(pasted);
   if (to === undefined || to.split('?', 1)[0] === '/') return result;
   // What has to be found redirects to its page, so that there is one redirect, not two.
   const found = parseUrl(to);

@@ -7,7 +7,7 @@ import { openDokuWiki } from './dokuwiki-community';
 
 const PAGES = {
   start:
-    '====== Welcome ======\n[[a:b|B]] [[a:c:钟表#Two Words]] [[nowhere]] [[https://x.example/|X]] {{a:map.png?20}} ((note))',
+    '====== Welcome ======\n[[a:b|B]] [[a:c:钟表#Two Words]] [[nowhere]] [[https://x.example/|X]] {{a:map.png?20}} ((note)) ;-)',
   'a:b': '====== Page & B ======\ntext',
   'a:c:钟表': '===== 钟表 =====\ntext',
   'private:secret': '====== Secret ======',
@@ -84,6 +84,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     const home = await community.page('');
     expect(home).toMatchObject({ value: { id: 'start', title: 'Welcome' } });
     const html = home.kind === 'ok' ? home.value.html : '';
+    expect(html).toContain(' ;-)');
     expect([...(html ?? '').matchAll(/(?:href|src)="([^"]*)/g)].map(([, url]) => url)).toEqual([
       '/wiki/pages/a:b',
       expect.stringMatching(/^\/wiki\/pages\/a:c:%E9%92%9F%E8%A1%A8#two_words$/),
@@ -143,6 +144,10 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
       const { kind } = await community.page('a:b');
       expect(['unavailable', 'limited']).toContain(kind);
     }
+    const broken = 'JSINFO = {"id":"\\\\x"};<!-- wikipage start --><form><!-- wikipage stop -->';
+    server.script = (target) =>
+      target.includes('doku.php') ? respond(200, `<!doctype html>${broken}`) : undefined;
+    expect(await community.page('')).toMatchObject({ kind: 'missing' });
     server.script = undefined;
     // All is closed to guests: the wiki names no page.
     wiki.setAccess(['* @ALL 0']);

@@ -26,6 +26,8 @@ import type { WikiFolder } from './wiki-lists';
 import { WikiMemory } from './wiki-memory';
 
 const SCRIPT = '/doku.php';
+/** The id of the home page by default. */
+const HOME = 'start';
 /** How many changes tell what has changed since the last look. */
 const RECENT = '100';
 /** More than any namespace holds. */
@@ -195,7 +197,8 @@ export function openDokuWiki(
       const response = await exchange.send({ path: SCRIPT, search: '' });
       if (response.kind !== 'response') return response;
       const whole = parseWholePage(bodyText(response));
-      homeId = targetOf(response) || whole?.id;
+      // Releases before JSINFO do not say it.
+      homeId = targetOf(response) || (whole && (whole.id ?? HOME));
       if (homeId === undefined) return foreign(response);
     }
     return readPage(exchange, homeId);

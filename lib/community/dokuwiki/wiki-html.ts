@@ -7,9 +7,12 @@ import { href } from '@/lib/urls/views/href';
 /** A tag that names an address; DokuWiki escapes `<` and quotation marks of texts. */
 const ADDRESSED = /<(?:a|img|source|video|audio|iframe)\b[^<>]*>/gi;
 
+/** A smiley of DokuWiki is a drawing with its characters as text. */
+const SMILEY = /<img\b[^<>]*\ssrc="[^"]*\/lib\/images\/smileys\/[^<>]*\salt="([^"]*)"[^<>]*>/gi;
+
 /**
  * Returns HTML of a DokuWiki with addresses that hold wherever it is shown: those of pages lead to the pages of
- * this site, all others are absolute.
+ * this site, all others are absolute. Smileys are text.
  */
 export function withAbsoluteAddresses(html: string, wikiUrl: string): string {
   const base = new URL(`${wikiUrl}/`);
@@ -25,13 +28,15 @@ export function withAbsoluteAddresses(html: string, wikiUrl: string): string {
       href(id === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id }) + url.hash,
     );
   };
-  return html.replace(ADDRESSED, (tag) =>
-    tag.replace(
-      /\b(href|src|poster)="(?!#)([^"]*)"/gi,
-      (_, name: string, value: string) =>
-        `${name}="${rewrite(value, /\bwikilink[12]\b/.test(tag))}"`,
-    ),
-  );
+  return html
+    .replace(SMILEY, '$1')
+    .replace(ADDRESSED, (tag) =>
+      tag.replace(
+        /\b(href|src|poster)="(?!#)([^"]*)"/gi,
+        (_, name: string, value: string) =>
+          `${name}="${rewrite(value, /\bwikilink[12]\b/.test(tag))}"`,
+      ),
+    );
 }
 
 /** What a whole page of a DokuWiki says of itself. */
@@ -40,6 +45,15 @@ export interface WholePage {
   id: string | undefined;
   /** The text between the marks of the template; undefined where something else than a page is shown. */
   body: string | undefined;
+}
+
+/** Decodes the characters of a JSON string; undefined where they are none. */
+function parseQuoted(text: string): string | undefined {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a whole page of a DokuWiki (`jsinfo` of inc/common.php); undefined for HTML that no DokuWiki has sent. */
@@ -51,7 +65,7 @@ export function parseWholePage(html: string): WholePage | undefined {
   const [, shown = ''] = html.split('<!-- wikipage start -->');
   const [body] = shown.split('<!-- wikipage stop -->');
   return {
-    id: id === undefined ? undefined : String(JSON.parse(`"${id}"`)),
+    id: id === undefined ? undefined : parseQuoted(id),
     body: action === 'show' && !/<form\b/.test(body ?? '') ? body : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { includedIds } from '@/lib/content/dokuwiki/handler/links';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
@@ -14,16 +15,39 @@ import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
 import { noteLate } from '../dependencies';
 
+/** The most pages that are read for one page, which they stand in. */
+const MAX_INCLUDED = 50;
+
+/** Reads the sources of the pages that stand in a page, and in those. */
+async function readIncluded(
+  page: { id: string; source: string },
+  wiki: Community,
+): Promise<Map<string, string>> {
+  const sources = new Map<string, string>();
+  const queue = [page];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    for (const id of includedIds(next.source, next.id, wiki.hasPage)) {
+      if (id === page.id || sources.has(id) || sources.size >= MAX_INCLUDED) continue;
+      const read = await wiki.page(id);
+      if (read.kind !== 'ok' || read.value.source === undefined) continue;
+      sources.set(id, read.value.source);
+      queue.push({ id, source: read.value.source });
+    }
+  }
+  return sources;
+}
+
 /** Renders the source of a page, and notes which of the pages that it links to exist. */
 async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
   const { hasPage, existingPages } = wiki;
-  if (!hasPage) return renderWikiSource(source, { pageId });
+  const included = await readIncluded({ id: pageId, source }, wiki);
+  if (!hasPage) return renderWikiSource(source, { pageId, included });
   const ids = new Set<string>();
   const pageExists = (id: string) => {
     ids.add(id);
     return hasPage(id);
   };
-  const rendered = await renderWikiSource(source, { pageId, pageExists });
+  const rendered = await renderWikiSource(source, { pageId, pageExists, included });
   if (ids.size > 0) await existingPages?.([...ids]);
   return rendered;
 }

@@ -13,7 +13,7 @@ describe('formatting and typography', () => {
   test.each([
     ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
     ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
-    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br> //b//</p>'],
+    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br>//b//</p>'],
     ['<b>a</b> &amp;', '<p>&#x3C;b>a&#x3C;/b> &#x26;amp;</p>'],
     [':-)', '<p><span class="smiley" title=":-)">🙂</span></p>'],
     ['API', '<p><abbr title="Application Programming Interface">API</abbr></p>'],
@@ -53,6 +53,66 @@ describe('links', () => {
   ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
 });
 
+describe('syntax of plugins', () => {
+  test.each([
+    ['{{odd>ns:thing?x&y}}', ''],
+    ['<color red>a</color> <fc #f00>b</fc> <u>c</u> <kbd>d</kbd>', '<p>a b c d</p>'],
+    ['a <WRAP clear/> b', '<p>a  b</p>'],
+    ['<div round tip>a</div>', '<div class="note note-tip"><p>a</p></div>'],
+    ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
+    ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
+    ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
+    ['{{vimeo>7}}', /href="https:\/\/vimeo.com\/7"/],
+    ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
+    ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
+    [
+      '{{tag>routers "free software"}}',
+      '<ul class="tags"><li>routers</li><li>free software</li></ul>',
+    ],
+    ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
+    ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
+    ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
+    ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
+  ])('%j', (source, expected) => {
+    const shown = html(source);
+    if (typeof expected === 'string') expect(shown).toBe(expected);
+    else expect(shown).toMatch(expected);
+  });
+});
+
+describe('included pages', () => {
+  const SOURCES: Record<string, string> = {
+    'ns:box':
+      '==== Box ====\n[[near]] ((note))\n=== Two ===\n{{page>:ns:deep}}\n==== Three ====\nc',
+    'ns:deep': 'deep {{page>box}}',
+  };
+  const render = (source: string) =>
+    toHtml(parseDokuWiki(source, { pageId: 'a:b', includedSource: (id) => SOURCES[id] }).tree);
+
+  test('their headings are below the one before, their links relative to themselves', () => {
+    const shown = render('====== A ======\n{{page>ns:box&nofooter}}');
+    expect(shown.match(/<h\d id="[^"]*">/g)).toEqual([
+      '<h1 id="a">',
+      '<h2 id="box">',
+      '<h3 id="two">',
+      '<h2 id="three">',
+    ]);
+    expect(shown).toContain('href="/wiki/pages/ns:near"');
+    expect(shown).toContain('<p>deep </p>');
+    expect(shown).toMatch(/<div class="footnotes">.*note/s);
+    expect(render('{{page>:nowhere&noheader}}')).toMatch(
+      /^<p><a href="\/wiki\/pages\/nowhere"[^>]*>nowhere<\/a><\/p>$/,
+    );
+  });
+  test('a section, without its heading, and the same page twice with ids of its own', () => {
+    expect(render('{{section>ns:box#three&noheader}}')).toBe('<div><p>c</p></div>');
+    expect(render('{{page>ns:box}}{{page>ns:box}}').match(/id="box1?"/g)).toEqual([
+      'id="box"',
+      'id="box1"',
+    ]);
+  });
+});
+
 describe('media', () => {
   test.each([
     [
@@ -68,7 +128,6 @@ describe('media', () => {
       '{{http://x.org/y/z.pdf}}',
       '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
     ],
-    ['{{odd>thing}}', 'thing'],
     [
       '[[watch|{{:a.png}}]]',
       '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',

@@ -14,7 +14,8 @@ import type { Instruction } from './syntax/instructions';
  * sanitized. Takes time linear in the length of the source, whatever it holds.
  */
 export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWikiPage {
-  return renderInstructions(parseInstructions(source, context.plugins), context);
+  const parse = (text: string) => parseInstructions(text, context.plugins);
+  return renderInstructions(parse(source), context, parse);
 }
 
 /** Parses DokuWiki source into instructions (inc/Parsing/Parser.php). */

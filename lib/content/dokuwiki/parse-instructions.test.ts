@@ -85,5 +85,5 @@ test.each([
   ],
   ['~~NOCACHE~~ ~~ODD:a b~~ c', 'paragraph(  c)'],
   ['**a', 'paragraph(**a)'],
-  ['//a\n\nb', 'paragraph(emphasis(a\n\nb\n))'],
+  ['//a\n\nb', 'paragraph(//a)paragraph(b)'],
 ])('%j', (source, expected) => expect(parse(source)).toBe(expected));

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { resolveLegacyMedia, resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import type { ContentSettings } from '../settings/content-settings';
@@ -79,7 +79,8 @@ function resolveLink(
   const isHere = url.host === PLACEHOLDER_BASE.host;
   if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
     const path = pathOnSite(url, settings.baseUrl);
-    const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings);
+    const file = settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
+    const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
     if (page !== undefined) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
     }

@@ -94,7 +94,8 @@ function* renderQuick(
   const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
   if (plain) return plain;
   const cached = cache?.get(source);
-  if (cached || !isQuick(source.text)) return cached;
+  const isWhole = source.kind !== 'wiki-source' || !source.included?.size;
+  if (cached || !isWhole || !isQuick(source.text)) return cached;
   const draft = yield* createDraft(source, pageExists);
   if (draft.snippets.length > 0) return draft;
   const markup = toRenderedMarkup(source, draft);

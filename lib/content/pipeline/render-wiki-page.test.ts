@@ -43,9 +43,187 @@ describe('DokuWiki source', () => {
     expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
   });
   test('that is too long is shown unparsed', async () => {
-    const { html } = await renderWikiSource('**a** <b> '.repeat(30_000), context);
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
     expect(html).toContain('<div class="too-big">');
     expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('plays the films and sounds of the wiki', async () => {
+    const { html } = await renderWikiSource(
+      '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
+      context,
+    );
+    expect(html).toContain(
+      '<video src="/media/a/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC.mp4" controls preload="none" title="Film"><a ',
+    );
+    expect(html).toMatch(/<audio src="\/media\/a\/b.ogg" controls[^>]*><a .*<\/a><\/audio>/);
+    expect(html).toContain('href="/media/a/c.pdf"');
+    expect((await renderWikiHtml(html, context)).html).toBe(html);
+  });
+  test('is not changed by rendering its HTML again', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown unparsed', async () => {
+    const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+    expect(html).toContain(' end</pre>');
+  });
+  test('of a long table or manual is formatted to its end', async () => {
+    const row = `|${' cell |'.repeat(8)}\n`;
+    const section = '===== Section =====\nSome **bold** words and [[a:link|a link]].\n\n';
+    for (const text of [row.repeat(2000), section.repeat(6000)]) {
+      const { html } = await renderWikiSource(`${text}\n**the end**`, context);
+      expect(html).toContain('<strong>the end</strong>');
+      expect(html).not.toContain('too-big');
+    }
   });
 });
 

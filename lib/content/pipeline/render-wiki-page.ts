@@ -20,11 +20,17 @@ export function renderWikiHtml(
 
 /**
  * Renders a wiki page's DokuWiki source. Never throws.
- * @param context `plugins` is false where the syntax of common plugins is plain text.
+ * @param context `plugins` is false where the syntax of common plugins is plain text; `included` are the sources of
+ *   pages that stand in it, by id.
  */
 export function renderWikiSource(
   source: string,
-  { pageId, plugins, ...options }: WikiContext & { plugins?: boolean },
+  {
+    pageId,
+    plugins,
+    included,
+    ...options
+  }: WikiContext & { plugins?: boolean; included?: ReadonlyMap<string, string> },
 ): Promise<RenderedMarkup> {
-  return renderMarkup({ kind: 'wiki-source', text: source, pageId, plugins }, options);
+  return renderMarkup({ kind: 'wiki-source', text: source, pageId, plugins, included }, options);
 }

@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { createElement, createText } from '../tree/hast';
 
-/** UTF-16 units: the printed form of so much text is within the budget of a source. */
-const MAX_UNITS = 450_000;
+/** UTF-16 units: the printed form of so much text is within the budget of what is printed. */
+const MAX_UNITS = 5_000_000;
 const TAG_START = /[a-z/!?]/i;
 const LINE_END = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;

@@ -17,9 +17,12 @@ export const MARKUP_BUDGET = {
   nodes: 50_000,
   depth: 150,
   attributes: 1_000_000,
-  /** UTF-16 units of the printed result. */
-  printed: 1_500_000,
+  /** UTF-16 units of the printed result: a wiki page may be a whole manual. */
+  printed: 6_000_000,
 } as const satisfies HtmlBudget & { printed: number };
+
+/** The most that the tree of a DokuWiki source may cost: its parser is linear, and its tags are its own. */
+export const WIKI_BUDGET = { nodes: 400_000, depth: MARKUP_BUDGET.depth } as const;
 
 /** The most that sanitized HTML may cost: highlighted code and typeset formulas have many elements. */
 export const SANITIZED_BUDGET: HtmlBudget = {

@@ -1,3 +1,4 @@
+import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import type { Forum, RawPage, StoredPost, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
@@ -45,13 +46,16 @@ export const pageFromRow = (row: Omit<PageRow, 'namespace'>): RawPage => ({
   ...(row.html === null ? { source: row.content } : { html: row.html }),
 });
 
+/** In place of the namespace of a page that redirects: it is in no list, sitemap and search. */
+export const REDIRECTS = ':redirects';
+
 /** A page is stored with its source where it has one, else with its HTML and empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? withoutNul(page.html ?? '') : null;
   return {
     id: page.id,
-    namespace: namespaceOf(page.id),
+    namespace: redirectTarget(content) === undefined ? namespaceOf(page.id) : REDIRECTS,
     title: page.title,
     last_modified: unixSeconds(page.lastModified),
     size: page.sizeBytes ?? Buffer.byteLength(html ?? content),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { type PageRow, type TopicRow, topicFromRow } from '../database/rows';
+import { type PageRow, REDIRECTS, type TopicRow, topicFromRow } from '../database/rows';
 import { extractTerms } from './extract-terms';
 
 /** Posts of one document: few enough to find the matching post by reading them all. */
@@ -30,7 +30,8 @@ const INSERT_DOCUMENTS = `
     FROM post_place AS place JOIN post USING (pid)
     GROUP BY place.tid, ordinal / ${POSTS_PER_DOCUMENT}
     UNION ALL SELECT tid, 0, NULL, start_date FROM topic WHERE post_total = 0 AND moved_to IS NULL
-    UNION ALL SELECT NULL, NULL, id, coalesce(last_modified, 0) FROM page)`;
+    UNION ALL SELECT NULL, NULL, id, coalesce(last_modified, 0) FROM page
+      WHERE namespace <> '${REDIRECTS}')`;
 
 interface DocumentRow {
   id: number;
@@ -87,6 +88,7 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
   const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
   const selectId = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE id = ?');
   const pageExists = (id: string) => selectId.first(id) !== undefined;
+  const includedSource = (id: string) => selectPage.first(id)?.content ?? undefined;
   const insertPageText = db.prepare('INSERT INTO page_text VALUES (?, ?)');
   const insertLink = db.prepare('INSERT INTO page_link VALUES (?, ?)');
 
@@ -94,7 +96,9 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
     if (pageId !== null) {
       const { title = '', content = '', html = null } = selectPage.first(pageId) ?? {};
       const { text, links } =
-        html === null ? indexWikiSource(content, { pageId, pageExists }) : indexWikiHtml(html);
+        html === null
+          ? indexWikiSource(content, { pageId, pageExists, includedSource })
+          : indexWikiHtml(html);
       insertPageText.run(pageId, text);
       for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
       return {

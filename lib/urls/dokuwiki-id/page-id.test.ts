@@ -84,6 +84,16 @@ describe('a link to a namespace', () => {
 });
 
 test.each([
+  ['tools/pin', 'tools:pin'],
+  ['Watch Hands', 'wiki:watch-hands'],
+  ['tools/Long Pin', 'tools:long.pin'],
+  ['tools/none', 'wiki:tools_none'],
+])('%j leads to %j, as other settings of the wiki would have it', (link, id) => {
+  const pages = ['tools:pin', 'wiki:watch-hands', 'tools:long.pin'];
+  expect(resolveId(link, 'wiki:clock', (page) => pages.includes(page))).toBe(id);
+});
+
+test.each([
   ['pic.png', 'a:pic.png'],
   [':pic.png', 'pic.png'],
   ['.:x:pic.png', 'a:x:pic.png'],

@@ -39,7 +39,14 @@ export function cleanId(raw: string): string {
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
   const target = link.split('#', 1)[0] ?? '';
   if (target === '') return cleanId(fromPageId);
-  return cleanId(startPage(absoluteId(target, fromPageId), pageExists));
+  const id = cleanId(startPage(absoluteId(target, fromPageId), pageExists));
+  if (pageExists?.(id) !== false) return id;
+  // By other settings of the wiki (`useslash`, `sepchar`) the link has meant another page.
+  const slashed = cleanId(absoluteId(target.replaceAll('/', ':'), fromPageId));
+  const spellings = [slashed, id].flatMap((each) =>
+    ['_', '-', '.'].map((separator) => each.replaceAll('_', separator)),
+  );
+  return spellings.find((spelling) => pageExists(spelling) === true) ?? id;
 }
 
 /** The id of a media file named on a page (`MediaResolver` of inc/File). */

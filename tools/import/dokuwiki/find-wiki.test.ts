@@ -105,6 +105,21 @@ test('names are read as the wiki writes them, and media are found by their ids',
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['ueber.png']);
 });
 
+test('namespaces begin with the page that the settings name', async () => {
+  const wiki = createFolder({
+    'data/pages/home.txt': '[[a:]]',
+    'data/pages/a/home.txt': 'A',
+    'data/pages/b/home.txt': 'B',
+    'data/pages/b/start.txt': 'S',
+    'conf/local.php': "<?php $conf['start'] = 'home';",
+  });
+  const { counts, store } = await importToStore({ dataDir: temporaryDir(), wiki });
+  expect(counts.pages).toBe(4);
+  expect(store.wiki.page('a:start')?.source).toBe('#redirect :a:home');
+  expect(store.wiki.home()?.source).toBe('#redirect :home');
+  expect(store.wiki.page('b:start')?.source).toBe('S');
+});
+
 test('a repository may hold pages beside other files', () => {
   const repo = createFolder({ 'README.txt': 'R', 'pages/a.txt': 'A', 'scripts/x.sh': '' });
   expect(findWiki(repo).pages).toBe(join(repo, 'pages'));

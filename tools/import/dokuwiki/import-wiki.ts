@@ -37,7 +37,9 @@ export async function importWiki(
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
+  const ids = new Set<string>();
   const add = (page: RawPage): Insertion | undefined => {
+    ids.add(page.id);
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
     return insertion;
@@ -59,7 +61,16 @@ export async function importWiki(
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(index + 1, files.length);
   }
+  for (const id of startPages(ids, settings?.values.get('start'))) {
+    const start = `${id.slice(0, -lastIdPart(id).length)}start`;
+    if (!ids.has(start)) builder.addPage({ id: start, title: 'start', source: `#redirect :${id}` });
+  }
   return tally.finish();
+}
+
+/** The pages that namespaces begin with in a wiki where these have another name than `start`. */
+function startPages(ids: ReadonlySet<string>, name = 'start'): string[] {
+  return name === 'start' ? [] : [...ids].filter((id) => lastIdPart(id) === cleanId(name));
 }
 
 /** What the pages of a wiki are read with. */

@@ -2,7 +2,15 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
-const BLOCKS = new Set<Instruction['type']>(['header', 'hr', 'preformatted', 'code', 'rss']);
+const BLOCKS = new Set<Instruction['type']>([
+  'header',
+  'hr',
+  'preformatted',
+  'code',
+  'include',
+  'tags',
+  'rss',
+]);
 
 /** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {

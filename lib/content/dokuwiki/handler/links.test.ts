@@ -36,9 +36,8 @@ test.each([
   });
 });
 
-test('parseInclude takes the page and section without its flags', () => {
-  expect(parseInclude('{{page>a:b#c&noheader}}').target).toEqual({
-    kind: 'internal',
-    page: 'a:b#c',
-  });
-});
+test.each([
+  ['{{page>a:b#c&noheader}}', { page: 'a:b', section: 'c', hasHeader: false }],
+  ['{{section>[a:b]#c|x}}', { page: 'a:b', section: 'c', hasHeader: true }],
+  ['{{page>[ns:part]}}', { page: 'ns:part', section: undefined, hasHeader: true }],
+])('parseInclude %j', (match, include) => expect(parseInclude(match)).toEqual(include));

@@ -1,7 +1,8 @@
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
+import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import type { Instruction, LinkTarget } from '../syntax/instructions';
+import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
 type Link = Extract<Instruction, { type: 'link' }>;
@@ -23,10 +24,38 @@ export function parseExternalLink(match: string): Link {
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
 
-/** Parses `{{page>id}}` and `{{section>id#part}}` of the include plugin, as a link to the page. */
-export function parseInclude(match: string): Link {
-  const [page = ''] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/, 1);
-  return { type: 'link', target: { kind: 'internal', page: trim(page) } };
+/** Parses `{{page>id&flags}}` and `{{section>id#part}}` of the include plugin. */
+export function parseInclude(match: string): Include {
+  const [target = '', ...flags] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/);
+  const [page, section] = splitOnce(target.replace(/[[\]]/g, ''), '#');
+  const hasHeader = !flags.some((flag) => /^(?:noheader|nohead|notitle)$/i.test(trim(flag)));
+  return { page: trim(page), section: section ? trim(section) : undefined, hasHeader };
+}
+
+/** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */
+export function parseTags(match: string): Instruction {
+  const names = match.slice(match.indexOf('>') + 1, -2).match(/"[^"]+"|[^\s"]+/g) ?? [];
+  return {
+    type: 'tags',
+    tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')),
+  };
+}
+
+/** Parses `{{youtube>ID?large}}` and `{{vimeo>ID}}` of the vshare plugin, as a link to the video. */
+export function parseVideo(match: string): Link {
+  const [site = '', rest = ''] = splitOnce(trim(match.slice(2, -2)), '>');
+  const [id = ''] = rest.split(/[?|]/, 1);
+  const name = encodeURIComponent(trim(id).toWellFormed());
+  const url = site === 'vimeo' ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
+  return { type: 'link', target: { kind: 'external', url: url + name } };
+}
+
+const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
+
+/** Returns the ids of the pages that stand in a source by the include plugin. */
+export function includedIds(source: string, pageId: string, pageExists?: PageExists): string[] {
+  const matches = source.match(INCLUDES) ?? [];
+  return matches.map((match) => resolveId(parseInclude(match).page, pageId, pageExists));
 }
 
 function targetOf(source: string): LinkTarget {

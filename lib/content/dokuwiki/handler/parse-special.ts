@@ -1,5 +1,11 @@
 import { TYPOGRAPHIC_ENTITIES } from '@/lib/content/dokuwiki/data/entities';
-import { parseExternalLink, parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import {
+  parseExternalLink,
+  parseInclude,
+  parseLink,
+  parseTags,
+  parseVideo,
+} from '@/lib/content/dokuwiki/handler/links';
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
@@ -31,7 +37,13 @@ export function parseSpecial(
     case 'internallink':
       return parseLink(match);
     case 'include':
-      return parseInclude(match);
+      return { type: mode, include: parseInclude(match) };
+    case 'fold':
+      return { type: 'text', value: trim(match, '+| ') };
+    case 'tags':
+      return parseTags(match);
+    case 'video':
+      return parseVideo(match);
     case 'externallink':
       return parseExternalLink(match);
     case 'emaillink':

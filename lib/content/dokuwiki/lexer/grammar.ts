@@ -3,7 +3,7 @@ import * as blocks from '@/lib/content/dokuwiki/patterns/blocks';
 import * as links from '@/lib/content/dokuwiki/patterns/links';
 import * as tags from '@/lib/content/dokuwiki/patterns/tags';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
-import { literal, opening, type Pattern } from '../patterns/pattern';
+import { literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
 
 /**
  * What a token does: enters a mode, exits the current one, matches within it (a list item, a table
@@ -39,6 +39,8 @@ const special = (mode: SpecialMode, pattern: Pattern): Definition => ({ special:
 const nesting = (mode: Mode, entry: Pattern, close: string, inner: readonly Pattern[] = []) =>
   ({ mode, entry, exit: literal(close), inner }) satisfies Definition;
 const pair = (mode: Mode, open: string, close = open) => nesting(mode, opening(open, close), close);
+const mark = (mode: Mode, open: string, close = open) =>
+  nesting(mode, openingInParagraph(open, close), close);
 const tag = (mode: Mode, name: string) => pair(mode, `<${name}>`, `</${name}>`);
 const plugin = (definition: Definition): Definition => ({ ...definition, isPlugin: true });
 const pluginTag = (mode: Mode, name: string) =>
@@ -52,16 +54,18 @@ const DEFINITIONS: readonly Definition[] = [
   special('nocache', literal('~~NOCACHE~~')),
   special('header', blocks.HEADER),
   nesting('table', blocks.TABLE_START, '\n', blocks.TABLE_PARTS),
-  pair('strong', '**'),
+  mark('strong', '**'),
   nesting('emphasis', blocks.EMPHASIS, '//'),
-  pair('underline', '__'),
-  pair('monospace', "''"),
-  tag('subscript', 'sub'),
-  tag('superscript', 'sup'),
-  tag('deleted', 'del'),
+  mark('underline', '__'),
+  mark('monospace', "''"),
+  mark('subscript', '<sub>', '</sub>'),
+  mark('superscript', '<sup>', '</sup>'),
+  mark('deleted', '<del>', '</del>'),
   special('linebreak', blocks.LINE_BREAK),
   pair('footnote', '((', '))'),
   plugin(special('macro', tags.MACRO)),
+  plugin(special('macro', tags.BARE_TAG)),
+  plugin(special('fold', tags.FOLD)),
   special('hr', blocks.RULE),
   tag('unformatted', 'nowiki'),
   pair('unformattedalt', '%%'),
@@ -71,7 +75,11 @@ const DEFINITIONS: readonly Definition[] = [
   tag('htmlblock', 'HTML'),
   pluginTag('note', 'note'),
   pluginTag('wrapblock', 'WRAP'),
+  pluginTag('wrapblock', 'block'),
+  pluginTag('wrapblock', 'div'),
   pluginTag('wrapspan', 'wrap'),
+  pluginTag('wrapspan', 'inline'),
+  pluginTag('wrapspan', 'span'),
   nesting('code', tags.codeOpening('code'), '</code>'),
   nesting('file', tags.codeOpening('file'), '</file>'),
   nesting('quote', blocks.QUOTE, '\n', [blocks.QUOTE]),
@@ -85,6 +93,9 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('include', links.braces('page>'))),
   plugin(special('include', links.braces('section>'))),
   special('rss', links.braces('rss>')),
+  plugin(special('tags', links.braces('tag>'))),
+  plugin(special('video', links.braces('youtube>'))),
+  plugin(special('video', links.braces('vimeo>'))),
   special('media', links.braces()),
   special('externallink', links.URL_LINK),
   special('externallink', links.HOST_LINK),

@@ -5,8 +5,8 @@ import { Source } from '../patterns/source';
 /** Modes nest no deeper; the source of what would is text. Deeper trees exhaust the stack of parsers. */
 const MAX_DEPTH = 32;
 
-/** Markup beyond this number of tokens is text. 250 kB that people wrote hold some 20,000. */
-const MAX_TOKENS = 40_000;
+/** Markup beyond this number of tokens is text. 250 kB that people wrote hold some 20,000, a table of as much 60,000. */
+const MAX_TOKENS = 400_000;
 
 /**
  * Receives the tokens of a page in order, by the lexer states of DokuWiki. `mode` is the mode that a

@@ -1,4 +1,4 @@
-import { type Pattern, regex } from './pattern';
+import { openingInParagraph, type Pattern, regex } from './pattern';
 import { isLineStart, isOutsideBlanks } from './source';
 
 const BLANK_OR_LINE_FEED = ' \t\n';
@@ -51,8 +51,12 @@ export const QUOTE = regex('\n', /\n>+/y);
 export const LINE_END = regex('\n', /\n/y);
 export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 
-/** `\\` before white space (ParserMode/Linebreak). */
-export const LINE_BREAK = regex('\\', /\\\\(?=[ \t-\r])/y);
+/** `\\` with the blank behind it, or at the end of a line (ParserMode/Linebreak). */
+export const LINE_BREAK = regex('\\', /\\\\(?:[ \t]|(?=[\n-\r]))/y);
 
-/** `//`, which needs no closing mark: anything may follow (ParserMode/Formatting, bugs #384 #763 #1468). */
-export const EMPHASIS = regex('/', /\/\/(?!$)/y);
+/** `//` that is closed by another one, which is not that of a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */
+export const EMPHASIS = openingInParagraph(
+  '//',
+  '//',
+  (text, at) => !/(?:https?|ftp):$/i.test(text.slice(at - 6, at)),
+);

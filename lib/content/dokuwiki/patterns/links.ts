@@ -26,13 +26,15 @@ export const HOST_LINK = regex(
     isWordStart(source, at) && (at === source.start || !/[\\/]/.test(source.text.charAt(at - 1))),
 );
 
-/** `\[\[.+?\]\]` (ParserMode/Internallink). */
+/** `\[\[.+?\]\](?!\])` (ParserMode/Internallink). */
 export const INTERNAL_LINK: Pattern = {
   starts: '[',
   match(source, at) {
     if (!source.text.startsWith('[[', at)) return -1;
-    const close = source.indexOf(']]', at + 3);
-    return close === -1 ? -1 : close + 2;
+    let end = source.indexOf(']]', at + 3) + 2;
+    if (end < 2) return -1;
+    while (source.text[end] === ']') end += 1;
+    return end;
   },
 };
 

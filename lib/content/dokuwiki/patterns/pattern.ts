@@ -36,6 +36,38 @@ export function regex(
   };
 }
 
+/** What ends a paragraph, or the row of a table. */
+const ENDS = ['\n\n', '\n|', '\n^'];
+/** Closing marks that are looked at for one that counts. */
+const MAX_TRIES = 20;
+
+/**
+ * Matches an opening mark if its closing mark follows in the same paragraph or row (`CONTENT_UNTIL_PARA` of
+ * DokuWiki's releases of 2026).
+ * @param isClosing whether the mark at a position counts
+ */
+export function openingInParagraph(
+  open: string,
+  close: string,
+  isClosing: (text: string, at: number) => boolean = () => true,
+): Pattern {
+  return {
+    starts: open.charAt(0),
+    match(source, at) {
+      const from = at + open.length;
+      if (!source.text.startsWith(open, at)) return -1;
+      const ends = ENDS.map((end) => source.indexOf(end, from)).filter((end) => end >= 0);
+      const end = Math.min(source.text.length, ...ends);
+      let closing = source.indexOf(close, from);
+      for (let tries = 0; tries < MAX_TRIES && closing >= 0 && closing < end; tries++) {
+        if (isClosing(source.text, closing)) return from;
+        closing = source.text.indexOf(close, closing + 1);
+      }
+      return -1;
+    },
+  };
+}
+
 /** Matches an opening mark if its closing mark follows anywhere in the page. */
 export function opening(open: string, close: string): Pattern {
   return {

@@ -33,5 +33,14 @@ export function pluginTagOpening(name: string): Pattern {
   };
 }
 
+/** The tags of plugins that color, hide or mark a text, which stays; and boxes of the wrap plugin without content. */
+export const BARE_TAG = regex(
+  '<',
+  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
+);
+
+/** `++++ Title |` and the `++++` behind the text that it folds. */
+export const FOLD = regex('+', /\+\+\+\+(?:[^|\n]{1,500}\|)?/y);
+
 /** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. */
 export const MACRO = regex('~', /~~[A-Z][A-Za-z0-9_-]*(?:[: ][^~\n]*)?~~/y);

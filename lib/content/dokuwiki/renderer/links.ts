@@ -33,6 +33,9 @@ export function createLinkElement(
     ? createMediaTitle(written, context)
     : createText(trim(written) === '' ? label : written);
   if (href === '') return content;
+  // Browsers open no such address: it is to be read.
+  const isShown = isMedia || trim(written) === '' || /^(?:https?|mailto|file):/i.test(href);
+  if (target.kind === 'external' && !isShown) return createText(`${written} (${href})`);
   const properties = { href, className: isMedia ? ['media'] : className, title };
   return createElement('a', properties, [content]);
 }

@@ -75,10 +75,10 @@ function createEmbedded(
   ]);
 }
 
-/** Returns the title, or the last part of the file's name. An unknown shortcut leaves its reference. */
+/** Returns the title, or the last part of the file's name. Of an unknown shortcut, as of an unknown plugin, nothing is left. */
 function labelOf(media: Media, { name }: MediaFile): string {
   if (media.title) return media.title;
-  if (name === '') return media.source.slice(media.source.indexOf('>') + 1);
+  if (name === '') return '';
   const path = trim(lastIdPart(name), '\\/');
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -11,11 +11,12 @@ import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
+import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
-import type { Instruction } from '../syntax/instructions';
-import { SectionIds } from '../syntax/section-id';
+import type { Include, Instruction } from '../syntax/instructions';
+import { SectionIds, sectionId } from '../syntax/section-id';
 
 /** A rendered page. */
 export interface DokuWikiPage {
@@ -24,24 +25,66 @@ export interface DokuWikiPage {
   hasToc: boolean;
 }
 
+/** The instructions of an included section with its heading, or of the whole page. */
+function partOf(instructions: Instruction[], { section }: Include): Instruction[] {
+  if (section === undefined) return instructions;
+  const ids = new SectionIds();
+  const wanted = sectionId(section);
+  const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
+  const from = instructions.findIndex(isWanted);
+  const heading = instructions[from];
+  if (heading?.type !== 'header') return [];
+  const rest = instructions.slice(from + 1);
+  const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
+  return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
+}
+
 /** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
 export function renderInstructions(
   instructions: Instruction[],
   context: DokuWikiContext,
+  parse: (source: string) => Instruction[],
 ): DokuWikiPage {
-  const renderer = new Renderer(context);
+  const page = {
+    footnotes: new Footnotes(),
+    ids: new SectionIds(),
+    parse,
+    includesLeft: MAX_INCLUDES,
+  };
+  const renderer = new Renderer(context, page, [context.pageId]);
   const children = renderer.render(instructions);
-  const footnotes = renderer.footnotes.createList();
+  const footnotes = page.footnotes.createList();
   if (footnotes) children.push(footnotes);
   return { tree: { type: 'root', children }, hasToc: renderer.hasToc };
 }
 
-class Renderer {
-  readonly footnotes = new Footnotes();
-  hasToc = true;
-  private readonly ids = new SectionIds();
+/** Pages that stand in one page, and how deep they may stand in each other. */
+const MAX_INCLUDES = 100;
+const MAX_INCLUDE_DEPTH = 4;
 
-  constructor(private readonly context: DokuWikiContext) {}
+/** What the pages that stand in a page share with it. */
+interface WholeDocument {
+  footnotes: Footnotes;
+  ids: SectionIds;
+  parse: (source: string) => Instruction[];
+  includesLeft: number;
+}
+
+class Renderer {
+  hasToc = true;
+  /** Of the section that is being rendered. */
+  private level = 0;
+
+  /**
+   * @param stack the ids of the page and of those that it stands in
+   * @param levels how many levels its headings are below those that it has by itself
+   */
+  constructor(
+    private readonly context: DokuWikiContext,
+    private readonly page: WholeDocument,
+    private readonly stack: readonly string[],
+    private readonly levels = 0,
+  ) {}
 
   render(instructions: Instruction[]): ElementContent[] {
     const tree = new TreeBuilder();
@@ -58,7 +101,7 @@ class Renderer {
       case 'open': {
         const { container } = instruction;
         // DokuWiki gives tables ids, for their edit buttons: a heading "Table" gets the next number.
-        if (container === 'table') this.ids.add('table');
+        if (container === 'table') this.page.ids.add('table');
         tree.open(container, ...createContainer(container));
         return undefined;
       }
@@ -102,10 +145,14 @@ class Renderer {
         return createLinkElement(instruction, this.context);
       case 'media':
         return createMediaElement(instruction.media, this.context);
+      case 'include':
+        return this.renderInclude(instruction.include);
+      case 'tags':
+        return this.renderTags(instruction.tags);
       case 'rss':
         return this.renderFeed(instruction.url);
       case 'footnote':
-        return this.footnotes.createReference(JSON.stringify(instruction.content), () =>
+        return this.page.footnotes.createReference(JSON.stringify(instruction.content), () =>
           this.render(instruction.content),
         );
     }
@@ -113,7 +160,41 @@ class Renderer {
 
   private renderHeader(title: string, level: number): Element | undefined {
     if (trim(title) === '') return undefined;
-    return createElement(`h${level}`, { id: this.ids.add(title) }, [createText(title)]);
+    this.level = Math.max(1, Math.min(5, level + this.levels));
+    const id = this.page.ids.add(title);
+    return createElement(`h${this.level}`, { id }, [createText(title)]);
+  }
+
+  /** Renders a page within this one: its links start at itself, its headings below the one before it. */
+  private renderInclude(include: Include): Element | undefined {
+    const { context, page, stack } = this;
+    const id = resolveId(include.page, context.pageId, context.pageExists);
+    if (stack.includes(id)) return undefined;
+    const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
+    const source = isTooMuch ? undefined : context.includedSource?.(id);
+    if (source === undefined) {
+      const target = { kind: 'internal', page: `:${id}` } as const;
+      return createElement('p', {}, [createLinkElement({ type: 'link', target }, context)]);
+    }
+    const shown = partOf(page.parse(source), include);
+    const first = shown.find((instruction) => instruction.type === 'header');
+    const levels = first?.type === 'header' ? this.level + 1 - first.level : 0;
+    const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], levels);
+    const rest = include.hasHeader ? shown : shown.filter((instruction) => instruction !== first);
+    return createElement('div', {}, inner.render(rest));
+  }
+
+  /** A list of tags, each a link to its page in the namespace of tags where there is one. */
+  private renderTags(tags: string[]): Element {
+    const items = tags.map((tag) => {
+      const page = `:tag:${tag}`;
+      const isMissing = this.context.pageExists?.(resolveId(page, '')) === false;
+      const link = { type: 'link', target: { kind: 'internal', page }, title: tag } as const;
+      return createElement('li', {}, [
+        isMissing ? createText(tag) : createLinkElement(link, this.context),
+      ]);
+    });
+    return createElement('ul', { className: ['tags'] }, items);
   }
 
   /** DokuWiki fetches the feed and lists its entries. This site links to the feed instead. */

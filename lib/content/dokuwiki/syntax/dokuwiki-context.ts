@@ -4,6 +4,8 @@ export interface DokuWikiContext {
   pageId: string;
   /** `undefined` where it is unknown: the link then looks like one to a page that exists. */
   pageExists?: (id: string) => boolean | undefined;
+  /** Returns the source of a page that stands in another one; undefined where it is not there. */
+  includedSource?: ((id: string) => string | undefined) | undefined;
   /** Returns the URL of a media file of the wiki (`a:b.png`). */
   mediaHref?: (id: string) => string;
   /**

@@ -58,6 +58,13 @@ export interface Box {
   types: string[];
 }
 
+/** A page, or a section of one, that stands in another one by the include plugin. */
+export interface Include {
+  page: string;
+  section?: string | undefined;
+  hasHeader: boolean;
+}
+
 /**
  * One step of rendering a page: DokuWiki's intermediate form, flat, in the order of the source. Each
  * `open…` has its `close`.
@@ -75,5 +82,7 @@ export type Instruction =
   | { type: 'raw'; language: 'html' | 'php'; isBlock: boolean; text: string }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
+  | { type: 'include'; include: Include }
+  | { type: 'tags'; tags: string[] }
   | { type: 'rss'; url: string }
   | { type: 'footnote'; content: Instruction[] };

@@ -12,7 +12,7 @@ import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 
 /** UTF-16 units: a longer DokuWiki source is shown unparsed. */
-export const MAX_SOURCE_UNITS = 250_000;
+export const MAX_SOURCE_UNITS = 2_000_000;
 
 /** The URL of a wiki's media file, on this site or on the community's own. */
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
@@ -52,7 +52,7 @@ function* draftWikiHtml(
 }
 
 function* draftWikiSource(
-  { text, pageId, plugins = true }: WikiSource,
+  { text, pageId, plugins = true, included }: WikiSource,
   pageExists?: PageExists,
 ): TimeSliced<Draft> {
   const rules = wikiRules(pageExists);
@@ -63,6 +63,7 @@ function* draftWikiSource(
     pageId,
     plugins,
     pageExists,
+    includedSource: (id) => included?.get(id),
     mediaHref: (id) => mediaHref(id, settings),
   });
   yield;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
+import { createDraftHere } from './create-draft';
 
 test.each([
   ['<p>One <b>two</b></p><p>three</p>', 'One two three'],
@@ -36,4 +37,15 @@ test.each([
   ['<p>A clock</p>', undefined],
 ])('the language of %s', async (html, language) => {
   expect((await renderPost(html)).language).toBe(language);
+});
+
+test('a long table and a manual are formatted to their end', async () => {
+  const row = `|${' cell |'.repeat(8)}\n`;
+  const section = '===== Section =====\nSome **bold** words and [[a:link|a link]].\n\n';
+  for (const text of [row.repeat(2000), section.repeat(6000)]) {
+    const source = `${text}\n**the end**`;
+    const { parts } = await createDraftHere({ kind: 'wiki-source', text: source, pageId: 'a' });
+    expect(parts.join('')).toContain('<strong>the end</strong>');
+    expect(parts.join('')).not.toContain('too-big');
+  }
 });

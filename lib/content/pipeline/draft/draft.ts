@@ -17,7 +17,14 @@ export type MarkupSource =
       /** The DokuWiki source of the same page, which may ask for no table of contents. */
       dokuWiki?: string | undefined;
     }
-  | { kind: 'wiki-source'; text: string; pageId: string; plugins?: boolean | undefined };
+  | {
+      kind: 'wiki-source';
+      text: string;
+      pageId: string;
+      plugins?: boolean | undefined;
+      /** The sources of the pages that stand in it, by id. */
+      included?: ReadonlyMap<string, string> | undefined;
+    };
 
 /** Rendered markup whose code is not highlighted and whose formulas are not typeset: structured-cloneable, for the worker. */
 export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}

@@ -16,7 +16,7 @@ import type { ContentMessages, ContentSettings } from '../../settings/content-se
 import { printParts } from '../../snippets/print-parts';
 import type { PrintedParts } from '../../snippets/snippet';
 import { textContentOf } from '../../tree/hast';
-import { BudgetExceeded, MARKUP_BUDGET, measureTree } from '../../tree/markup-budget';
+import { BudgetExceeded, MARKUP_BUDGET, measureTree, WIKI_BUDGET } from '../../tree/markup-budget';
 import { parseHtml } from '../../tree/parse-html';
 import { reportFailure } from '../../tree/report-failure';
 import { rewriteTree } from '../../tree/rewrite-tree';
@@ -103,7 +103,7 @@ export function sanitizePlainText(
 
 function parseWithinBudget(source: string | Root): Root {
   if (typeof source === 'string') return parseHtml(source);
-  measureTree<Nodes>(source, (node) => ('children' in node ? node.children : []));
+  measureTree<Nodes>(source, (node) => ('children' in node ? node.children : []), WIKI_BUDGET);
   return source;
 }
 

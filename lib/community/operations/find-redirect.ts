@@ -1,0 +1,35 @@
+import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
+import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
+import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
+import type { RawPage } from '@/lib/model/community';
+import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { href } from '@/lib/urls/views/href';
+import { community } from '../open-community';
+
+/** Redirects that follow each other, at most. */
+const MAX_HOPS = 8;
+
+/**
+ * Returns the path that the source of a wiki page redirects to, through all redirects that follow. Undefined for a page
+ * that is shown: it is no redirect, or leads in a circle or to no page.
+ */
+export async function findRedirect(
+  page: Pick<RawPage, 'id' | 'source'>,
+): Promise<string | undefined> {
+  let current = page;
+  let section = '';
+  for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
+    const link = redirectTarget(current.source ?? '');
+    if (link === undefined) {
+      const id = section === '' ? undefined : safeId(sectionId(section), WIKI_PREFIX);
+      const path = href({ kind: 'wiki-page', id: current.id });
+      return hops === 0 ? undefined : path + (id ? `#${encodeURIComponent(id)}` : '');
+    }
+    const { hasPage } = community();
+    const read = await community().page(resolveId(link, current.id, hasPage));
+    if (read.kind !== 'ok') return undefined;
+    current = read.value;
+    section = link.split('#', 2)[1] ?? '';
+  }
+  return undefined;
+}
