@@ -147,6 +147,7 @@ async function start() {
     sendHit,
     upgrade: development?.upgrade,
     refusalHeaders,
+    isBehindProxy: settings.trustedProxies !== '',
   });
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
