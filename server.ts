@@ -108,6 +108,9 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
+  // The launcher was killed, which could not pass that on.
+  if (!cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
   const asked = config();
   let hasAnswered = true;
   if (!cluster.isWorker) {
