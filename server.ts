@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
@@ -22,18 +23,39 @@ import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
+import { storePath } from '@/lib/store/build/publish-store';
+import { isSampleStore } from '@/lib/store/queries/store-parts';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { offerSample } from '@/tools/import/offer-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
 const PREPARE_DELAY_MS = 1000;
+/** Pause before a community that did not answer is asked again what it is. */
+const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
 appRoot.set(root);
 const isDev = process.argv.includes('--dev');
 
-const announce = (port: number | undefined) =>
-  console.log(`${config().siteName} is open at http://localhost:${port}`);
+function announce(port: number | undefined): void {
+  const { siteName, dataDir, communityUrl, isMirror } = config();
+  console.log(`${siteName} is open at http://localhost:${port}`);
+  const store = storePath(path.resolve(dataDir));
+  if (communityUrl !== undefined || isMirror || (existsSync(store) && !isSampleStore(store)))
+    return;
+  console.log(
+    `It shows a sample community, in ${path.dirname(store)}. For your own: lectern URL, lectern import or lectern mirror, which remove the sample (lectern --help).`,
+  );
+}
+
+/** Says what the community of an address is, or what to do about it. */
+async function reportCommunity(asked: Config): Promise<void> {
+  if (asked.communityUrl === undefined || isDev) return;
+  const { describeCommunity } = await import('@/tools/check/checks');
+  const found = await describeCommunity(asked).catch((error: unknown) => error);
+  console.log(escapeForTerminal(found instanceof Error ? found.message : `${found}.`));
+}
 
 /** True where pages are stored on disk: they are this process's own, or those of the one that started it. */
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
@@ -86,17 +108,24 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
+  const asked = config();
+  let hasAnswered = true;
   if (!cluster.isWorker) {
     requireSqlite();
     prepareDataDir(config().dataDir);
-    await recognizeCommunity();
+    hasAnswered = (await recognizeCommunity()).hasAnswered;
   }
   const settings = config();
   await openIndexNow(settings);
-  if (!isDev && settings.workers > 1 && cluster.isPrimary) {
+  if (!isDev && (settings.workers > 1 || !hasAnswered) && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
-    return runWorkers(settings.workers, announce, env);
+    const { restart } = await runWorkers(settings.workers, announce, env);
+    if (hasAnswered) return;
+    // What the community is decides over the whole configuration, which a process reads once.
+    do await sleep(ASK_AGAIN_MS);
+    while (!(await recognizeCommunity()).hasAnswered);
+    return restart();
   }
   await openSharedCache(settings);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
@@ -121,6 +150,7 @@ async function start() {
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
+  if (!cluster.isWorker || cluster.worker?.id === 1) void reportCommunity(asked);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Not `once`: the signal comes twice, from the terminal to its process group and from npm.

@@ -49,7 +49,7 @@ export default async function HomePage() {
       <PageHeader className="masthead md:col-span-full pb-3">
         <h1 className="leading-[1.15]">{config().siteName}</h1>
         <p className="lead mt-[0.1rem] max-w-none max-sm:text-sm line-clamp-2 sm:line-clamp-1">
-          {[description, lastWeek].filter(Boolean).join(' ')}
+          {description}
         </p>
       </PageHeader>
       {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
@@ -58,7 +58,7 @@ export default async function HomePage() {
           <Section
             id="latest"
             title={t('home.latest')}
-            description={t('home.latestLead')}
+            description={lastWeek ?? t('home.latestLead')}
             more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
           >
             {topics.length > 0 ? (

@@ -4,7 +4,7 @@ import { postIdsOf, SETTINGS } from './discourse/discourse-test';
 import { createForum, type StandInForum } from './discourse/forum';
 import { type StandIn, shownPosts } from './discourse/stand-in';
 import { FLOODED, withLimitedStandIn, withStandIn } from './discourse/with-stand-in';
-import { get } from './site/get';
+import { get, getWithRetry } from './site/get';
 import type { Site } from './site/start';
 
 /** Follows the links of every page but those of filters and orders. */
@@ -72,5 +72,18 @@ test('a forum for members only shows nothing, and says so to its operator', asyn
     );
     expect((await get(site, '/')).status).toBe(503);
     expect((await get(site, '/board/topics/5')).status).toBe(503);
+  });
+});
+
+test('a forum that is away at the start is asked until it answers', async () => {
+  const prepare = (standIn: StandIn) => {
+    standIn.isAway = true;
+  };
+  await withStandIn({ forum: createForum(), settings: SETTINGS, prepare }, async (site, standIn) => {
+    expect((await get(site, '/board/topics/4')).status).toBe(503);
+    await expect.poll(site.log).toContain(`${standIn.url} cannot be read: `);
+    standIn.isAway = false;
+    const read = async () => (await getWithRetry(site, '/board/topics/4')).status;
+    await expect.poll(read, { timeout: 60_000 }).toBe(200);
   });
 });

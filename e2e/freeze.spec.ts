@@ -37,7 +37,8 @@ test.beforeAll(async () => {
   await cp(path.join(sampleDir(), 'wiki'), wiki, { recursive: true });
   await writeFile(path.join(wiki, 'fragments.txt'), FRAGMENTS);
   await writeFile(path.join(wiki, 'other_fragments.txt'), '===== Another Place =====\nText');
-  await importCommunity({ dataDir, wiki, board: path.join(sampleDir(), 'board') });
+  const [board, media] = ['board', 'media'].map((part) => path.join(sampleDir(), part));
+  await importCommunity({ dataDir, wiki, board, media });
   const args = [LECTERN_PROGRAM, 'freeze', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },

@@ -28,7 +28,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
     [['--wiki'], "Option '--wiki <value>' argument missing."],
   ],
   mirror: [
-    [[], 'The address of the community is missing: give --from URL.'],
+    [[], 'The address of the community is missing: give URL.'],
     [['--from', 'http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
     [['--from', 'http://127.0.0.1:9', '--max-topics', 'x'], '--max-topics must be a whole number'],
   ],
@@ -44,7 +44,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   ],
   backup: [[[], 'The argument DIR is missing.']],
   check: [
-    [['x'], 'The argument "x" is one too many.'],
+    [['x'], 'URL must be an http:// or https:// address (given: "x").'],
     [['--nonsense'], "Unknown option '--nonsense'."],
   ],
   forget: [
@@ -96,7 +96,7 @@ test('what forget has not on its list, it cannot take off', async () => {
 test('an unknown command is wrong usage', async () => {
   expect(await run(['improt'])).toMatchObject({
     status: 2,
-    stderr: 'There is no command "improt". lectern --help lists them.\n',
+    stderr: 'There is no command "improt". Did you mean import?\n',
   });
 });
 

@@ -55,7 +55,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/search?q=clock');
     const wiki = page.locator('.filters a[href*="in=wiki"]');
     await wiki.click();
-    await expect(page.locator('.filters a[aria-current]')).toHaveAttribute('href', /in=wiki/);
+    await expect(page).toHaveURL(/in=wiki/);
+    await expect(page.locator('.filters a[aria-current]').first()).toHaveText(t('site.wiki'));
     expect(await page.locator('.found-posts').count()).toBe(0);
     expect(await page.locator('.result').count()).toBeGreaterThan(0);
   });

@@ -33,8 +33,8 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   'live topic': { content: POST, maxTop: 400 },
   // The range that was searched stands above the posts.
   'only the topic author': { content: POST, maxTop: 500 },
-  'wiki home': { content: ARTICLE, maxTop: 280 },
-  'wiki page': { content: ARTICLE, maxTop: 240 },
+  'wiki home': { content: ARTICLE, maxTop: 310 },
+  'wiki page': { content: ARTICLE, maxTop: 265 },
   'wiki tree': { content: '.wiki > div', maxTop: 270 },
   namespace: { content: '.wiki > div', maxTop: 270 },
   status: { content: 'main h1 + p', maxTop: 190 },

@@ -26,6 +26,8 @@ type MadeFrom = z.output<typeof encoded>;
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;
+  /** Some text was not rendered in time, so that what is made now is not to be cached. */
+  isLate = false;
   private readonly madeAtMs = Date.now();
 
   /** @param identity undefined for an answer that a later one cannot be compared with */
@@ -89,6 +91,12 @@ export function noteAnswer(call: Call, identity: Identity | undefined): void {
 /** Notes that what is being made now depends on something that cannot be compared. */
 export function noteUnknown(): void {
   storage().getStore()?.dependencies.addUnknown();
+}
+
+/** Notes that a text of what is being made now was not rendered in time. */
+export function noteLate(): void {
+  const noting = storage().getStore();
+  if (noting) noting.dependencies.isLate = true;
 }
 
 /** Reads a list of which only the outline is shown: what changes with each post or edit does not count. */

@@ -49,8 +49,11 @@ export type Identity = z.output<typeof identitySchema> &
     bytes?: number;
   };
 
-/** The fields of forums and wiki pages that every post or edit changes. */
-const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes']);
+/** The fields of forums, wiki pages and days that every post or edit changes. */
+const ACTIVITY = new Set([
+  ...['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes'],
+  'posts',
+]);
 const VIEWS = 'viewCount';
 
 const hash = (parts: readonly string[]) =>

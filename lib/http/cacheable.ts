@@ -16,4 +16,6 @@ export interface Cacheable {
   publication?: string;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
+  /** True for a page with a text that was not rendered in time. It is not cached. */
+  isLate?: boolean;
 }

@@ -97,6 +97,8 @@ export class PreparedResponse implements Cacheable {
   ageMs = 0;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty = false;
+  /** True for a page with a text that was not rendered in time. It is not cached. */
+  isLate = false;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
   publication?: string;
   /** The answers of the community that the page was made from, encoded; undefined where not known. */

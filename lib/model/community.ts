@@ -49,6 +49,8 @@ export interface RenderedMarkup {
   links: string[];
   /** The paths that name the posts that it quotes, each once. */
   quotes: string[];
+  /** The page's deadline passed before it was rendered completely: later it will look different. */
+  isLate?: boolean;
 }
 
 /** The first by title of the other pages that link to a page, and the number of all. */

@@ -8,7 +8,7 @@ export interface ActivityPeriod {
 export interface PostDay {
   /** `2026-11-24`. */
   day: string;
-  /** Its posts were written from here to there (exclusive), in Unix seconds. */
+  /** Its posts, and no others, were written from here to there (exclusive), in Unix seconds. */
   from: number;
   to: number;
   posts: number;

@@ -131,8 +131,8 @@ test('a page of cached data is stale and is renewed soon', async () => {
   expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
 });
 
-test('an empty page is not cached', async () => {
-  const pages = createCache(async () => ({ ...(await render()), isEmpty: true }));
+test.each(['isEmpty', 'isLate'])('a page that %s is not cached', async (mark) => {
+  const pages = createCache(async () => ({ ...(await render()), [mark]: true }));
   await pages.read('/');
   expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
 });

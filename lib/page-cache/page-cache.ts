@@ -225,7 +225,7 @@ export class PageCache<T extends Cacheable> {
     if (entry?.isOutdated && (!page || isFailure(page))) return entry;
     const retryAtMs = this.now() + RETRY_MS;
     const postponed = entry && { ...entry, retryAtMs };
-    if (!page) return postponed;
+    if (!page || page.isLate) return postponed;
     // The community may have refused the crawler only; visitors see nothing of that.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {

@@ -36,7 +36,7 @@ const cache: SharedCache = {
 let renders = 0;
 let status = 200;
 let purges = 0;
-let isEmpty = false;
+let mark: 'isEmpty' | 'isLate' | undefined;
 
 /** A rendering that lasts until `finish` is called. */
 function startSlowRendering() {
@@ -64,7 +64,7 @@ function readFromReplica(isRendered?: Promise<void>) {
     await isRendered;
     const headers = { 'content-type': 'text/html' };
     const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
-    page.isEmpty = isEmpty;
+    if (mark) page[mark] = true;
     return page;
   };
   return shared.render(FORUMS, render, false);
@@ -78,13 +78,13 @@ beforeEach(() => {
   lockAttempts = 0;
   renders = 0;
   status = 200;
-  isEmpty = false;
+  mark = undefined;
 });
 
 afterEach(() => void vi.useRealTimers());
 
-test('an empty page is not shared', async () => {
-  isEmpty = true;
+test.each(['isEmpty', 'isLate'] as const)('a page that %s is not shared', async (each) => {
+  mark = each;
   await readFromReplica();
   expect(stored.size).toBe(0);
 });

@@ -85,7 +85,7 @@ export function openSharedPages(
     }
     // In front of a store, nothing would tell when such a page is no longer true.
     const isUntold = resource.kind === 'sitemap' && publication() !== undefined;
-    if (page.status !== 200 || page.cachedAt || isUntold) return;
+    if (page.status !== 200 || page.cachedAt || page.isLate || isUntold) return;
     const content = await encodeStoredPage(page, shown);
     if (purges() !== purgesBefore) return;
     const ttlMs = shown === undefined ? freshMs + staleMs : UNCHANGED_MS;

@@ -63,7 +63,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 function describeLastWeek(days: PostDay[]): string | undefined {
   const last = days.at(-1);
   if (!last) return undefined;
-  const week = days.slice(-7).filter(({ to }) => to > last.to - WEEK_SECONDS);
+  const week = days.slice(-7).filter(({ from }) => from > last.from - WEEK_SECONDS);
   const count = week.reduce((sum, { posts }) => sum + posts, 0);
   const { t, date } = i18n();
   return t('home.lastWeek', { count, when: date(new Date(last.from * 1000)) });

@@ -43,6 +43,10 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
+/** A count that a topic states, where no more posts are shown: a Discourse may count small actions. */
+const atMost = (stated: number | undefined, total: number | undefined | false) =>
+  stated !== undefined && total ? Math.min(stated, total) : stated;
+
 /** Loads a page of a topic; once for its metadata and its body. */
 export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
   const { topicId, sort, page } = view;
@@ -91,7 +95,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   return {
     kind: 'ready',
     view,
-    topic: { ...topic, posts },
+    topic: { ...topic, posts, postCount: atMost(topic.postCount, hasPostTotals && topic.total) },
     forums: forumsOfTopic(topic, forums),
     paging: pages,
     floors: posts.map(({ place }, index) => place ?? floors[index]),

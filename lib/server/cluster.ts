@@ -29,13 +29,14 @@ async function isReady(worker: Worker): Promise<boolean> {
  * exits with its workers, on SIGTERM and SIGINT.
  * @param onOpen is called with the port once the first worker listens.
  * @param env variables of the workers that differ from those of this process.
+ * @returns `restart`, which replaces the workers, for another environment of this process.
  * @throws when the first worker does not become ready.
  */
 export async function runWorkers(
   count: number,
   onOpen: (port: number) => void,
   env: Record<string, string>,
-): Promise<void> {
+): Promise<{ restart(): void }> {
   // `cluster.workers` also has a worker that has ended and whose last messages are unread.
   const running = new Set<Worker>();
   const ready = new WeakSet<Worker>();
@@ -48,6 +49,9 @@ export async function runWorkers(
     return worker;
   }
 
+  const stopWorkers = () => {
+    for (const worker of running) worker.process.kill('SIGTERM');
+  };
   const exitWithWorkers = () => isStopping && running.size === 0 && process.exit(0);
 
   relayPurges();
@@ -63,7 +67,7 @@ export async function runWorkers(
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      for (const worker of running) worker.process.kill('SIGTERM');
+      stopWorkers();
       exitWithWorkers();
     });
   }
@@ -72,4 +76,5 @@ export async function runWorkers(
   if (!(await isReady(first))) throw new Error('The first worker did not start.');
   isStarted = true;
   for (let started = 1; started < count && !isStopping; started += 1) startWorker();
+  return { restart: stopWorkers };
 }

@@ -3,6 +3,7 @@ import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-request
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/base/config/config';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
+import { noteLate } from '@/lib/community/dependencies';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { DiskCache, diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { setPageStatus } from '@/lib/pages/render-context';
@@ -54,6 +55,7 @@ const commands = () =>
 
 const next: NextHandler = async (request, response) => {
   if (request.url?.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
+  if (request.url === '/board/topics/8') noteLate();
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
 };
@@ -103,4 +105,12 @@ test('and so is one that is missing', async () => {
   expect((await get('/board/topics/404')).status).toBe(404);
   const key = 'page:/board/topics/404';
   await expect.poll(commands).toEqual([`get ${key}`, `delete ${key}`]);
+});
+
+test('and one with a text that was not rendered in time is kept nowhere', async () => {
+  for (let reads = 1; reads <= 2; reads += 1) {
+    const { headers } = await get('/board/topics/8');
+    expect([headers['x-cache'], headers['cache-control']]).toEqual(['MISS', 'no-cache']);
+  }
+  expect(commands()).not.toContain('set page:/board/topics/8');
 });

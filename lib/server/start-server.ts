@@ -73,7 +73,7 @@ const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 
 /** Resolves when the server listens. @throws when the address is taken, unknown or not allowed. */
-async function listen(listener: Listener, port: number, host: string): Promise<void> {
+async function listen(listener: Listener, port: number, host: string | undefined): Promise<void> {
   listener.listen({ port, host, backlog: BACKLOG });
   await once(listener, 'listening');
   listener.on('error', (error) => log().warn({ event: 'connection not accepted', err: error }));
@@ -91,7 +91,7 @@ interface ServerOptions {
 /** Listens for requests. */
 export async function startServer(
   port: number,
-  host: string,
+  host: string | undefined,
   handle: HandleRequest,
   { sendHit, upgrade, refusalHeaders = {} }: ServerOptions = {},
 ): Promise<HttpServer> {

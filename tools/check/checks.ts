@@ -41,14 +41,19 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Whether the community answers, and what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
-  if (settings.communityUrl === undefined) return 'the one in the data folder';
-  const isTold = settings.apiBaseUrl === undefined || settings.apiKind === 'interface';
-  const asked = isTold ? undefined : await askForKind(settings);
   await recognizeCommunity();
-  const { apiBaseUrl, wikiUrl, isDiscourse } = config();
-  const requireOk = <T>(answer: Outcome<T>, url: string, setting: string): T => {
+  return describeCommunity(settings);
+}
+
+/** What the community is that this process reads. @param asked the settings by which it was recognized */
+export async function describeCommunity(asked: Config): Promise<string> {
+  const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
+  if (communityUrl === undefined) return 'the one in the data folder';
+  const requireOk = async <T>(answer: Outcome<T>, url: string, setting: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    if (asked?.obstacle) throw new CommandError(asked.obstacle);
+    const isTold = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
+    const { obstacle } = isTold ? {} : await askForKind(asked);
+    if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
     throw new CommandError(
       `${url} cannot be read: ${reason}${detail && ` (${detail})`}. Check ${setting}, also its path, and that this machine reaches the address.`,
@@ -56,12 +61,12 @@ export async function checkCommunity(settings: Config): Promise<string> {
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
-    const forums = requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
+    const forums = await requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
     const kind = isDiscourse ? 'a Discourse' : "a community's interface";
     parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
-    const namespaces = requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
+    const namespaces = await requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
     parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
   }
   return parts.join('; ');

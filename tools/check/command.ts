@@ -1,5 +1,6 @@
-import { type Config, config, configure } from '@/lib/base/config/config';
+import { type Config, configure } from '@/lib/base/config/config';
 import { describeExpectedError, OperatorError } from '@/lib/base/runtime/operator-error';
+import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { checkCommunity, checkDataDir, checkDisk } from './checks';
@@ -11,10 +12,10 @@ function print(isOk: boolean, subject: string, text: string): boolean {
 }
 
 /** The settings, silent; undefined where one is wrong, which is printed. */
-function readSettings(): Config | undefined {
+function readSettings(url: string | undefined): Config | undefined {
+  const address = addressSettings(url);
   try {
-    config();
-    return configure({ LOG_LEVEL: 'silent' });
+    return configure({ LOG_LEVEL: 'silent', ...address });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     for (const sentence of error.message.split('\n')) print(false, 'configuration', sentence);
@@ -31,12 +32,14 @@ const CHECKS = [
 export default defineCommand({
   description:
     'Checks the settings, the data folder, the connection to the community and the free disk: one line each, and what to do about what has failed. It changes nothing.',
-  calls: [''],
+  calls: ['[URL]'],
+  positionals: ['[URL]'],
   options: {},
-  examples: [''],
+  notes: 'URL is the address of a community, as lectern URL takes it.',
+  examples: ['', 'https://forum.example.org'],
   isStandalone: true,
-  async run() {
-    const settings = readSettings();
+  async run(_, [url]) {
+    const settings = readSettings(url);
     if (!settings) return false;
     const results = [print(true, 'configuration', 'all settings are valid')];
     for (const [subject, check] of CHECKS) {

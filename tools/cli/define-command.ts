@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { setEnvironment } from '@/lib/base/config/child-environment';
 import { UsageError } from './command-error';
 
 type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
@@ -56,15 +57,22 @@ export const valueOption = (placeholder: string, help: string) =>
 export const numberOption = (help: string, value: string) =>
   ({ type: 'string', placeholder: 'N', default: value, help }) as const;
 
+/** An option of each command. */
+const DATA = { data: valueOption('DIR', 'the data folder (DATA_DIR)') };
+
 /** Returns a command that checks its arguments before it runs. */
 export function defineCommand<const T extends CommandOptions>(
   definition: CommandDefinition<T>,
 ): Command {
-  const { options, positionals: names = [] } = definition;
+  const { positionals: names = [] } = definition;
+  const options = { ...definition.options, ...DATA };
   return {
     ...definition,
+    options,
     async run(args) {
       const { values, positionals } = parse(args, options);
+      const data: unknown = Reflect.get(values, 'data');
+      if (typeof data === 'string') setEnvironment({ DATA_DIR: data });
       const missing = names[positionals.length];
       if (missing !== undefined && !missing.startsWith('[')) {
         throw new UsageError(`The argument ${missing} is missing.`);

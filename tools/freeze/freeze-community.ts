@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Config, configure } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
+import { servedParts } from '@/lib/community/store/site-store';
 import { mediaFolders } from '@/lib/content/images/local-media';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
@@ -58,7 +59,7 @@ export async function freezeCommunity(
     siteUrl,
     reader,
     dir: path.resolve(dir),
-    media: new FrozenMedia(mediaFolders(dataDir)),
+    media: new FrozenMedia(mediaFolders(dataDir, servedParts()?.isSample)),
     assets: await readStaticFiles(root),
     onPage: (done, total) => progress.update('pages', done, total),
   }).finally(() => {

@@ -72,7 +72,7 @@ export default defineCommand({
 });
 
 function formatCounts(result: ImportCounts): string {
-  const { bad, repeated, legacy, skipped, hidden, settings, ...counts } = result;
+  const { bad, repeated, legacy, skipped, hidden, settings, hasDroppedSample, ...counts } = result;
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
@@ -82,5 +82,6 @@ function formatCounts(result: ImportCounts): string {
     ...(hidden > 0 ? [`${hidden} left out since guests may not read them`] : []),
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
-  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;
+  const sample = hasDroppedSample ? '. The sample community is removed' : '';
+  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}`;
 }

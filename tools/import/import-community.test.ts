@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { StoreError } from '@/lib/store/database/database';
+import { importCommunity } from './import-community';
 import { ImportError } from './import-report';
 
 test('the files of a DokuWiki become pages', async () => {
@@ -233,3 +234,15 @@ test.skipIf(!existsSync(REAL))(
   },
   30_000,
 );
+
+test('nothing of the sample stays beside what is imported', async () => {
+  const dataDir = temporaryDir();
+  const sample = { dataDir, wiki: createFolder({ 'start.txt': 'x', 'more.txt': 'x' }) };
+  await importCommunity({ ...sample, board: createBoard(1), isSample: true });
+  const first = await importToStore({ dataDir, wiki: createFolder({ 'own.txt': 'x' }) });
+  expect(first.counts.hasDroppedSample).toBe(true);
+  expect(first.store.parts).toMatchObject({ hasWiki: true, hasBoard: false, isSample: false });
+  const second = await importToStore({ dataDir, board: createBoard(2) });
+  expect(second.counts.hasDroppedSample).toBe(false);
+  expect(second.store.parts).toMatchObject({ hasWiki: true, hasBoard: true });
+});

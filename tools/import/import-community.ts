@@ -3,6 +3,7 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
 import { openStore } from '@/lib/store/open-store';
+import { isSampleStore } from '@/lib/store/queries/store-parts';
 import { importDiscourse } from './discourse/import-discourse';
 import { findWiki } from './dokuwiki/find-wiki';
 import { guestAccess } from './dokuwiki/guest-access';
@@ -24,6 +25,8 @@ export interface ImportRequest extends ImportPolicy {
   discourse?: string;
   /** A DokuWiki `data/media` folder, or the folder of a DokuWiki that has one. */
   media?: string;
+  /** What is imported is the sample. */
+  isSample?: true;
 }
 
 export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
@@ -32,6 +35,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   media?: number;
   /** The folder of the wiki's settings, where it was found. */
   settings?: string;
+  /** The sample was replaced, whole. */
+  hasDroppedSample: boolean;
 }
 
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
@@ -43,10 +48,14 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, discourse, media, ...policy }: ImportRequest,
+  { dataDir, wiki, board, discourse, media, isSample, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
+  const hasBoard = (board ?? discourse) !== undefined;
+  const hasStore = hasBoard || wiki !== undefined;
+  const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
+  const hasDroppedSample = !isSample && hasStore && isSampleStore(storePath(dataDir));
+  const counts: ImportCounts = { ...remarks, hasDroppedSample };
   const counting = withPolicy(listener, policy, counts);
   const found = wiki === undefined ? undefined : findWiki(wiki);
   const isForced = policy.force === true;
@@ -64,16 +73,18 @@ export async function importCommunity(
           dataDir,
           counting,
         );
-  const hasBoard = (board ?? discourse) !== undefined;
-  const hasStore = hasBoard || wiki !== undefined;
   const fill = async (builder: StoreBuilder) => {
-    if (found === undefined) copyPart('wiki', dataDir, builder);
+    if (isSample) builder.markSample();
+    const keepPart = (part: StorePart) => {
+      if (!hasDroppedSample) copyPart(part, dataDir, builder);
+    };
+    if (found === undefined) keepPart('wiki');
     else {
       const { pages, settings } = found;
       const canRead = guestAccess(settings, isForced);
       counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, counting);
     }
-    if (!hasBoard) copyPart('board', dataDir, builder);
+    if (!hasBoard) keepPart('board');
     if (board !== undefined) Object.assign(counts, await importBoard(board, builder, counting));
     if (discourse !== undefined)
       Object.assign(counts, await importDiscourse(discourse, builder, counting));

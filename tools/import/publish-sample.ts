@@ -8,5 +8,6 @@ export const sampleDir = () => join(appRoot(), 'lib', 'store', 'sample');
 /** Publishes the sample community as the store of a data folder. */
 export async function publishSample(dataDir: string): Promise<void> {
   const sample = sampleDir();
-  await importCommunity({ dataDir, wiki: join(sample, 'wiki'), board: join(sample, 'board') });
+  const sources = { wiki: join(sample, 'wiki'), board: join(sample, 'board') };
+  await importCommunity({ dataDir, ...sources, isSample: true });
 }

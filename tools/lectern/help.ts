@@ -9,7 +9,7 @@ const INTRODUCTION = `Serves a community as a fast, read-only web site, and does
   lectern COMMAND [ARGUMENTS]
   lectern --version`;
 
-const CONCLUSION = `Settings are environment variables: docs/configuration.md lists them.
+const CONCLUSION = `Settings are environment variables: docs/configuration.md lists them. Every command takes --data DIR.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
 
 Examples:

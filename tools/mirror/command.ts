@@ -11,6 +11,7 @@ import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { withWiki } from '@/lib/community/with-wiki';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
+import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
@@ -24,12 +25,10 @@ import { ThrottledUpstream } from './throttled-upstream';
 
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
-  calls: ['--from URL [--rate N] [--watch]'],
+  calls: ['[URL] [--rate N] [--watch]'],
+  positionals: ['[URL]'],
   options: {
-    from: valueOption(
-      'URL',
-      "base URL of the community's interface, or the address of a Discourse or a DokuWiki (or API_BASE_URL and WIKI_URL)",
-    ),
+    from: valueOption('URL', 'as URL'),
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
     publish: numberOption('minutes after which a run publishes what it has read so far', '15'),
@@ -44,15 +43,14 @@ export default defineCommand({
     watch: switchOption('keeps running and updates the copy'),
     every: numberOption('with --watch: minutes between two runs', '5'),
   },
-  examples: ['--from https://community.example.org/api --watch'],
+  notes:
+    "URL is the base URL of a community's interface, or the address of a Discourse or a DokuWiki; without it, API_BASE_URL and WIKI_URL are.",
+  examples: ['https://community.example.org/api --watch'],
   whenInterrupted: 'What was read is kept: run it again to go on.',
-  async run(values) {
-    configure({
-      LOG_LEVEL: 'silent',
-      ...(values.from && { API_BASE_URL: values.from }),
-    });
+  async run(values, [url]) {
+    configure({ LOG_LEVEL: 'silent', ...addressSettings(url ?? values.from) });
     if (config().communityUrl === undefined)
-      throw new UsageError('The address of the community is missing: give --from URL.');
+      throw new UsageError('The address of the community is missing: give URL.');
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
@@ -61,7 +59,7 @@ export default defineCommand({
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
     };
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
-    const obstacle = await recognizeCommunity();
+    const { obstacle } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
@@ -124,7 +122,7 @@ function openThrottledCommunity(
   const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
   const wiki = wikiUrl === undefined ? undefined : openWiki(wikiUrl);
   const opened = board && wiki ? withWiki(board, wiki) : (board ?? wiki);
-  if (!opened) throw new UsageError('The address of the community is missing: give --from URL.');
+  if (!opened) throw new UsageError('The address of the community is missing: give URL.');
   return { community: observed(opened), rejected };
 }
 

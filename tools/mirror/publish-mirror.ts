@@ -1,4 +1,6 @@
-import { copyStore, publishStore } from '@/lib/store/build/publish-store';
+import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
+import { isSampleStore } from '@/lib/store/queries/store-parts';
+import { writeErrorLine } from '@/tools/cli/progress-bar';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
@@ -21,5 +23,6 @@ export async function publishMirror(dataDir: string, database: MirrorDatabase): 
     const insert = 'INSERT INTO mirrored (origin, at) VALUES (?, ?)';
     database.run(insert, [state.text('origin') ?? '', syncedAt]);
   });
+  if (isSampleStore(storePath(dataDir))) writeErrorLine('The sample community is removed.');
   await publishStore(dataDir, copyStore(mirrorPath(dataDir)));
 }

@@ -5,10 +5,11 @@ import type { Forum } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
-type ForumName = Pick<Forum, 'id' | 'name'>;
+type ForumName = Pick<Forum, 'id' | 'name'> & Partial<Pick<Forum, 'topicCount'>>;
 
-/** The forum's name, as a link to it. */
-export function ForumLink({ forum: { id, name } }: { forum: ForumName }) {
+/** The forum's name, as a link to it; as text where it holds nothing. */
+export function ForumLink({ forum: { id, name, topicCount } }: { forum: ForumName }) {
+  if (topicCount === 0) return <Title text={name} />;
   return (
     <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
       <Title text={name} />

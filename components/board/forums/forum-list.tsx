@@ -70,9 +70,7 @@ function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
     <li className="row" data-news={printNewest(newest)}>
       <div className="row-main">
         <Heading className="row-title">
-          <a href={href(topicsWith({ forumId: id }))}>
-            <Title text={name} />
-          </a>
+          <ForumLink forum={subforums.length > 0 ? { id, name } : forum} />
         </Heading>
         {subforums.length > 0 ? (
           <LinkList
@@ -162,7 +160,11 @@ export function ForumSummary({ forums }: { forums: Forum[] }) {
     <ul>
       {childForums(forums, null).map((forum) => (
         <li key={forum.id} className="py-[0.45rem] font-semibold border-b border-divider">
-          <ForumLink forum={forum} />
+          <ForumLink
+            forum={
+              childForums(forums, forum.id).length > 0 ? { id: forum.id, name: forum.name } : forum
+            }
+          />
           <LinkList
             links={forumLinks(childForums(forums, forum.id))}
             className="flex flex-wrap gap-x-4 text-sm font-normal text-muted"

@@ -19,18 +19,21 @@ interface Props {
   heading: 'h2' | 'h3';
 }
 
+/** True for a list of some of the topics of a forum, or of all forums. */
+export const isFiltered = ({ filter }: TopicsView): boolean =>
+  Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
+
 /** A page of a list of topics, with its filters and pagers. */
 export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
-  const isFiltered = Object.values({ ...filter, forumId: undefined }).some(
-    (value) => value !== undefined,
-  );
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
-      {(isFiltered || topics.length > 0) && <TopicFilters view={view} starterName={starterName} />}
+      {(isFiltered(view) || topics.length > 0) && (
+        <TopicFilters view={view} starterName={starterName} />
+      )}
       {topics.length === 0 ? (
-        <NoTopics forumId={filter.forumId} isFiltered={isFiltered} />
+        <NoTopics forumId={filter.forumId} isFiltered={isFiltered(view)} />
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ConfigError, parseConfig, SETTING_NAMES } from './config';
 
 test('with nothing set, everything has a value that works', () => {
@@ -50,6 +52,7 @@ test.each([
   ['SITE_URL', 'ftp://read.example.org'],
   ['SITE_URL', 'https://user:pass@read.example.org'],
   ['SITE_URL', 'javascript:alert(1)'],
+  ['SITE_URL', 'https://read.example.org/forum'],
   ['LOCALE', 'de-AT'],
   ['TIME_ZONE', 'Mars/Olympus'],
   ['API_BASE_URL', 'nonsense'],
@@ -78,6 +81,30 @@ test('every variable at fault has its own sentence, and a secret is never printe
   } catch (error) {
     expect(String(error)).not.toContain('canary');
   }
+});
+
+test.each([
+  ['HTTPS://Read.Example.org:443/', 'https://read.example.org'],
+  ['http://lesesäle.example:8080', 'http://xn--lesesle-9wa.example:8080'],
+])('SITE_URL %s is written as browsers write it', (given, written) => {
+  expect(parseConfig({ SITE_URL: given }).siteUrl).toBe(written);
+});
+
+test.each([
+  ['', undefined],
+  ['[::]', '::'],
+  ['127.0.0.1', '127.0.0.1'],
+])('HOST=%s listens on %s', (given, host) => {
+  expect(parseConfig({ HOST: given }).host).toBe(host);
+});
+
+test('a secret is read from a file, whose name is told where it cannot be', () => {
+  const file = join(temporaryDir(), 'token');
+  writeFileSync(file, `${'t'.repeat(20)}\n`);
+  expect(parseConfig({ PURGE_TOKEN_FILE: file }).purgeToken).toBe('t'.repeat(20));
+  expect(() => parseConfig({ PURGE_TOKEN_FILE: `${file}.none` })).toThrow(
+    /^PURGE_TOKEN_FILE .+ENOENT.+token\.none/,
+  );
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
@@ -12,6 +13,7 @@ import {
   pageId,
   proxies,
   searchTemplate,
+  siteOrigin,
   splitList,
   text,
   timeZone,
@@ -24,8 +26,8 @@ import {
 const environment = z
   .object({
     PORT: withDefault(integer(0, 65_535), 3000),
-    HOST: withDefault(z.string(), '0.0.0.0'),
-    SITE_URL: optional(baseUrl),
+    HOST: withDefault(z.string(), ''),
+    SITE_URL: optional(siteOrigin),
     SITE_NAME: withDefault(text(80), 'Lectern'),
     SITE_DESCRIPTION: optional(text(300)),
     LOCALE: withDefault(oneOf(LOCALES), 'en'),
@@ -99,7 +101,8 @@ function toConfig(env: z.output<typeof environment>) {
     env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
   return {
     port: env.PORT,
-    host: env.HOST,
+    /** Undefined for all addresses, of IPv6 and of IPv4. */
+    host: env.HOST.replace(/^\[(.*)\]$/, '$1') || undefined,
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
     siteDescription: env.SITE_DESCRIPTION,
@@ -163,17 +166,32 @@ function toConfig(env: z.output<typeof environment>) {
 /** An environment variable has an invalid value. The message has one sentence for each of them. */
 export class ConfigError extends OperatorError {}
 
+/** Settings that a file may hold, whose name is in the variable with `_FILE`, and that no message shows. */
+const SECRET = /SECRET|TOKEN|CACHE_URL/;
+
+function withSecretFiles(env: Record<string, string | undefined>) {
+  const files = SETTING_NAMES.filter((name) => SECRET.test(name) && env[`${name}_FILE`]);
+  const read = (name: string): [string, string] => {
+    const file = String(env[`${name}_FILE`]);
+    try {
+      return [name, readFileSync(file, 'utf8').trim()];
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE cannot be read (${error}).`);
+    }
+  };
+  return { ...env, ...Object.fromEntries(files.map(read)) };
+}
+
 /**
  * Parses the configuration in an environment.
  * @throws ConfigError with a sentence for each invalid variable.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(withSecretFiles(env));
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
   const sentences = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const isSecret = /SECRET|TOKEN|CACHE_URL/.test(name);
-    const value = isSecret ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    const value = SECRET.test(name) ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
     return `${name} ${issue.message}${value}.`;
   });
   throw new ConfigError(sentences.join('\n'));

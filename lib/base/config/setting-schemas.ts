@@ -50,7 +50,13 @@ export const token = z.string().min(16, 'must be at least 16 characters long');
 export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
+/** The address of a site: what browsers send as `Origin`, as they write it. */
+export const siteOrigin = baseUrl.refine(
+  (value) => new URL(value).pathname === '/',
+  'must have no path',
+);
 
 /** The address of a search, with `{query}` in place of the search text. */
 export const searchTemplate = z

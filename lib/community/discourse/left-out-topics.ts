@@ -1,6 +1,6 @@
 import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
-import type { DiscourseAnswer } from './ask';
+import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
@@ -8,6 +8,8 @@ import type { DiscourseTopicList } from './records/parse-topic-list';
 
 /** How long what was found out is used. */
 const FRESH_MS = 600_000;
+/** How long nothing is looked for after a failure. */
+const RETRY_MS = 60_000;
 /** In a forum of so many topics, the list of all is compared with the categories. */
 const MAX_COMPARED = 300;
 /** The most topics that are added to the list of all. */
@@ -26,7 +28,7 @@ interface LeftOut {
   isPartial: boolean;
 }
 
-const NOTHING: LeftOut = { topics: [], isPartial: false };
+export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
  * Finds the topics that `/latest` leaves out, since their categories or tags are muted by default
@@ -34,29 +36,40 @@ const NOTHING: LeftOut = { topics: [], isPartial: false };
  * are said to be muted or have more topics than it.
  */
 export class LeftOutTopics {
-  private known: LeftOut | undefined;
+  private known = Promise.resolve(NOTHING_LEFT_OUT);
   private freshUntilMs = 0;
 
   constructor(private readonly categories: Categories) {}
 
-  /** The topics that are left out; nothing where the categories were not read yet. */
-  async find(read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
-    if (this.known && performance.now() < this.freshUntilMs) return ok(this.known);
-    const found = await this.request(read, perPage);
-    if (found.kind !== 'ok') return found;
-    this.known = found.value;
-    this.freshUntilMs = performance.now() + FRESH_MS;
-    return found;
+  /** The topics that are left out; where that cannot be found out, none are known, and it is looked for again soon. */
+  find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
+    const now = performance.now();
+    if (now < this.freshUntilMs) return this.known;
+    this.freshUntilMs = now + FRESH_MS;
+    this.known = this.request(ask, read, perPage).then((found) => {
+      if (found.kind === 'ok') return found.value;
+      this.freshUntilMs = now + RETRY_MS;
+      return { topics: [], isPartial: true };
+    });
+    return this.known;
   }
 
-  private async request(read: ReadTopics, perPage: number): Promise<DiscourseAnswer<LeftOut>> {
+  private async request(
+    ask: Ask,
+    read: ReadTopics,
+    perPage: number,
+  ): Promise<DiscourseAnswer<LeftOut>> {
+    if (this.categories.all().length === 0) {
+      const categories = await this.categories.read(ask);
+      if (categories.kind !== 'ok') return categories;
+    }
     const total = this.categories.topicCount();
-    if (total === undefined || total === 0) return ok(NOTHING);
+    if (total === undefined || total === 0) return ok(NOTHING_LEFT_OUT);
     const lastPage = Math.floor((total - 1) / perPage);
     const end = await read(undefined, lastPage);
     if (end.kind !== 'ok') return end;
     let missing = total - lastPage * perPage - end.value.topics.length;
-    if (missing <= 0 || end.value.hasMore) return ok(NOTHING);
+    if (missing <= 0 || end.value.hasMore) return ok(NOTHING_LEFT_OUT);
     let suspects = this.categories.all().filter(({ isMuted }) => isMuted);
     const listed = new Set<number>();
     if (total <= MAX_COMPARED) {

@@ -50,9 +50,7 @@ export async function readDiscourseTopic(
     return post?.isShown ? [shownPost(post, place)] : [];
   });
   const rejectedCount = places.value.posts.length - shown.length;
-  const isWhole = shown.length + rejectedCount === total;
-  const postCount = isWhole ? shown.length : topic.postCount && Math.min(topic.postCount, total);
-  return ok({ ...topic, postCount, posts: shown, rejectedCount, total });
+  return ok({ ...topic, posts: shown, rejectedCount, total });
 }
 
 type KnownPosts = Map<number, DiscoursePost>;
@@ -108,7 +106,10 @@ async function readMissing(
   return undefined;
 }
 
-const shownPost = ({ isShown: _, author, ...post }: DiscoursePost, place: number): RawPost => ({
+const shownPost = (
+  { isShown: _, isForStaff: __, author, ...post }: DiscoursePost,
+  place: number,
+): RawPost => ({
   ...post,
   place,
   author: withUsername({ id: author.id, name: author.name }, author.username),

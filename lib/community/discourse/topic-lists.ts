@@ -3,7 +3,7 @@ import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
-import { LeftOutTopics } from './left-out-topics';
+import { LeftOutTopics, NOTHING_LEFT_OUT } from './left-out-topics';
 import { readListWindow } from './list-window';
 import type { Members } from './members';
 import { parseTopicList } from './records/parse-topic-list';
@@ -47,11 +47,8 @@ export class TopicLists {
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
     const isOfAll = forumId === undefined && starterId === undefined;
-    const leftOut = isOfAll
-      ? await this.findLeftOut(ask, query)
-      : ok({ topics: [], isPartial: false });
-    if (leftOut.kind !== 'ok') return leftOut;
-    const { topics: added, isPartial } = leftOut.value;
+    const leftOut = isOfAll ? await this.findLeftOut(ask, query) : NOTHING_LEFT_OUT;
+    const { topics: added, isPartial } = leftOut;
     const start = Math.max(0, query.offset - added.length);
     const wider = { offset: start, limit: query.offset - start + query.limit };
     const window = await readListWindow(wider, this.perPage, (page) =>
@@ -74,10 +71,14 @@ export class TopicLists {
   }
 
   private findLeftOut(ask: Ask, query: TopicQuery) {
-    return this.leftOut.find((category, page) => {
-      const path = category ? this.categories.path(category) : '/latest.json';
-      return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
-    }, this.perPage);
+    return this.leftOut.find(
+      ask,
+      (category, page) => {
+        const path = category ? this.categories.path(category) : '/latest.json';
+        return this.readPage(ask, path, { ...query, forumId: category?.forum.id }, page);
+      },
+      this.perPage,
+    );
   }
 
   private async readPinned(

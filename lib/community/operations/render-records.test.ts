@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
+import { samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { pageDeadlinesMs } from '@/lib/content/pipeline/worker/page-turn';
 import type { RawPage } from '@/lib/model/community';
+import { Dependencies, noteDependencies } from '../dependencies';
 import { openInterface } from '../interface/interface-community';
 import { renderSearchResults, renderTopic, renderWikiPage } from './render-records';
 
@@ -89,3 +92,27 @@ test('the excerpts of search results are sanitized', () => {
   });
   expect(items).toMatchObject([{ excerpt: safe }, { posts: [{ excerpt: safe }] }]);
 });
+
+test.each([
+  ['code', '<pre><code class="lang-js">let a</code></pre>'],
+  ['a long text', '<p>A <b>word</b>.</p>'.repeat(900)],
+])(
+  '%s that is not rendered in time is noted, and not said to be too large',
+  async (_, html) => {
+    const deadlines = pageDeadlinesMs();
+    onTestFinished(() => pageDeadlinesMs.set(deadlines));
+    const render = async (deadlineMs: number) => {
+      pageDeadlinesMs.set({ ...deadlines, topic: deadlineMs });
+      const dependencies = new Dependencies();
+      const topic = { ...sampleTopic(1), posts: [samplePost(1, 1, { html })], rejectedCount: 0 };
+      const { posts } = await noteDependencies(dependencies, () => renderTopic(topic));
+      return { html: posts[0]?.body.html, isLate: dependencies.isLate };
+    };
+    const late = await render(0);
+    expect(late).toEqual({ isLate: true, html: expect.not.stringContaining('too large') });
+    const complete = await render(60_000);
+    expect(complete.isLate).toBe(false);
+    expect(complete.html).not.toBe(late.html);
+  },
+  60_000,
+);

@@ -13,6 +13,7 @@ import type {
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
+import { noteLate } from '../dependencies';
 
 /** The most pages that are read for one page, which they stand in. */
 const MAX_INCLUDED = 50;
@@ -58,6 +59,7 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
   const body: RenderedMarkup = html
     ? await renderWikiHtml(html, { pageId, dokuWiki: source })
     : await renderSource(raw, wiki);
+  if (body.isLate) noteLate();
   return { ...about, body };
 }
 
@@ -68,10 +70,11 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     : record;
 
 /** A topic with the HTML of its posts sanitized. */
-export const renderTopic = async (topic: RawTopic): Promise<Topic & { total?: number }> => ({
-  ...topic,
-  posts: (await renderPosts(topic.posts, topic.id)).map(withAuthorName),
-});
+export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
+  const posts = await renderPosts(topic.posts, topic.id);
+  if (posts.some(({ body }) => body.isLate)) noteLate();
+  return { ...topic, posts: posts.map(withAuthorName) };
+}
 
 const renderResult = (found: SearchResult<string>): SearchResult =>
   found.kind === 'page'

@@ -57,6 +57,14 @@ test('crawlers wait once half of a window is used', () => {
   expect(quota.crawlerWaitMs()).toBe(0);
 });
 
+test('links wait once three quarters of a window are used, so that pages find room', () => {
+  const { call, quota } = setUp();
+  for (let calls = 0; calls < 36; calls++) call();
+  expect(quota.waitMs(true)).toBe(0);
+  call();
+  expect([quota.waitMs(true), quota.waitMs()]).toEqual([10_000, 0]);
+});
+
 test('after a refusal the limits are halved, for a while', () => {
   const { call, clock, quota } = setUp();
   quota.slowDown();

@@ -15,8 +15,14 @@ async function recognize(script?: StandIn['script'], dataDir = temporaryDir(), k
   onTestFinished(() => standIn.stop());
   if (script) standIn.script = script;
   configure({ API_BASE_URL: standIn.url, DATA_DIR: dataDir, API_KIND: kind, LOG_LEVEL: 'silent' });
-  const obstacle = await recognizeCommunity();
-  return { standIn, obstacle, requests: standIn.requests.map(({ target }) => target), dataDir };
+  const { obstacle, hasAnswered } = await recognizeCommunity();
+  return {
+    standIn,
+    obstacle,
+    hasAnswered,
+    requests: standIn.requests.map(({ target }) => target),
+    dataDir,
+  };
 }
 
 test('a Discourse is recognized once, and is then the origin of its posts', async () => {
@@ -66,11 +72,16 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
 ])(
   'another server is not, and its operator is told why it cannot be read: %s',
   async (_, script, told) => {
-    const { obstacle } = await recognize(script);
+    const { obstacle, hasAnswered } = await recognize(script);
+    expect(hasAnswered).toBe(told === undefined);
     expect([config().isDiscourse, config().originUrl]).toEqual([false, undefined]);
     expect(obstacle ?? '').toMatch(told ?? /^$/);
   },
 );
+
+test.each([502, 503, 429])('a community that answers %d is asked again', async (status) => {
+  expect((await recognize(() => ({ status, page: 'away' }))).hasAnswered).toBe(false);
+});
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);

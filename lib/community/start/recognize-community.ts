@@ -70,14 +70,20 @@ export async function askForKind({
   return { status, obstacle };
 }
 
+interface Recognition {
+  /** False where it has to be asked again: nothing answers, or something in front of the community. */
+  hasAnswered: boolean;
+  /** What keeps the site from reading a community that is not recognized. */
+  obstacle?: string | undefined;
+}
+
 /**
  * Finds out what answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures this process and
  * its children accordingly: a DokuWiki becomes `WIKI_URL`. What does not answer is taken for a server of the interface.
- * Returns what keeps the site from reading a community that is not recognized.
  */
-export async function recognizeCommunity(): Promise<string | undefined> {
+export async function recognizeCommunity(): Promise<Recognition> {
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
-  if (apiBaseUrl === undefined || apiKind !== undefined) return undefined;
+  if (apiBaseUrl === undefined || apiKind !== undefined) return { hasAnswered: true };
   const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
     isRemembered(dataDir, kind, apiBaseUrl),
   );
@@ -86,9 +92,12 @@ export async function recognizeCommunity(): Promise<string | undefined> {
   // A server of the interface has no such path, and may answer it with a page.
   const isUnclear = [0, 200, 404, 410].includes(status) || status >= 500;
   const obstacle = isUnclear ? undefined : answer.obstacle;
+  const isAway = status === 0 || status === 429 || status >= 500;
+  const hasAnswered = kind !== undefined || !(isAway || obstacle);
   if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
-  else if (!kind) log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
-  if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return obstacle;
+  else if (!kind && hasAnswered)
+    log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
+  if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return { hasAnswered, obstacle };
   if (kind !== remembered) {
     log().info({ event: `${NAMES[kind]} recognized`, isPublic: status === 200 });
     try {
@@ -99,5 +108,5 @@ export async function recognizeCommunity(): Promise<string | undefined> {
     }
   }
   configure(KINDS[kind](apiBaseUrl));
-  return undefined;
+  return { hasAnswered };
 }

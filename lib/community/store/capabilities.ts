@@ -4,7 +4,7 @@ import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { servedParts } from './site-store';
 
 /** What the community of this site has. Controls that can match nothing are not shown. */
-interface Capabilities extends StoreParts {
+interface Capabilities extends Omit<StoreParts, 'isSample'> {
   /** The stated number of a topic's posts is right. */
   hasPostTotals: boolean;
 }

@@ -22,9 +22,9 @@ interface MediaFile extends MediaType {
 type MediaResult = MediaFile | { status: number };
 
 /** The folders with the files of the embedded community's wiki; the first one that has a file wins. */
-export const mediaFolders = (dataDir: string): string[] => [
+export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   join(dataDir, 'media'),
-  join(appRoot(), SAMPLE_FOLDER),
+  ...(isSample ? [join(appRoot(), SAMPLE_FOLDER)] : []),
 ];
 
 function isPlainName(part: string): boolean {

@@ -52,19 +52,22 @@ async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
-): Promise<{ draft: Draft; isComplete: boolean }> {
-  const plain = async () => ({
-    draft: await runTimeSliced(createPlainDraft(source)),
+): Promise<{ draft: Draft; isComplete: boolean; isLate: boolean }> {
+  const plain = async (isLate = false) => ({
+    draft: await runTimeSliced(createPlainDraft(source, isLate)),
     isComplete: false,
+    isLate,
   });
   const digest = digestOf(source.text);
   if (exceeded().has(digest)) return plain();
   const draft = await untilDeadline(draftInWorker(source, turn, pageExists), turn);
   if (draft === 'no worker') {
-    return { draft: await createDraftHere(source, pageExists), isComplete: true };
+    return { draft: await createDraftHere(source, pageExists), isComplete: true, isLate: false };
   }
   if (draft === 'exceeded') exceeded().set(digest, true);
-  return typeof draft === 'string' ? plain() : { draft, isComplete: true };
+  return typeof draft === 'string'
+    ? plain(draft === 'late')
+    : { draft, isComplete: true, isLate: false };
 }
 
 function toRenderedMarkup(
@@ -115,7 +118,7 @@ function* renderAllQuick(
 /**
  * Renders the texts of one page: short ones in this thread, long ones in the worker, and code and
  * formulas always there, so that the event loop is never held for long. Until the page's deadline:
- * what takes longer stays plain, and is not cached. Never throws.
+ * what takes longer stays plain, is marked as late, and is not cached. Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],
@@ -129,13 +132,13 @@ export async function renderMarkupList(
   const quickSnippets = renderSnippets(drafts, turn);
   const render = async (source: MarkupSource, result: RenderedMarkup | Draft | undefined) => {
     if (isRendered(result)) return result;
-    const { draft, isComplete } = result
-      ? { draft: result, isComplete: true }
+    const { draft, isComplete, isLate } = result
+      ? { draft: result, isComplete: true, isLate: false }
       : await draftLong(source, turn, options.pageExists);
     const printed = (await (result ? quickSnippets : renderSnippets([draft], turn))).get(draft);
     const markup = toRenderedMarkup(source, draft, printed?.html);
     if (isComplete && printed?.isComplete) options.cache?.set(source, markup);
-    return markup;
+    return isLate || !printed ? { ...markup, isLate: true } : markup;
   };
   return Promise.all(sources.map((source, at) => render(source, quick[at])));
 }

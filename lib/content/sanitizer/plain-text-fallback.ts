@@ -49,7 +49,7 @@ function startOf(text: string): string {
   return printed <= MAX_UNITS ? start : start.slice(0, MAX_UNITS / 5);
 }
 
-/** The tree of plain text with a note, for markup that exceeds the budget. */
+/** The tree of plain text with a note where there is one, for markup that exceeds the budget. */
 export function createPlainTree(text: string, { tooLarge }: ContentMessages): Root {
   const start = startOf(text);
   const lines = start
@@ -58,7 +58,7 @@ export function createPlainTree(text: string, { tooLarge }: ContentMessages): Ro
     .trim();
   const shown = start.length < text.length ? `${lines}…` : lines;
   const box = createElement('div', { className: ['too-big'] }, [
-    createElement('p', {}, [createText(tooLarge)]),
+    ...(tooLarge ? [createElement('p', {}, [createText(tooLarge)])] : []),
     createElement('pre', {}, [createText(shown)]),
   ]);
   return { type: 'root', children: [box] };

@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { readOutline } from '@/lib/community/dependencies';
 import { community } from '@/lib/community/open-community';
 import { listForumNames } from '@/lib/community/operations/operations';
 import type { Forum } from '@/lib/model/community';
@@ -55,7 +56,10 @@ function neighborsOf(period: string, days: PostDay[]) {
 export const loadNewPosts = cache(
   async (view: NewPostsView): Promise<PageResult<NewPostsContent>> => {
     const { period } = view;
-    const known: Outcome<PostDay[]> = (await community().postDays?.()) ?? { kind: 'missing' };
+    const readDays = async (): Promise<Outcome<PostDay[]>> =>
+      (await community().postDays?.()) ?? { kind: 'missing' };
+    // Of other days a page shows no more than that there are posts.
+    const known = await (period === undefined ? readDays() : readOutline(readDays));
     if (known.kind !== 'ok' && (known.kind !== 'missing' || period !== undefined))
       return { kind: 'failed', failure: known };
     const all = known.kind === 'ok' ? known.value : [];

@@ -30,13 +30,15 @@ export function pageResponse(
 ): PreparedResponse {
   const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
   const { cachedAt, isEmpty = false } = context;
-  // Old data may be replaced at any moment, so no other cache stores the page.
-  const isCurrent = status === 200 && !cachedAt;
+  const isLate = context.dependencies?.isLate === true;
+  // Old data and plain texts may be replaced at any moment, so no other cache stores the page.
+  const isCurrent = status === 200 && !cachedAt && !isLate;
   const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
 
   const prepare = (own: Record<string, string>, content: Buffer) => {
     const page = new PreparedResponse(status, own, content, cachedAt);
     page.isEmpty = isEmpty;
+    page.isLate = isLate;
     return page;
   };
   if (!headers['content-type']?.startsWith('text/html')) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { encodeSegment } from '@/lib/base/text/percent-encoding';
+import { servedParts } from '@/lib/community/store/site-store';
 import type { Image } from '@/lib/content/images/image-cache';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
 import { imageErrorHeaders, imageHeaders, mediaHeaders } from '@/lib/content/images/image-response';
@@ -68,7 +69,7 @@ export function respondWithMedia(
 ): Promise<Reply | undefined> {
   return sendWithinLimit(async () => {
     const parts = path.split('/').map(decodeURIComponent);
-    const media = await openMedia(mediaFolders(config().dataDir), parts);
+    const media = await openMedia(mediaFolders(config().dataDir, servedParts()?.isSample), parts);
     if ('status' in media) return imageError(media.status);
     const headers = { ...siteHeaders, ...mediaHeaders(media, MEDIA_MAX_AGE_SECONDS) };
     await sendFile(request, response, media, headers);

@@ -8,7 +8,7 @@ import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
-import { storeParts } from '../queries/store-parts';
+import { markSample, storeParts } from '../queries/store-parts';
 import { buildSearchIndex } from '../search/build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
@@ -65,6 +65,9 @@ export function createStoreBuilder(path: string) {
       withAttached(from, () => {
         for (const table of PARTS[part]) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
       }),
+
+    /** Marks the store as the sample. */
+    markSample: (): void => markSample(db),
 
     /** Removes what the list of a data folder names, and every trace of it in the file. */
     forget(entries: readonly ForgottenEntry[]): ForgetCounts {

@@ -57,7 +57,7 @@ CREATE TABLE topic_count (
 
 /*
  * What a mirror has besides: the records that are gone, and (at most one row) which community it mirrors
- * and when the two last agreed.
+ * and when the two last agreed; in the sample, that it is one, with 0.
  */
 const MIRROR = `
 CREATE TABLE gone (

@@ -5,7 +5,7 @@ import { prepareQuery } from '../database/prepare-query';
 /** Returns the queries of a mirror's state: the records that are gone, and when it was last in sync. */
 export function goneQueries(db: StoreDatabase) {
   const one = prepareQuery<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
-  const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored');
+  const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored WHERE at > 0');
 
   return {
     has: (kind: GoneKey['kind'], id: string): boolean => one.first(kind, id) !== undefined,

@@ -42,7 +42,7 @@ test('the months of a topic in which it received posts', async () => {
 
 test('days are those of a time zone, and lead to their posts by topic, the newest first', () => {
   const { days, ranges } = store.times;
-  const first = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 0, 1, 0, 15) / 1000 };
+  const first = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 0, 31, 23, 45) / 1000 };
   expect(days('UTC')).toMatchObject([
     { day: '2026-01-01', ...first, posts: 1 },
     { day: '2026-01-31', posts: 1 },

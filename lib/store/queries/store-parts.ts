@@ -1,4 +1,4 @@
-import type { StoreDatabase } from '../database/database';
+import { readStore, type StoreDatabase } from '../database/database';
 import { flagCondition } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -10,6 +10,16 @@ export interface StoreParts {
   hasBoard: boolean;
   /** Topics that are digest or featured. */
   hasSelections: boolean;
+  /** It is the sample, which is not mixed with what an operator imports. */
+  isSample: boolean;
+}
+
+/** What stands for the address of a mirrored community in the sample. */
+const SAMPLE_ORIGIN = 'sample';
+
+/** Marks the opened store as the sample. */
+export function markSample(db: StoreDatabase): void {
+  db.prepare('INSERT INTO mirrored (origin, at) VALUES (?, 0)').run(SAMPLE_ORIGIN);
 }
 
 /** What the opened store has, or the one attached as `old`. */
@@ -22,5 +32,10 @@ export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): 
     hasSelections:
       has(`topic WHERE ${flagCondition('digest')}`) ||
       has(`topic WHERE ${flagCondition('featured')}`),
+    isSample: has(`mirrored WHERE origin = '${SAMPLE_ORIGIN}'`),
   };
 }
+
+/** True where the store in a file is the sample. */
+export const isSampleStore = (path: string): boolean =>
+  readStore(path, (db) => storeParts(db).isSample) === true;

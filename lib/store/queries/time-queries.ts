@@ -4,6 +4,8 @@ import { prepareQuery } from '../database/prepare-query';
 
 /** The offset of every time zone from UTC is a multiple of a quarter of an hour. */
 const QUARTER_SECONDS = 900;
+/** The longest day of a time zone has an hour more. */
+const MAX_DAY_SECONDS = 25 * 3600;
 
 /** Returns the queries of when posts were written. */
 export function timeQueries(db: StoreDatabase) {
@@ -32,10 +34,12 @@ export function timeQueries(db: StoreDatabase) {
         const from = quarter * QUARTER_SECONDS;
         const last = days.at(-1);
         const day = format.format(from * 1000);
-        if (last?.day === day) {
-          last.to = from + QUARTER_SECONDS;
-          last.posts += posts;
-        } else days.push({ day, from, to: from + QUARTER_SECONDS, posts });
+        if (last?.day === day) last.posts += posts;
+        else {
+          // A day reaches to the next one with posts: a later post of the same day changes its count alone.
+          if (last) last.to = from;
+          days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
+        }
       }
       return days;
     },

@@ -63,8 +63,8 @@ test('topics are put together from posts alone, also in pages, and forums from a
     'staff/category.json': json({ category: { id: 13, name: 'Staff', read_restricted: true } }),
     'tools/category.json': json({ category: { id: 12, name: 'Tools' } }),
   });
-  expect(bad).toEqual([]);
-  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 3 });
+  expect(bad).toEqual(['archive: posts deleted or hidden, which only the staff may read: 1']);
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 3, bad: 0 });
   expect(store.board.forums()).toMatchObject([{ id: 12, name: 'Tools' }]);
   expect(store.board.topic(7)).toMatchObject({
     title: 'Tea 🍵',

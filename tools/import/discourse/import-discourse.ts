@@ -54,6 +54,7 @@ class ArchiveImport {
   readonly #forumIds = new Set<number>();
   readonly #topicIds = new Set<number>();
   readonly #hiddenTopicIds = new Set<unknown>();
+  #forStaff = 0;
   readonly #topicsOfPosts = new TopicsOfPosts();
   /** Posts whose topic was not read yet, by its id. */
   readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
@@ -75,15 +76,18 @@ class ArchiveImport {
       : this.#addPart(file, body, onRejected);
   }
 
-  /** Adds what posts alone say of topics, and returns the problems of posts without a topic. */
+  /** Adds what posts alone say of topics, and returns the problems of posts without a topic and of staff's posts. */
   finish(): { file: string; problem: ImportProblem }[] {
     for (const topic of this.#topicsOfPosts.all()) this.builder.addTopic(topic);
-    return [...this.#waiting]
+    const orphans = [...this.#waiting]
       .filter(([topicId]) => !this.#hiddenTopicIds.has(topicId))
       .map(([topicId, { file }]) => ({
         file,
         problem: { about: `topic ${topicId}`, reason: 'is in no file' },
       }));
+    const count = this.#forStaff;
+    const staff = skipped(`posts deleted or hidden, which only the staff may read: ${count}`);
+    return count > 0 ? [...orphans, { file: 'archive', problem: staff }] : orphans;
   }
 
   #addCategories(body: Json, onRejected: OnRejectedRecord): ImportProblem | undefined {
@@ -165,6 +169,7 @@ class ArchiveImport {
   /** Returns how many of the posts are new. */
   #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
     const shown = posts.filter(({ isShown }) => isShown);
+    this.#forStaff += posts.filter(({ isForStaff }) => isForStaff).length;
     if (!this.#topicIds.has(topicId)) {
       const waiting = this.#waiting.get(topicId) ?? { file, posts: [] };
       waiting.posts.push(...shown);
@@ -172,7 +177,8 @@ class ArchiveImport {
       return 0;
     }
     const added = shown.filter(
-      ({ isShown: _, ...post }) => this.builder.addPost({ ...post, topicId }) === 'added',
+      ({ isShown: _, isForStaff: __, ...post }) =>
+        this.builder.addPost({ ...post, topicId }) === 'added',
     ).length;
     this.counts.posts += added;
     return added;

@@ -1,7 +1,7 @@
 import { createPage } from '@/app/create-page';
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { TopicsSection } from '@/components/board/topics/topics-section';
+import { isFiltered, TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Section } from '@/components/ui/section';
@@ -31,7 +31,7 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, forum, forums, cachedAt } = content;
+    const { view, forum, forums, topics, cachedAt } = content;
     const { t } = i18n();
     const { name = '', description, ancestors = [] } = forum ?? {};
     const subforums = forum ? childForums(forums, forum.id) : [];
@@ -48,9 +48,11 @@ const page = createPage({
             <Section id="forums" title={t('board.subforums')}>
               <ForumList forums={subforums} all={forums} />
             </Section>
-            <Section id="topics" title={t('site.topics')}>
-              <TopicsSection {...content} forums={[]} heading="h3" />
-            </Section>
+            {(topics.length > 0 || isFiltered(view)) && (
+              <Section id="topics" title={t('site.topics')}>
+                <TopicsSection {...content} forums={[]} heading="h3" />
+              </Section>
+            )}
           </>
         ) : (
           <TopicsSection {...content} forums={[]} heading="h2" />

@@ -24,6 +24,8 @@ export interface DiscoursePost extends RawPost {
    * where members of the staff only may read it, whose archive this is: a post that is deleted or hidden.
    */
   isShown: boolean;
+  /** Deleted, or hidden with its text: only members of the staff may read it. */
+  isForStaff: boolean;
 }
 
 /** The content of `/t/{id}.json`, or of an archive's file of it. */
@@ -69,7 +71,7 @@ const post = z.preprocess(
         const isAction = type === SMALL_ACTION || type === WHISPER;
         const isForStaff = deletedAt !== undefined || (isHidden && !isTextHidden);
         const isShown = !isAction && !isForStaff && cooked.trim() !== '';
-        return { ...fields, html: addPollVotes(cooked, polls), author, isShown };
+        return { ...fields, html: addPollVotes(cooked, polls), author, isShown, isForStaff };
       },
     ),
 );

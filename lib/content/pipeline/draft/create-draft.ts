@@ -71,10 +71,16 @@ function* draftWikiSource(
   return hasToc ? draft : { ...draft, headings: [] };
 }
 
-/** A draft of the plain text of markup, with a note; linear in its length. */
-export function* createPlainDraft({ kind, text }: MarkupSource): TimeSliced<Draft> {
+/**
+ * A draft of the plain text of markup; linear in its length.
+ * @param isLate it stands for a while only, without the note that the text is too large
+ */
+export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
-  return draftOf(yield* sanitizePlainText(plain, contentSettings().messages));
+  const { messages } = contentSettings();
+  return draftOf(
+    yield* sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages),
+  );
 }
 
 /** Parses and sanitizes markup. Never throws: what meets a bug is logged and becomes plain text. */

@@ -7,11 +7,11 @@ const DEADLINES_MS = { topic: 1200, wiki: 3000, markdown: 4000 };
 const LIFTED_MS = 600_000;
 
 /** Milliseconds after which a page is sent with what is rendered: a topic has many texts, a wiki page one. */
-const deadlinesMs = defineProcessState('page-deadlines', () => DEADLINES_MS);
+export const pageDeadlinesMs = defineProcessState('page-deadlines', () => DEADLINES_MS);
 
 /** For commands that write files: no visitor waits, and what is left plain would stay so. */
 export const liftPageDeadlines = (): void =>
-  deadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS, markdown: LIFTED_MS });
+  pageDeadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS, markdown: LIFTED_MS });
 
 /** One page's claim on the worker. */
 export interface PageTurn {
@@ -24,15 +24,15 @@ export interface PageTurn {
 /** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   if (source?.kind === 'post') {
-    const deadline = AbortSignal.timeout(deadlinesMs().topic);
+    const deadline = AbortSignal.timeout(pageDeadlinesMs().topic);
     return { queue: `topic ${source.topicId}`, deadline };
   }
-  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(deadlinesMs().wiki) };
+  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(pageDeadlinesMs().wiki) };
 }
 
 /** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
 export function createMarkdownTurn(url: string): PageTurn {
-  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
+  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(pageDeadlinesMs().markdown) };
 }
 
 /** The result of work in the worker, or `late` when the page's deadline passes first. */
