@@ -79,11 +79,14 @@ test('a forum that is away at the start is asked until it answers', async () => 
   const prepare = (standIn: StandIn) => {
     standIn.isAway = true;
   };
-  await withStandIn({ forum: createForum(), settings: SETTINGS, prepare }, async (site, standIn) => {
-    expect((await get(site, '/board/topics/4')).status).toBe(503);
-    await expect.poll(site.log).toContain(`${standIn.url} cannot be read: `);
-    standIn.isAway = false;
-    const read = async () => (await getWithRetry(site, '/board/topics/4')).status;
-    await expect.poll(read, { timeout: 60_000 }).toBe(200);
-  });
+  await withStandIn(
+    { forum: createForum(), settings: SETTINGS, prepare },
+    async (site, standIn) => {
+      expect((await get(site, '/board/topics/4')).status).toBe(503);
+      await expect.poll(site.log).toContain(`${standIn.url} cannot be read: `);
+      standIn.isAway = false;
+      const read = async () => (await getWithRetry(site, '/board/topics/4')).status;
+      await expect.poll(read, { timeout: 60_000 }).toBe(200);
+    },
+  );
 });
