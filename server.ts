@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, config } from '@/lib/base/config/config';
+import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
@@ -116,6 +116,7 @@ async function start() {
     hasAnswered = (await recognizeCommunity()).hasAnswered;
   }
   const settings = config();
+  requireRoot(settings);
   await openIndexNow(settings);
   if (!isDev && (settings.workers > 1 || !hasAnswered) && cluster.isPrimary) {
     const env: Record<string, string> = {};
@@ -168,6 +169,12 @@ async function start() {
   await sleep(PREPARE_DELAY_MS);
   await prepare();
   reportReady();
+}
+
+/** A frozen site may have an address with a path, a server's pages link to each other from the root of the host. */
+function requireRoot({ siteUrl }: Config): void {
+  if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
+  throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);
 }
 
 const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config) =>

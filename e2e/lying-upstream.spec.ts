@@ -154,7 +154,8 @@ test('a topic that the community hides disappears from every page that showed it
   const lists = ['/', '/feeds/board/topics.atom'];
   for (const page of [...pages, ...lists])
     expect((await getWithRetry(site, page)).status).toBe(200);
-  expect((await getWithRetry(site, '/feeds/board/topics.atom')).body).toContain(secret);
+  const readFeed = async () => (await getWithRetry(site, '/feeds/board/topics.atom')).body;
+  await expect.poll(readFeed).toContain(secret);
   isHidden = true;
   const status = async (page: string) => (await getWithRetry(site, page)).status;
   await expect.poll(() => status('/board/topics/5')).toBe(404);

@@ -80,14 +80,18 @@ test('a SIGTERM for npm alone stops the server', async () => {
   }
 });
 
-test('a HOST that cannot be resolved ends the start with a sentence', async () => {
-  test.setTimeout(120_000);
-  const sentence = 'HOST nonsense.invalid cannot be resolved. Set HOST to an address of';
-  const failure = await startSite({ HOST: 'nonsense.invalid' }).catch(String);
-  expect(failure).toContain('stopped with 1:');
-  expect(failure).toContain(`\n${sentence}`);
-  expect(failure).not.toMatch(/^ +at /m);
-});
+for (const [name, value, sentence] of [
+  ['HOST', 'nonsense.invalid', 'HOST nonsense.invalid cannot be resolved. Set HOST to an address'],
+  ['SITE_URL', 'https://read.example.org/forum', 'SITE_URL must have no path (given: '],
+] as const) {
+  test(`${name}=${value} ends the start with a sentence`, async () => {
+    test.setTimeout(120_000);
+    const failure = await startSite({ [name]: value }).catch(String);
+    expect(failure).toContain('stopped with 1:');
+    expect(failure).toContain(`\n${sentence}`);
+    expect(failure).not.toMatch(/^ +at /m);
+  });
+}
 
 for (const [dataDir, env] of [
   ['/dev/null/x', {}],

@@ -43,7 +43,7 @@ export async function importEditedSample(
     );
   }
   await importCommunity(
-    { dataDir, board, ...more },
+    { dataDir, board, ...more, isSample: true },
     { onBadLine: () => undefined, onProgress: () => undefined },
   );
 }

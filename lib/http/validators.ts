@@ -6,7 +6,8 @@ interface ConditionalHeaders {
 
 /** True when one of the client's tags is this one; compared weakly (RFC 9110, 13.1.2). */
 function hasTag(tags: string, etag: string): boolean {
-  return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags.split(',').some((tag) => ['*', opaque(etag)].includes(opaque(tag)));
 }
 
 /**

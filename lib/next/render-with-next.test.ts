@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log/log';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { BODY_SLOT_ID, slotFor } from './body-slot';
+import { renderStats } from './render-stats';
 import { type NextHandler, renderWithNext } from './render-with-next';
 
 test('of the headers that Next sets only the type of the content is taken', async () => {
@@ -12,6 +13,22 @@ test('of the headers that Next sets only the type of the content is taken', asyn
     response.end('<p>');
   }, '/');
   expect(rendered.headers).toEqual({ 'content-type': 'text/html' });
+});
+
+test('the first rendering of a process may take four times as long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  renderStats().count = 0;
+  const render = () => renderWithNext(() => new Promise(() => undefined), '/');
+  const first = render().then(({ status }) => status);
+  const isDone = () => Promise.race([first, Promise.resolve('running')]);
+  await vi.advanceTimersByTimeAsync(31_999);
+  expect(await isDone()).toBe('running');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await first).toBe(503);
+  const second = render();
+  await vi.advanceTimersByTimeAsync(8000);
+  expect((await second).status).toBe(503);
+  vi.useRealTimers();
 });
 
 /** The character references that React writes. */

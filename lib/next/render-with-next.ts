@@ -71,7 +71,7 @@ async function injectRequest(
 const pathOf = (target: string) => target.split('?', 1)[0];
 
 /**
- * Runs a rendering, and counts it. One that takes longer than 8 s gives an empty 503 (and continues in
+ * Runs a rendering, and counts it. One that takes longer than 8 s, the first one four times that, gives an empty 503 (and continues in
  * the background), one that throws an empty 500.
  * @param target for the log.
  */
@@ -83,7 +83,7 @@ export async function runRendering(
   const renders = renderStats();
   const startedAtMs = performance.now();
   try {
-    const response = await withDeadline(render());
+    const response = await withDeadline(render(), renders.count === 0);
     if (response !== 'late') return response;
     renders.late += 1;
     log().warn({ event: 'rendering timed out', path: pathOf(target) });

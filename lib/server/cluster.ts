@@ -29,7 +29,7 @@ async function isReady(worker: Worker): Promise<boolean> {
  * exits with its workers, on SIGTERM and SIGINT.
  * @param onOpen is called with the port once the first worker listens.
  * @param env variables of the workers that differ from those of this process.
- * @returns `restart`, which replaces the workers, for another environment of this process.
+ * @returns `restart`, which replaces each worker by one with the environment that this process has then.
  * @throws when the first worker does not become ready.
  */
 export async function runWorkers(
@@ -40,6 +40,7 @@ export async function runWorkers(
   // `cluster.workers` also has a worker that has ended and whose last messages are unread.
   const running = new Set<Worker>();
   const ready = new WeakSet<Worker>();
+  const replaced = new WeakSet<Worker>();
   let isStarted = false;
   let isStopping = false;
 
@@ -49,9 +50,6 @@ export async function runWorkers(
     return worker;
   }
 
-  const stopWorkers = () => {
-    for (const worker of running) worker.process.kill('SIGTERM');
-  };
   const exitWithWorkers = () => isStopping && running.size === 0 && process.exit(0);
 
   relayPurges();
@@ -59,7 +57,7 @@ export async function runWorkers(
   cluster.on('exit', (worker, code, signal) => {
     running.delete(worker);
     exitWithWorkers();
-    if (isStopping || !isStarted) return;
+    if (isStopping || !isStarted || replaced.has(worker)) return;
     log().error({ event: 'worker stopped', worker: worker.id, code, signal });
     void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(() => isStopping || startWorker());
   });
@@ -67,7 +65,7 @@ export async function runWorkers(
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      stopWorkers();
+      for (const worker of running) worker.process.kill('SIGTERM');
       exitWithWorkers();
     });
   }
@@ -76,5 +74,12 @@ export async function runWorkers(
   if (!(await isReady(first))) throw new Error('The first worker did not start.');
   isStarted = true;
   for (let started = 1; started < count && !isStopping; started += 1) startWorker();
-  return { restart: stopWorkers };
+  return {
+    restart() {
+      for (const worker of [...running]) {
+        replaced.add(worker);
+        void isReady(startWorker()).then(() => worker.process.kill('SIGTERM'));
+      }
+    },
+  };
 }

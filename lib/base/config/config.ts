@@ -13,7 +13,6 @@ import {
   pageId,
   proxies,
   searchTemplate,
-  siteOrigin,
   splitList,
   text,
   timeZone,
@@ -27,7 +26,7 @@ const environment = z
   .object({
     PORT: withDefault(integer(0, 65_535), 3000),
     HOST: withDefault(z.string(), ''),
-    SITE_URL: optional(siteOrigin),
+    SITE_URL: optional(baseUrl),
     SITE_NAME: withDefault(text(80), 'Lectern'),
     SITE_DESCRIPTION: optional(text(300)),
     LOCALE: withDefault(oneOf(LOCALES), 'en'),

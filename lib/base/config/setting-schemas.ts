@@ -52,12 +52,6 @@ export const baseUrl = z
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
-/** The address of a site: what browsers send as `Origin`, as they write it. */
-export const siteOrigin = baseUrl.refine(
-  (value) => new URL(value).pathname === '/',
-  'must have no path',
-);
-
 /** The address of a search, with `{query}` in place of the search text. */
 export const searchTemplate = z
   .string()

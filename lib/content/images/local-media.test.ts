@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ writeFileSync(join(media, 'a', 'page.html'), '<script>');
 writeFileSync(join(media, '.hidden'), GIF);
 writeFileSync(join(root, 'secret'), GIF);
 symlinkSync(join(root, 'secret'), join(media, 'link.gif'));
+// Opening it to read would wait for a writer; Windows has no such files.
+spawnSync('mkfifo', [join(media, 'pipe.gif')]);
 
 test.each([
   [['a', 'b.gif'], 200],
@@ -31,6 +34,7 @@ test.each([
   [['a', 'b.gif\0.png'], 404],
   [['.hidden'], 404],
   [['link.gif'], 404],
+  [['pipe.gif'], 404],
 ])('%j is %i', async (parts, status) => {
   const file = await openMedia([join(root, 'nowhere'), media], parts);
   expect('status' in file ? file.status : 200).toBe(status);

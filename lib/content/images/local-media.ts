@@ -1,6 +1,6 @@
-import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { appRoot } from '@/lib/base/runtime/app-root';
+import { type DiskFile, openFileWithin } from '@/lib/base/runtime/open-file-within';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { type MediaType, mediaTypeOfFile } from './media-type';
@@ -12,11 +12,7 @@ const SAMPLE_FOLDER = 'lib/store/sample/media';
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
 /** A file of the wiki on the disk, open for reading; the caller closes `handle`. */
-interface MediaFile extends MediaType {
-  sizeBytes: number;
-  modifiedAt: Date;
-  handle: FileHandle;
-}
+type MediaFile = DiskFile & MediaType;
 
 /** A media file, or the status that says why there is none. */
 type MediaResult = MediaFile | { status: number };
@@ -31,32 +27,13 @@ function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-async function inspect(handle: FileHandle, name: string): Promise<MediaResult | undefined> {
-  const stats = await handle.stat();
-  if (!stats.isFile()) return undefined;
+async function withType(file: DiskFile): Promise<MediaResult> {
   const start = Buffer.alloc(SIGNATURE_BYTES);
-  const { bytesRead } = await handle.read(start, 0, SIGNATURE_BYTES, 0);
-  const type = mediaTypeOfFile(name, start.subarray(0, bytesRead));
-  if (!type) return { status: 415 };
-  return { ...type, sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
-}
-
-async function openWithin(
-  folder: string,
-  parts: readonly string[],
-): Promise<MediaResult | undefined> {
-  const root = await realpath(folder);
-  const file = await realpath(join(root, ...parts));
-  // A symbolic link in the folder may lead out of it.
-  if (!file.startsWith(root + sep)) return undefined;
-  const handle = await open(file);
-  let media: MediaResult | undefined;
-  try {
-    media = await inspect(handle, file);
-    return media;
-  } finally {
-    if (!media || 'status' in media) await handle.close();
-  }
+  const { bytesRead } = await file.handle.read(start, 0, SIGNATURE_BYTES, 0);
+  const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead));
+  if (type) return { ...file, ...type };
+  await file.handle.close();
+  return { status: 415 };
 }
 
 /**
@@ -69,8 +46,8 @@ export async function openMedia(
 ): Promise<MediaResult> {
   if (parts.length === 0 || !parts.every(isPlainName)) return { status: 404 };
   for (const folder of folders) {
-    const media = await openWithin(folder, parts).catch(() => undefined);
-    if (media) return media;
+    const file = await openFileWithin(folder, parts);
+    if (file) return withType(file);
   }
   return { status: 404 };
 }

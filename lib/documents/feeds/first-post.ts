@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
+import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { noteUnknown } from '@/lib/community/dependencies';
+import { noteLate, noteUnknown } from '@/lib/community/dependencies';
 import { readTopic } from '@/lib/community/operations/operations';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { Post, TopicEntry } from '@/lib/model/community';
@@ -20,22 +21,48 @@ const firstPosts = defineProcessState(
     }),
 );
 
-/**
- * Reads the first post of a topic; undefined for a topic without posts. Feeds are requested often,
- * so a remote community's post is cached for an hour, or until the next post in the topic.
- */
-export async function readFirstPost({
-  id,
-  lastPostAt,
-}: TopicEntry): Promise<Outcome<Post | undefined>> {
-  const key = config().communityUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
-  // A check would request each of these posts, so such a feed is made again rather than checked.
-  if (key) noteUnknown();
-  const cached = key ? firstPosts().get(key) : undefined;
-  if (cached && !withdrawnRecords().has({ kind: 'topic', id: String(id) })) return ok(cached);
-  const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
+/** True while first posts are being read for feeds. */
+const isReading = defineProcessState('reads-first-posts', () => ({ now: false }));
+
+/** The key of a first post of a remote community; undefined where the store has it. */
+const keyOf = ({ id, lastPostAt }: TopicEntry) =>
+  config().communityUrl && `${id} ${lastPostAt?.getTime()}`;
+
+async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
+  const read = await readTopic(topic.id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
+  const key = keyOf(topic);
   if (key && post && !read.cachedAt) firstPosts().set(key, post);
   return ok(post);
+}
+
+/**
+ * Reads the first post of a topic; undefined for a topic without posts. Feeds are requested often, so that of a
+ * remote community is one that `readFirstPosts` has read within the hour, while no post follows in the topic.
+ */
+export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
+  const key = keyOf(topic);
+  if (!key) return readFromCommunity(topic);
+  // A check would request each of these posts, so such a feed is made again rather than checked.
+  noteUnknown();
+  const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
+  return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().get(key));
+}
+
+/**
+ * Reads those first posts of a remote community that no feed has yet, one by one and as a crawler, after pages. A feed
+ * is not cached meanwhile.
+ */
+export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
+  const missing = topics.filter((topic) => !firstPosts().has(keyOf(topic) ?? ''));
+  if (!config().communityUrl || missing.length === 0) return;
+  noteLate();
+  if (isReading().now) return;
+  isReading().now = true;
+  for (const topic of missing) {
+    const { kind } = await runAsClient('crawler', () => readFromCommunity(topic));
+    if (kind === 'limited' || kind === 'unavailable') break;
+  }
+  isReading().now = false;
 }

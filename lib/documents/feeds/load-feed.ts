@@ -10,7 +10,7 @@ import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicsView, TopicView } from '@/lib/urls/views/view';
 import type { FeedDocument, FeedEntry } from './feed-document';
-import { readFirstPost } from './first-post';
+import { readFirstPost, readFirstPosts } from './first-post';
 
 const TOPIC_COUNT = 20;
 const POST_COUNT = 50;
@@ -62,7 +62,7 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   const { filter, orderBy, sort } = view;
   const [listing, forums] = await Promise.all([
     community().topics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
-    listForumNames(),
+    filter.forumId === undefined ? undefined : listForumNames(),
   ]);
   if (listing.kind !== 'ok') return listing;
   const entries: FeedEntry[] = [];
@@ -74,7 +74,8 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
       else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
     }
   }
-  const title = describeList(view, forums.kind === 'ok' ? forums.value : [], listing.value.items);
+  void readFirstPosts(topics);
+  const title = describeList(view, forums?.kind === 'ok' ? forums.value : [], listing.value.items);
   return { ...listing, value: { title, entries } };
 }
 

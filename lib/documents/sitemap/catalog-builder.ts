@@ -4,6 +4,7 @@ import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { noteLate } from '@/lib/community/dependencies';
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
@@ -73,16 +74,20 @@ export class CatalogBuilder {
     if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
+    // What shows the old one is not to be kept.
+    if (this.isOld) noteLate();
     return this.catalog;
   }
 
-  /** The community has changed: the catalog is old, and the next crawl begins now. */
+  /** The community has changed: the catalog is old, and where it was wanted the next crawl begins now. */
   restart(): void {
+    const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;
     this.state = newCrawlState();
     this.completedAtMs = 0;
     this.nextStartMs = 0;
     this.running = undefined;
+    if (isWanted) void this.read();
   }
 
   private async crawl(): Promise<void> {
@@ -125,9 +130,4 @@ export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
 /** The community of this site has changed: its catalog is made anew. */
-export function renewCatalog(): void {
-  const builder = catalogBuilder();
-  if (!builder.catalog) return;
-  builder.restart();
-  void builder.read();
-}
+export const renewCatalog = (): void => catalogBuilder().restart();

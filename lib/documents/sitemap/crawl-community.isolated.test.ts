@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { Dependencies, noteDependencies } from '@/lib/community/dependencies';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
@@ -221,5 +222,22 @@ describe('the catalog builder', () => {
     expect(await requestsFor('two')).toBeGreaterThan(0);
     writeFileSync(file, '{"community":"two"');
     expect(await requestsFor('two')).toBeGreaterThan(0);
+  });
+
+  it('begins anew at a publication, during the first crawl too, and an old catalog is not to be kept', async () => {
+    const builder = new CatalogBuilder({ ...policy, pauseMs: 20, maxWaitMs: 30 });
+    const read = async () => {
+      const dependencies = new Dependencies();
+      const catalog = await noteDependencies(dependencies, () => builder.read());
+      return { topics: catalog?.topics.length, isLate: dependencies.isLate };
+    };
+    expect((await read()).topics).toBeUndefined();
+    fake.topics = fake.topics.slice(0, 110);
+    builder.restart();
+    await expect.poll(read).toEqual({ topics: 110, isLate: false });
+    fake.topics = fake.topics.slice(0, 50);
+    builder.restart();
+    expect(await read()).toEqual({ topics: 110, isLate: true });
+    await expect.poll(read).toEqual({ topics: 50, isLate: false });
   });
 });

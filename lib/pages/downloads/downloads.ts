@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { config } from '@/lib/base/config/config';
+import { type DiskFile, openFileWithin } from '@/lib/base/runtime/open-file-within';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** A file that visitors may download. */
@@ -15,13 +15,6 @@ export interface Download {
   sha256?: string;
 }
 
-/** A file of the disk, open for reading; the caller closes `handle`. */
-export interface DiskFile {
-  sizeBytes: number;
-  modifiedAt: Date;
-  handle: FileHandle;
-}
-
 /** How often the folder is read again, since every page links to its list. */
 const CHECK_MS = 2000;
 /** What a command writes under such a name is not finished. */
@@ -30,26 +23,18 @@ const UNFINISHED = '.new';
 /** The folder of a data folder whose files are offered. */
 export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
 
-/** True for a name that leads nowhere else, and is not that of a hidden or unfinished file. */
+/**
+ * True for a name that leads nowhere else, that is shown as it is (without control characters and those that reverse
+ * text), and that is not of a hidden or unfinished file.
+ */
 export const isDownloadName = (name: string): boolean =>
-  name !== '' && !/^\.|[/\\\0]/.test(name) && !name.endsWith(UNFINISHED);
+  name !== '' &&
+  !/^\.|[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) &&
+  !name.endsWith(UNFINISHED);
 
-/** Opens a file of the folder; undefined for what is none: a folder, or a link that leads out of it. */
-export async function openDownload(name: string): Promise<DiskFile | undefined> {
-  if (!isDownloadName(name)) return undefined;
-  try {
-    const root = await realpath(downloadsFolder(config().dataDir));
-    const path = await realpath(join(root, name));
-    if (!path.startsWith(root + sep)) return undefined;
-    const handle = await open(path);
-    const stats = await handle.stat();
-    if (stats.isFile()) return { sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
-    await handle.close();
-  } catch {
-    // It is not there, or may not be read.
-  }
-  return undefined;
-}
+/** Opens a file of the folder; undefined for what is none. */
+export const openDownload = async (name: string): Promise<DiskFile | undefined> =>
+  isDownloadName(name) ? openFileWithin(downloadsFolder(config().dataDir), [name]) : undefined;
 
 interface Checksum {
   value?: string;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { log } from '@/lib/base/log/log';
 import { httpStats } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
 
@@ -70,6 +71,19 @@ test('2 renderings run, 256 wait, and the rest are rejected at once', async () =
   expect([admission.running, admission.queued, rejected.length]).toEqual([2, 256, 42]);
   await drain();
   expect([admission.running, admission.queued, admitted.length]).toEqual([0, 0, 258]);
+});
+
+test('the log names one rejected request a second', () => {
+  const warn = vi.spyOn(log(), 'warn');
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1e9);
+  for (let count = 0; count < 3; count += 1) httpStats().reject('render_queue');
+  now.mockReturnValue(1e9 + 1000);
+  httpStats().reject('event_loop_lag');
+  expect(warn.mock.calls.map(([event]) => event)).toEqual([
+    { event: 'request rejected', reason: 'render_queue' },
+    { event: 'request rejected', reason: 'event_loop_lag' },
+  ]);
+  vi.restoreAllMocks();
 });
 
 test('a rendering that fails releases its slot', async () => {

@@ -62,7 +62,7 @@ export class AdmissionControl {
   }
 
   private reject(reason: RejectReason): undefined {
-    httpStats().rejected[reason] += 1;
+    httpStats().reject(reason);
   }
 
   /** True with a slot; false where the queue is full, or after two seconds. */

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
+import { renderStats } from '@/lib/next/render-stats';
 import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
@@ -15,7 +16,7 @@ const DATA_REQUEST_SLOTS = 16;
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
-/** After the start the event loop lags because code is loaded, not because of load. */
+/** After the start, and until the first rendering, the event loop lags because code is loaded, not because of load. */
 const COLD_START_MS = 5000;
 
 /**
@@ -24,10 +25,12 @@ const COLD_START_MS = 5000;
  */
 function monitorEventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  setTimeout(() => delays.enable(), COLD_START_MS).unref();
+  const startedAtMs = performance.now();
   let previousMs = 0;
   let lagMs = 0;
   setInterval(() => {
+    const isCold = renderStats().count === 0 || performance.now() - startedAtMs < COLD_START_MS;
+    if (!isCold) delays.enable();
     // The histogram holds the intervals between its samples, which include the resolution.
     const meanMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0;
     lagMs = Math.min(previousMs, meanMs);

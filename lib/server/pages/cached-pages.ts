@@ -139,7 +139,7 @@ export class CachedPages {
   /** False for what may end in a 404 while the budget for that is used up. */
   private canRender(resource: Resource): boolean {
     if (!canBeNotFound(resource) || !this.budgetOf(resource).isUsedUp) return true;
-    httpStats().rejected.not_found_budget += 1;
+    httpStats().reject('not_found_budget');
     return false;
   }
 

@@ -25,7 +25,7 @@ const proxiedImages = defineProcessState(
 const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
 function imageError(status: number): Reply {
-  if (status === 503) httpStats().rejected.image_requests += 1;
+  if (status === 503) httpStats().reject('image_requests');
   return { response: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 

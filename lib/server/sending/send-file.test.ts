@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rangeOf } from './send-file';
 
-const ETAG = '"a-b"';
 const DATE = 'Wed, 21 Oct 2015 07:28:00 GMT';
 
 test.each<[string, Record<string, string>, ReturnType<typeof rangeOf>]>([
@@ -18,10 +17,8 @@ test.each<[string, Record<string, string>, ReturnType<typeof rangeOf>]>([
   ['several', { range: 'bytes=0-1,5-6' }, 'all'],
   ['another unit', { range: 'lines=0-1' }, 'all'],
   ['nothing', { range: 'bytes=-' }, 'all'],
-  ['of this tag', { range: 'bytes=0-9', 'if-range': ETAG }, { start: 0, end: 9 }],
   ['of this date', { range: 'bytes=0-9', 'if-range': DATE }, { start: 0, end: 9 }],
-  ['of another tag', { range: 'bytes=0-9', 'if-range': '"c"' }, 'all'],
-  ['of a weak tag', { range: 'bytes=0-9', 'if-range': `W/${ETAG}` }, 'all'],
+  ['of a tag, which is weak', { range: 'bytes=0-9', 'if-range': 'W/"a-b"' }, 'all'],
 ])('%s', (_, headers, expected) => {
-  expect(rangeOf({ headers }, 100, ETAG, DATE)).toEqual(expected);
+  expect(rangeOf({ headers }, 100, DATE)).toEqual(expected);
 });

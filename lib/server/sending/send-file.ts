@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { DiskFile } from '@/lib/base/runtime/open-file-within';
 import { isNotModified } from '@/lib/http/validators';
-import type { DiskFile } from '@/lib/pages/downloads/downloads';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -10,16 +10,15 @@ type ByteRange = { start: number; end: number } | 'all' | 'none';
 
 /**
  * The range of bytes that a request wants (RFC 9110, 14). Several ranges, and a range of another version
- * than `etag` and `modified` (If-Range), are answered by the whole file.
+ * than that of `modified` (If-Range), are answered by the whole file.
  */
 export function rangeOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   size: number,
-  etag: string,
   modified: string,
 ): ByteRange {
   const condition = headers['if-range'];
-  if (condition !== undefined && condition !== etag && condition !== modified) return 'all';
+  if (condition !== undefined && condition !== modified) return 'all';
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (from === '' && to === '') return 'all';
   if (from === '') {
@@ -36,12 +35,12 @@ export function rangeOf(
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { sizeBytes, modifiedAt, handle }: DiskFile,
+  { sizeBytes, modifiedAt, handle }: Omit<DiskFile, 'path'>,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   try {
-    // As in nginx: while time and size are the same, so are the bytes.
-    const etag = `"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
+    // Weak, since other bytes may have this time and size: a range continues by its date (RFC 9110, 13.1.5).
+    const etag = `W/"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
     const modified = modifiedAt.toUTCString();
     const all: Record<string, string> = {
       ...headers,
@@ -54,7 +53,7 @@ export async function sendFile(
       response.writeHead(304, all).end();
       return;
     }
-    const range = rangeOf(request, sizeBytes, etag, modified);
+    const range = rangeOf(request, sizeBytes, modified);
     if (range === 'none') {
       const length = { 'content-range': `bytes */${sizeBytes}`, 'content-length': '0' };
       response.writeHead(416, { ...all, ...length }).end();

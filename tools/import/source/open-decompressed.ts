@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportError } from '../import-report';
@@ -42,6 +42,8 @@ export async function openDecompressed(path: string): Promise<OpenFile> {
 }
 
 async function compressionOf(path: string): Promise<string | undefined> {
+  // Opening a named pipe would wait for a writer.
+  if (!(await stat(path)).isFile()) throw new Error('it is not a file');
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
