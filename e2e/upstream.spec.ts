@@ -75,14 +75,22 @@ const ADDRESSES = [
   '/board/topics/1200?sort=desc&page=3',
 ];
 
+/** Where a store shows more: first lines of posts, numbers of pages, all that a person wrote. */
+const STORE_SHOWS_MORE = [
+  ...['/', '/wiki/namespaces', '/wiki/namespaces/keyboards:firmware'],
+  '/board/topics?starter_id=1&sort=asc',
+];
+
 for (const address of ADDRESSES) {
   test(`${address} reads the same over either dialect`, async ({ sites }) => {
     const own = await mainText(sites.embedded, address);
     expect(own.length).toBeGreaterThan(100);
-    expect(await mainText(sites.remote, address)).toBe(own);
+    const remote = await mainText(sites.remote, address);
+    if (STORE_SHOWS_MORE.includes(address)) expect(remote.length).toBeGreaterThan(100);
+    else expect(remote).toBe(own);
     // The older dialect has no totals, so pagers say "of at least …" and floors may be unknown.
     const older = await mainText(sites.older, address);
-    if (!address.includes('?') && address !== '/board/topics/1200') expect(older).toBe(own);
+    if (!address.includes('?') && address !== '/board/topics/1200') expect(older).toBe(remote);
     else expect(older.length).toBeGreaterThan(100);
   });
 }

@@ -20,6 +20,7 @@ type CalledFunctions = Required<
     | 'nextTopics'
     | 'member'
     | 'postDays'
+    | 'postMonths'
     | 'postRanges'
     | 'existingPages'
   >
@@ -46,6 +47,7 @@ type InternalName =
   | 'nextTopics'
   | 'member'
   | 'postDays'
+  | 'postMonths'
   | 'postRanges'
   | 'existingPages';
 /** A call that is an operation of the interface. */
@@ -124,7 +126,12 @@ const CALLS: { [N in CallName]: Definition<N> } = {
   activity: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
   nextTopics: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
   member: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
-  postDays: { operation: undefined, args: z.tuple([]) },
+  postDays: {
+    operation: undefined,
+    args: z.tuple([z.string().optional()]),
+    query: (month) => ({ month }),
+  },
+  postMonths: { operation: undefined, args: z.tuple([]) },
   postRanges: {
     operation: undefined,
     args: z.tuple([z.number(), z.number()]),

@@ -79,8 +79,10 @@ export interface Community {
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** What a member wrote; missing where the member wrote nothing. */
   member?(id: number): Answer<Member>;
-  /** The days of the site's time zone on which posts were written, oldest first. */
-  postDays?(): Answer<PostDay[]>;
+  /** The days of a month in the site's time zone on which posts were written, oldest first; of all without it. */
+  postDays?(month?: string): Answer<PostDay[]>;
+  /** The months in which posts were written (`2026-11`), oldest first. */
+  postMonths?(): Answer<string[]>;
   /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 

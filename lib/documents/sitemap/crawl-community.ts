@@ -48,9 +48,8 @@ const readNamespacePages = (state: CrawlState, namespaceId: string) =>
   });
 
 const readForums = async (state: CrawlState) => {
-  const days = await community().postDays?.();
-  if (days?.kind === 'ok')
-    state.found.months = [...new Set(days.value.map(({ day }) => day.slice(0, 7)))];
+  const months = await community().postMonths?.();
+  if (months?.kind === 'ok') state.found.months = months.value;
   return readPart(community().forums(), [], (forums) => {
     const parents = new Set(forums.map(({ parentId }) => parentId));
     state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));

@@ -6,13 +6,21 @@ import { prepareQuery } from '../database/prepare-query';
 const QUARTER_SECONDS = 900;
 /** The longest day of a time zone has an hour more. */
 const MAX_DAY_SECONDS = 25 * 3600;
+const DAY_SECONDS = 24 * 3600;
+
+/** A time, in Unix seconds, that holds a month of any time zone and the day after it. */
+function timeAround(month: string): [number, number] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const [start, end] = [Date.UTC(year, number - 1), Date.UTC(year, number)].map((ms) => ms / 1000);
+  return [(start ?? 0) - DAY_SECONDS, (end ?? 0) + 2 * DAY_SECONDS];
+}
 
 /** Returns the queries of when posts were written. */
 export function timeQueries(db: StoreDatabase) {
   const quarters = prepareQuery<{ quarter: number; posts: number }>(
     db,
     `SELECT post_date / ${QUARTER_SECONDS} AS quarter, count(*) AS posts
-     FROM post INDEXED BY post_by_date WHERE post_date > 0 GROUP BY 1`,
+     FROM post INDEXED BY post_by_date WHERE post_date > ? AND post_date < ? GROUP BY 1`,
   );
   const ranges = prepareQuery<PostRange>(
     db,
@@ -24,25 +32,35 @@ export function timeQueries(db: StoreDatabase) {
      ORDER BY (SELECT max(post_date) FROM written WHERE written.tid = post_place.tid) DESC, tid`,
   );
 
-  return {
-    /** The days of a time zone on which posts were written, oldest first. */
-    days(timeZone: string): PostDay[] {
-      // Swedish dates are those of ISO 8601.
-      const format = new Intl.DateTimeFormat('sv', { timeZone });
-      const days: PostDay[] = [];
-      for (const { quarter, posts } of quarters.all()) {
-        const from = quarter * QUARTER_SECONDS;
-        const last = days.at(-1);
-        const day = format.format(from * 1000);
-        if (last?.day === day) last.posts += posts;
-        else {
-          // A day reaches to the next one with posts: a later post of the same day changes its count alone.
-          if (last) last.to = from;
-          days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
-        }
+  function daysBetween(start: number, end: number, timeZone: string): PostDay[] {
+    // Swedish dates are those of ISO 8601.
+    const format = new Intl.DateTimeFormat('sv', { timeZone });
+    const days: PostDay[] = [];
+    for (const { quarter, posts } of quarters.all(start, end)) {
+      const from = quarter * QUARTER_SECONDS;
+      const last = days.at(-1);
+      const day = format.format(from * 1000);
+      if (last?.day === day) last.posts += posts;
+      else {
+        // A day reaches to the next one with posts: a later post of the same day changes its count alone.
+        if (last) last.to = from;
+        days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
       }
-      return days;
-    },
+    }
+    return days;
+  }
+  const allDays = (timeZone: string) => daysBetween(0, Number.MAX_SAFE_INTEGER, timeZone);
+
+  return {
+    /** The days of a month (`2026-11`) in a time zone on which posts were written, oldest first; of all without it. */
+    days: (timeZone: string, month?: string): PostDay[] =>
+      month === undefined
+        ? allDays(timeZone)
+        : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
+    /** The months in which posts were written, oldest first. */
+    months: (timeZone: string): string[] => [
+      ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
+    ],
     /** Where the posts of a time are, in Unix seconds; the topic with the newest first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };

@@ -6,9 +6,9 @@ interface Term {
   end: number;
 }
 
-/** Writing without spaces between words: Chinese, Japanese, and some of South-East Asia. */
+/** Writing whose words are not what stands between spaces: Chinese, Japanese, Korean, and some of South-East Asia. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 /** Characters of one match: the regular expression engine needs memory for each of them. */
 const MAX_MATCH_LENGTH = 1000;
 const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`;
@@ -20,13 +20,27 @@ const TERM = new RegExp(
 const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
-/** Removes differences of width, case and accents (Unicode Standard Annex 15, NFKD). */
+/** Letters that are no others with a mark, as they are typed where a keyboard has none of them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ı: 'i',
+  đ: 'd',
+};
+/** Accents, and the vowels of Hebrew and Arabic with the stroke that lengthens words. */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0652\u0670]/g;
+
+/** Removes differences of width, case, accents and vowel marks (Unicode Standard Annex 15, NFKD). */
 function fold(word: string): string {
   if (/^[a-z0-9]+$/.test(word)) return word;
   const unaccented = word
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '');
+    .replace(MARKS, '')
+    .replace(/[łßœæøıđ]/g, (letter) => LETTERS[letter] ?? letter);
   return unaccented.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
@@ -42,7 +56,9 @@ function singular(word: string): string {
  * Yields the terms of a text in order. A spaced word is one term. In unspaced writing each character is
  * a term and a word is a phrase, so that every word is found without a dictionary.
  */
-export function* extractTerms(text: string): Generator<Term> {
+export function* extractTerms(source: string): Generator<Term> {
+  // DokuWiki shows 640x480 with a sign that separates.
+  const text = source.replace(/(?<=\d)x(?=\d)/gi, ' ');
   const pattern = new RegExp(TERM);
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const { 0: word, index } = found;

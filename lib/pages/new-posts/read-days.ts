@@ -1,0 +1,71 @@
+import { readOutline } from '@/lib/community/dependencies';
+import { community } from '@/lib/community/open-community';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { PostDay } from '@/lib/model/post-times';
+
+/** Days that follow each other, and what is before and after them. */
+export interface ShownDays {
+  /** Oldest first; none of a community that does not say on which days posts were written. */
+  days: PostDay[];
+  /** The days or months before and after. */
+  previous?: string | undefined;
+  next?: string | undefined;
+}
+
+/** The page of the last days shows as many of them as hold so many posts, and a week at most. */
+const ENOUGH_POSTS = 40;
+const MAX_DAYS = 7;
+
+const readDays = async (month?: string): Promise<Outcome<PostDay[]>> =>
+  (await community().postDays?.(month)) ?? { kind: 'missing' };
+
+/** The months in which posts were written, oldest first. */
+export const readMonths = async (): Promise<Outcome<string[]>> =>
+  (await community().postMonths?.()) ?? { kind: 'missing' };
+
+/** The last days on which posts were written. */
+export async function readLastDays(): Promise<Outcome<ShownDays>> {
+  const all = await readDays();
+  if (all.kind === 'missing') return ok({ days: [] });
+  return mapOk(all, (known) => {
+    const days: PostDay[] = [];
+    let posts = 0;
+    for (const day of known.slice(-MAX_DAYS).reverse()) {
+      if (posts >= ENOUGH_POSTS) break;
+      days.unshift(day);
+      posts += day.posts;
+    }
+    return { days, previous: known.at(-1 - days.length)?.day };
+  });
+}
+
+/** The days of a month; missing where no posts were written in it. */
+export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
+  const at = months.indexOf(month);
+  if (at === -1) return { kind: 'missing' };
+  return mapOk(await readDays(month), (days) => ({
+    days,
+    previous: months[at - 1],
+    next: months[at + 1],
+  }));
+}
+
+/** A day; missing where no posts were written on it. */
+export async function readDay(name: string, months: string[]): Promise<Outcome<ShownDays>> {
+  const at = months.indexOf(name.slice(0, 7));
+  const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);
+  const days: PostDay[] = [];
+  for (const month of around) {
+    // Of the days around it a page shows their names alone.
+    const read = await readOutline(() => readDays(month));
+    if (read.kind !== 'ok') return read;
+    days.push(...read.value);
+  }
+  const index = days.findIndex(({ day }) => day === name);
+  if (index === -1) return { kind: 'missing' };
+  return ok({
+    days: days.slice(index, index + 1),
+    previous: days[index - 1]?.day,
+    next: days[index + 1]?.day,
+  });
+}
