@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { appRoot } from '@/lib/base/runtime/app-root';
-import { type DiskFile, openFileWithin } from '@/lib/base/runtime/open-file-within';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { type MediaType, mediaTypeOfFile } from './media-type';

@@ -3,7 +3,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { config } from '@/lib/base/config/config';
-import { type DiskFile, openFileWithin } from '@/lib/base/runtime/open-file-within';
+import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** A file that visitors may download. */

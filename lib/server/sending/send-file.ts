@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { DiskFile } from '@/lib/base/runtime/open-file-within';
+import type { DiskFile } from '@/lib/base/files/open-file-within';
 import { isNotModified } from '@/lib/http/validators';
 
 const CHUNK_BYTES = 64 * 1024;
