@@ -108,6 +108,9 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
+  // The launcher was killed, which could not pass that on.
+  if (!cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
   const asked = config();
   let hasAnswered = true;
   if (!cluster.isWorker) {
@@ -147,6 +150,7 @@ async function start() {
     sendHit,
     upgrade: development?.upgrade,
     refusalHeaders,
+    isBehindProxy: settings.trustedProxies !== '',
   });
   const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;

@@ -78,7 +78,10 @@ test('a long topic is read page by page in both directions, each post once', asy
 
 test('the link of a post leads to its page', async ({ page, site }) => {
   const id = LONG_TOPIC * 1000 + 105;
-  await page.goto(`${site.url}/board/topics/${LONG_TOPIC}/posts/${id}`);
+  const link = `/board/topics/${LONG_TOPIC}/posts/${id}`;
+  // What is read above may have used up the part of the limit that links have.
+  await getWithRetry(site, link);
+  await page.goto(site.url + link);
   expect(page.url()).toBe(`${site.url}/board/topics/${LONG_TOPIC}?page=6#post-${id}`);
   await expect(page.locator(`#post-${id}`)).toBeInViewport();
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -87,7 +88,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
     session.destroy();
     const plain = await get({ url: edge.plainUrl }, '/board/forums?page=2');
     expect(plain.status).toBe(308);
-    expect(plain.headers.location).toBe('https://127.0.0.1/board/forums?page=2');
+    expect(plain.headers.location).toBe('https://community.example.org/board/forums?page=2');
     await edge.putChallenge('token', 'proof');
     const challenge = await get({ url: edge.plainUrl }, '/.well-known/acme-challenge/token');
     expect(challenge.body).toBe('proof');
@@ -113,6 +114,22 @@ test.describe('the edge of deploy/nginx.conf', () => {
     }
     await get(edge, `${address}.md`);
     expect((await get(edge, `${address}.md`)).headers['x-edge']).toBe('HIT');
+  });
+
+  test('sends parts of downloads, and passes on no cookies', async () => {
+    await mkdir(`${one.dataDir}/downloads`, { recursive: true });
+    await writeFile(`${one.dataDir}/downloads/all.zim`, 'x'.repeat(1000));
+    const address = '/downloads/all.zim';
+    for (let round = 0; round < 2; round += 1) {
+      const part = await get(edge, address, { range: 'bytes=0-9' });
+      expect([part.status, part.body.length]).toEqual([206, 10]);
+    }
+    const { etag = '' } = (await get(edge, address)).headers;
+    expect((await get(edge, address, { 'if-none-match': etag })).status).toBe(304);
+    const cookie = Array.from({ length: 4 }, (_, at) => `other${at}=${'c'.repeat(4000)}`).join(
+      '; ',
+    );
+    expect((await get(edge, '/board/forums', { cookie })).status).toBe(200);
   });
 
   test('never caches what depends on the visitor', async () => {

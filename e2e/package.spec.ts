@@ -106,6 +106,7 @@ test('it is small, and holds no compiler, no source map and nothing of this mach
   expect(before.filter((file) => /\.(?:map|tsx?) /.test(file))).toEqual([]);
   const bytes = gunzipSync(await readFile(installed.tarball));
   expect(bytes.includes(`${process.cwd()}${path.sep}`)).toBe(false);
+  expect(bytes.toString('latin1').match(/^\/[/*]# sourceMappingURL=\S+\.map.*$/gm)).toBeNull();
 });
 
 test('it names its repository, and every part with its licence, as CycloneDX has it', async () => {

@@ -60,6 +60,10 @@ test('after a kill under load, and with the community away, all pages that were 
   const paths = ['/', '/board/forums', '/board/topics', '/wiki/pages', '/feeds/board/topics.atom'];
   const env = { API_BASE_URL: community.url, CACHE_SECONDS: '600' };
   const first = await start(env);
+  // A feed is kept as soon as it has the texts.
+  await expect
+    .poll(async () => stateOf(await getWithRetry(first, '/feeds/board/topics.atom')))
+    .toBe('HIT');
   const reading = readAll(first, [...paths, ...topics]);
   // In the middle of the load.
   await expect.poll(() => community.heads.length, { timeout: 120_000 }).toBeGreaterThan(250);

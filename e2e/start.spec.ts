@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { getWithRetry } from './site/get';
+import { get, getWithRetry } from './site/get';
 import { injectLoadLimits } from './site/inject-load-limits';
 import { startSite } from './site/start';
 import { waitUntilOpen } from './site/wait-until-open';
@@ -78,6 +78,19 @@ test('a SIGTERM for npm alone stops the server', async () => {
   } finally {
     if (!npm.stdout.closed && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
   }
+});
+
+test('the server ends when its launcher is killed', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
+  const launcher = spawn(process.execPath, ['dist/lectern.js', '--port', '0', '--data', dataDir], {
+    env: { ...process.env, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await waitUntilOpen(launcher);
+  launcher.kill('SIGKILL');
+  const isOpen = () => get({ url }, '/api/health/live').then(Boolean, () => false);
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 for (const [name, value, sentence] of [

@@ -17,7 +17,7 @@ const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join('
 /** The headers of every response of the site. */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   const transport: Record<string, string> = siteUrl?.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    ? { 'strict-transport-security': 'max-age=63072000' }
     : {};
   return {
     'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { openSharedPages } from './shared-render';
+import { encodeStoredPage } from './stored-page';
 
 let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
@@ -87,6 +88,17 @@ test.each(['isEmpty', 'isLate'] as const)('a page that %s is not shared', async 
   mark = each;
   await readFromReplica();
   expect(stored.size).toBe(0);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a cookie', { 'content-type': 'text/html', 'set-cookie': 'a=b' }, '<p>x</p>'],
+  ['a header of the connection', { 'transfer-encoding': 'chunked' }, '<p>x</p>'],
+  ['no body', { 'content-type': 'text/html' }, ''],
+])('what is stored with %s is no page', async (_, headers, body) => {
+  const page = new PreparedResponse(200, headers, Buffer.from(body));
+  stored.set(`page:${URL}`, await encodeStoredPage(page, undefined));
+  await readFromReplica();
+  expect(renders).toBe(1);
 });
 
 test('a replica takes the page that another has rendered, with its age', async () => {

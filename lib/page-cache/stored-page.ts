@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
+/** Those of the connection, of the body's form and of a visitor, which no build stores. */
+const FOREIGN_HEADER =
+  /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie|location|access-control-allow-credentials)$/;
+
 const headerLine = z.object({
   /** When the page was rendered, in milliseconds since 1970. */
   madeMs: z.number(),
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(
+    z
+      .string()
+      .regex(/^[a-z-]+$/)
+      .refine((name) => !FOREIGN_HEADER.test(name)),
+    z.string().regex(/^[\x20-\x7e\x80-\xff]*$/),
+  ),
   publication: z.string().optional(),
   madeFrom: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),
@@ -40,10 +50,12 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
     const { madeMs, headers, encoding, tag } = line;
+    const bytes = stored.subarray(end + 1);
+    if (bytes.length === 0) return undefined;
     const page = new PreparedResponse(200, headers, {
       encoding,
       tag,
-      bytes: stored.subarray(end + 1),
+      bytes,
     });
     page.publication = line.publication;
     page.madeFrom = line.madeFrom;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { renderDeadlineMs } from '@/lib/next/deadline';
+import { renderStats } from '@/lib/next/render-stats';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
@@ -61,6 +62,7 @@ afterEach(async () => {
 
 test('in production a page that takes too long is a 503', async () => {
   await start(false);
+  renderStats().count = 1;
   expect(await statuses(1)).toEqual(new Set([503]));
 });
 

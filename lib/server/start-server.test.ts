@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { type HttpServer, startServer } from './start-server';
@@ -48,4 +48,17 @@ test('a server that stops closes a connection after its next response', async ()
   expect(second?.headers.connection).toBe('close');
   expect(await refused).toBe('refused');
   await stopped;
+});
+
+test.each([
+  [false, 'timeout=5'],
+  [true, 'timeout=75'],
+])('behind a proxy (%s) an idle connection stays for longer: %s', async (isBehindProxy, stays) => {
+  const handle = (_: IncomingMessage, response: ServerResponse) => void response.end();
+  const httpServer = await startServer(0, '127.0.0.1', handle, { isBehindProxy });
+  const agent = new Agent({ keepAlive: true });
+  const sent = get({ port: portOf(httpServer), host: '127.0.0.1', agent });
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  expect(response?.resume().headers['keep-alive']).toBe(stays);
+  await httpServer.stop(100);
 });

@@ -33,6 +33,8 @@ const LIMITS = {
   // Node would refuse a request without Host itself, with no other headers.
   requireHostHeader: false,
 };
+/** Proxies keep idle connections for a minute. One that closed them before would fail their next request. */
+const PROXY_KEEP_ALIVE_MS = 75_000;
 /** A client that reads nothing of a response for this long is disconnected. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
@@ -84,6 +86,8 @@ interface ServerOptions {
   sendHit?: SendHit;
   /** Handles upgrades; without it they are ignored. */
   upgrade?: HandleUpgrade;
+  /** Connections come from proxies. */
+  isBehindProxy?: boolean;
   /** The headers of the responses that are made here, without `handle`. */
   refusalHeaders?: Readonly<Record<string, string>>;
 }
@@ -93,7 +97,7 @@ export async function startServer(
   port: number,
   host: string | undefined,
   handle: HandleRequest,
-  { sendHit, upgrade, refusalHeaders = {} }: ServerOptions = {},
+  { sendHit, upgrade, isBehindProxy, refusalHeaders = {} }: ServerOptions = {},
 ): Promise<HttpServer> {
   const turns = new RequestTurns();
   let isStopping = false;
@@ -118,6 +122,7 @@ export async function startServer(
   // Node does not document the option: `request-turns.isolated.test.ts` fails where it is gone.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
+  if (isBehindProxy) server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
   server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
   // Without a listener Node answers the request itself in HTTP/1.1, as RFC 9110, 7.8, allows.
   if (upgrade) server.on('upgrade', upgrade);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
@@ -18,6 +20,10 @@ export type Store = ReturnType<typeof openStore>;
  * @throws StoreError when the file is missing, is not a store, or is of another version
  */
 export function openStore(path: string) {
+  if (!existsSync(path))
+    throw new StoreError(
+      `There is no community in ${dirname(path)}: lectern import or lectern mirror creates one.`,
+    );
   let opened: StoreDatabase | undefined;
   try {
     const db = openReadOnly(path);

@@ -30,7 +30,8 @@ export function launch([program, ...rest]: [program: string, ...rest: string[]])
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const args = [...HEAP_FLAGS, ...loader, program, ...rest];
-  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  // The channel tells the program that this process was killed.
+  const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // On Windows the console signals the child itself, and `kill` would end it at once.

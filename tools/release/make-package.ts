@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { addPackages, choosePackages } from './packages';
 import { printPartsList } from './parts-list';
-import { type ReleaseFiles, readReleaseFiles } from './release-files';
+import { type ReleaseFiles, readReleaseFiles, removeSourceMapComments } from './release-files';
 import { listThirdParties, printLicenses } from './third-parties';
 
 const manifest = z.looseObject({
@@ -35,6 +35,7 @@ export async function makePackage(
   const { name, version, license } = own;
   const [files, packages] = await Promise.all([readReleaseFiles(root), choosePackages(root)]);
   await addPackages(files, root, packages);
+  removeSourceMapComments(files);
   const parties = await listThirdParties(root, packages.held);
   const folders = new Set([...parties.map(({ folder }) => folder), ...packages.installed]);
   const parts = [...folders].sort().flatMap((each) => packages.partOf(each) ?? []);

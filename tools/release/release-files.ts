@@ -97,3 +97,17 @@ export async function readReleaseFiles(root: string): Promise<ReleaseFiles> {
   withFixedKeys(files);
   return files;
 }
+
+/** The comment that names a source map, which a release has none of. */
+const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
+
+/** Removes the references to source maps. */
+export function removeSourceMapComments(files: ReleaseFiles): void {
+  for (const [file, bytes] of files) {
+    if (!/\.(?:[cm]?js|css)$/.test(file)) continue;
+    // One character a byte, so that all other bytes stay.
+    const text = bytes.toString('latin1');
+    if (SOURCE_MAP.test(text))
+      files.set(file, Buffer.from(text.replace(SOURCE_MAP, '\n'), 'latin1'));
+  }
+}

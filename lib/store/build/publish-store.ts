@@ -1,4 +1,5 @@
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
@@ -86,8 +87,16 @@ export function publishCopy(dataDir: string, store: string): void {
  */
 export function putStore(finished: string, path: string, previousPath?: string): void {
   if (previousPath !== undefined) linkOrCopy(path, previousPath);
+  keepOwner(finished, dirname(path));
   // SQLite must never find the journal of one file beside another: a finished store has none.
   renameSync(finished, path);
+}
+
+/** Gives a file that root has made to the owner of a folder, who runs the site. */
+function keepOwner(file: string, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(file, uid, gid);
 }
 
 /** Returns a function that fills a store with all records of another. */
