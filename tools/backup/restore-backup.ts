@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { chown, cp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';

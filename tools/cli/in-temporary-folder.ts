@@ -1,5 +1,5 @@
 import { mkdtemp } from 'node:fs/promises';
-import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
 /** Runs `work` with a new folder, which is removed when it ends, also where the process exits. */

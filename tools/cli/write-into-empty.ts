@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from './command-error';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';

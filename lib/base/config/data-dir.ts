@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureFolder } from '../runtime/ensure-folder';
+import { ensureFolder } from '../files/ensure-folder';
 import { ConfigError } from './config';
 
 /** A full disk is no reason not to start: what is in the folder can be read. */

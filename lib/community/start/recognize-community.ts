@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, config, configure } from '@/lib/base/config/config';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { log } from '@/lib/base/log/log';
-import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
 import { discourseError } from '../discourse/foreign-answer';
 import { parseCategories } from '../discourse/records/parse-categories';
@@ -91,7 +91,7 @@ export async function recognizeCommunity(): Promise<Recognition> {
   const { kind, status = 0, ...answer } = { status: undefined, obstacle: undefined, ...asked };
   // A server of the interface has no such path, and may answer it with a page.
   const isUnclear = [0, 200, 404, 410].includes(status) || status >= 500;
-  const obstacle = isUnclear ? undefined : answer.obstacle;
+  const obstacle = !kind && isUnclear ? undefined : answer.obstacle;
   const isAway = status === 0 || status === 429 || status >= 500;
   const hasAnswered = kind !== undefined || !(isAway || obstacle);
   if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
@@ -99,7 +99,7 @@ export async function recognizeCommunity(): Promise<Recognition> {
     log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
   if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return { hasAnswered, obstacle };
   if (kind !== remembered) {
-    log().info({ event: `${NAMES[kind]} recognized`, isPublic: status === 200 });
+    log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });
     try {
       ensureFolder(dataDir);
       writeFileSync(memoryPath(dataDir, kind), apiBaseUrl);

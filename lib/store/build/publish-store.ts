@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';

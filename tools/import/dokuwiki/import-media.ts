@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
