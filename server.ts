@@ -108,9 +108,11 @@ async function openDevelopment() {
 async function start() {
   ignoreBrokenPipes();
   offerSample();
-  // The launcher was killed, which could not pass that on.
-  if (!cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  process.channel?.unref();
+  if (!cluster.isWorker) {
+    // The launcher was killed, which could not pass that on.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    process.channel?.unref();
+  }
   const asked = config();
   let hasAnswered = true;
   if (!cluster.isWorker) {

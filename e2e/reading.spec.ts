@@ -97,6 +97,25 @@ test('the reading panel shows an imported history with times that no date has', 
   expect(errors).toEqual([]);
 });
 
+test('a bookmark is that of the page, whatever others add to its address, and says where none is stored', async ({
+  page,
+}) => {
+  const path = '/board/topics/1200?page=2';
+  await page.goto(`${path}&utm_source=x`);
+  const button = page.locator('[data-bookmark]');
+  await button.click();
+  await page.goto(path);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await button.click();
+  await expect(page.getByText(t('reading.notStored'))).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('pages send no request to another origin, and set no cookie', ({ page, site }) =>
   expectNoForeignRequests(page, site, [
     '/',

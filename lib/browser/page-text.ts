@@ -8,6 +8,7 @@ export type PageText =
   | 'newSince'
   | 'lastVisit'
   | 'copied'
+  | 'notStored'
   | 'headingLink'
   | 'wiki'
   | 'topicAbout'

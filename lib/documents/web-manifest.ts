@@ -2,12 +2,19 @@ import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 
+/** The first 12 characters, as readers count them. */
+const startOf = (name: string) =>
+  [...new Intl.Segmenter().segment(name)]
+    .slice(0, 12)
+    .map(({ segment }) => segment)
+    .join('');
+
 /** The web app manifest (W3C) with the site's name and icons. */
 export function createWebManifest() {
   const { siteName, siteDescription } = config();
   return {
     name: siteName,
-    short_name: siteName.slice(0, 12),
+    short_name: startOf(siteName),
     description: siteDescription,
     lang: i18n().locale,
     start_url: href({ kind: 'home' }),

@@ -11,9 +11,11 @@ export async function fetchPath(
   { signal, ...options }: RequestInit = {},
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Browsers of before 2024 have no `any`.
+  const both = signal && ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal);
   const response = await fetch(path, {
     ...options,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: both ?? timeout,
   });
   if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);
   return response;

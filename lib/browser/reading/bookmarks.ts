@@ -1,19 +1,26 @@
+import { announce } from '../announce';
+import { pageText } from '../page-text';
 import { type ReadingHistory, updateHistory } from './reading-history';
+
+/** What other sites add to an address for their statistics. */
+const TRACKING = /[?&](?:utm_\w+|fbclid|gclid|msclkid)=[^&]*/g;
 
 /** Connects the button that bookmarks the page, or removes its bookmark. */
 export function initBookmarkButton({ bookmarks }: ReadingHistory): void {
   const button = document.querySelector('[data-bookmark]');
-  const path = location.pathname + location.search;
+  const path = location.pathname + location.search.replace(TRACKING, '').replace(/^&/, '?');
   const show = (isBookmarked: boolean) =>
     button?.setAttribute('aria-pressed', String(isBookmarked));
   show(path in bookmarks);
   button?.addEventListener('click', () => {
-    updateHistory((history) => {
-      const isBookmarked = path in history.bookmarks;
+    let isBookmarked = false;
+    const isStored = updateHistory((history) => {
+      isBookmarked = !(path in history.bookmarks);
       const title = document.querySelector('h1')?.textContent ?? document.title;
-      if (isBookmarked) delete history.bookmarks[path];
-      else history.bookmarks[path] = { title, at: Date.now() };
-      show(!isBookmarked);
+      if (isBookmarked) history.bookmarks[path] = { title, at: Date.now() };
+      else delete history.bookmarks[path];
     });
+    if (isStored) show(isBookmarked);
+    else announce(pageText('notStored'));
   });
 }

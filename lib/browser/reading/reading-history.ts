@@ -89,20 +89,24 @@ export function loadHistory(): ReadingHistory {
   }
 }
 
-/** Stores a history in this browser, where storage is allowed. */
-export function saveHistory(history: ReadingHistory): void {
+/** Stores a history in this browser. False where storage is full or forbidden. */
+export function saveHistory(history: ReadingHistory): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(history));
+    return true;
   } catch {
-    // Storage is full or forbidden: the history is not stored.
+    return false;
   }
 }
 
-/** Loads, changes and stores the history: another tab may have changed it since the last load. */
-export function updateHistory(change: (history: ReadingHistory) => void): void {
+/**
+ * Loads, changes and stores the history: another tab may have changed it since the last load. False where it cannot
+ * be stored.
+ */
+export function updateHistory(change: (history: ReadingHistory) => void): boolean {
   const history = loadHistory();
   change(history);
-  saveHistory(history);
+  return saveHistory(history);
 }
 
 /** Deletes the history. */

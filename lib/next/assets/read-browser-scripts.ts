@@ -55,6 +55,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       newSince: t('reading.newSince'),
       lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),
+      notStored: t('reading.notStored'),
       headingLink: t('reading.headingLink'),
     },
     ON_DEMAND_URL: onDemand[0],
