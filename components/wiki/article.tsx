@@ -93,7 +93,7 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   if (!lastModified) return null;
   const when = () => <Timestamp at={lastModified} format="day" />;
   return (
-    <p className="text-sm text-muted">
+    <p className="text-sm text-muted sm:mb-3">
       {author
         ? t.rich('wiki.modifiedBy', { when, name: isolate(author) })
         : t.rich('wiki.modified', { when })}

@@ -5,26 +5,20 @@ import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/views/url-query';
 import type { Answer, Community } from './community';
 
+/** What only a community in this process answers: the interface has no such operation. */
+type InternalName =
+  | 'statistics'
+  | 'activity'
+  | 'nextTopics'
+  | 'member'
+  | 'postDays'
+  | 'postMonths'
+  | 'postRanges'
+  | 'existingPages';
+type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
+
 /** The functions of a community whose answers are the same for everybody. */
-type CalledFunctions = Required<
-  Pick<
-    Community,
-    | 'namespaces'
-    | 'pages'
-    | 'page'
-    | 'forums'
-    | 'topics'
-    | 'topic'
-    | 'statistics'
-    | 'activity'
-    | 'nextTopics'
-    | 'member'
-    | 'postDays'
-    | 'postMonths'
-    | 'postRanges'
-    | 'existingPages'
-  >
->;
+type CalledFunctions = Required<Pick<Community, OperationName | InternalName>>;
 export type CallName = keyof CalledFunctions;
 type Arguments = { [N in CallName]: Parameters<CalledFunctions[N]> };
 type Values = {
@@ -40,18 +34,8 @@ export interface Call<N extends CallName = CallName> {
 /** The answer to a call. */
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
-/** What only a community in this process answers: the interface has no such operation. */
-type InternalName =
-  | 'statistics'
-  | 'activity'
-  | 'nextTopics'
-  | 'member'
-  | 'postDays'
-  | 'postMonths'
-  | 'postRanges'
-  | 'existingPages';
 /** A call that is an operation of the interface. */
-export type OperationCall = Call<Exclude<CallName, InternalName>>;
+export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
   operation: N extends InternalName ? undefined : Operation;
