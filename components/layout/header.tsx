@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import { toGetForm } from '@/lib/urls/views/get-form';
+import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
 import { topicsWith } from '@/lib/urls/views/topic-url';

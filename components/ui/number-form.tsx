@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { toGetForm } from '@/lib/urls/views/get-form';
+import { toGetForm } from '@/lib/urls/get-form';
 
 interface Props {
   /** A canonical address; the number is added to its query. */

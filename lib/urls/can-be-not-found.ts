@@ -16,7 +16,13 @@ function canViewBeNotFound(view: View): boolean {
       return view.period !== undefined;
     case 'namespace':
       return view.id !== '' || view.page > 1;
-    default:
+    case 'home':
+    case 'wiki-home':
+    case 'forums':
+    case 'search':
+    case 'status':
+    case 'reading':
+    case 'downloads':
       return false;
   }
 }
