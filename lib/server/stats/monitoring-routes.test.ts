@@ -36,7 +36,11 @@ test('/api/health has names that monitoring can depend on', async () => {
   ]);
   expect(health).toMatchObject({
     status: 'degraded',
+    message: 'The last response was invalid. Saved copies are shown.',
     pageCache: { pages: 3, diskPages: 7, diskBytes: 70 },
     community: { state: 'degraded', circuitBreaker: 'closed' },
   });
+  stats.gauges = () => gauges;
+  const without: unknown = JSON.parse((await answerHealth(undefined)).body.toString());
+  expect(without).toMatchObject({ status: 'down', message: 'The last response was invalid.' });
 });

@@ -14,19 +14,21 @@ interface SiteHealth {
   community: CommunityHealth;
 }
 
-function healthText({ state, upstream }: CommunityHealth): string {
+/** @param hasPages there are copies to show while the community is away */
+function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): string {
   const { t } = i18n();
+  const copies = hasPages ? 'yes' : 'no';
   switch (state) {
     case 'unknown':
       return t('health.unknown');
     case 'up':
       return t('health.ok');
     case 'degraded':
-      return t('health.degraded');
+      return t('health.degraded', { copies });
     case 'paused':
-      return t('health.paused', { seconds: upstream.pausedSeconds });
+      return t('health.paused', { seconds: upstream.pausedSeconds, copies });
     case 'down':
-      return t('health.unavailable');
+      return t('health.unavailable', { copies });
   }
 }
 
@@ -41,7 +43,7 @@ export function siteHealth(): SiteHealth {
   const hasPages = hasCachedPages(http) || community.responseCache.responses > 0;
   return {
     status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
-    text: healthText(community),
+    text: healthText(community, hasPages),
     uptimeSeconds: Math.round(process.uptime()),
     http,
     community,
