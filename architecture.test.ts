@@ -121,7 +121,10 @@ describe('names', () => {
       }
     }
     const advice = 'A name stands for one thing: say in the second one what differs.';
-    expect([...owners].filter(([, files]) => files.length > 1), advice).toEqual([]);
+    expect(
+      [...owners].filter(([, files]) => files.length > 1),
+      advice,
+    ).toEqual([]);
   });
 
   test('no folder or file is named for having no subject', () => {
@@ -136,7 +139,10 @@ describe('names', () => {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     const advice = `A folder holds at most ${MAX_FOLDER_FILES} files: give those of one subject a folder of their own.`;
-    expect([...counts].filter(([, count]) => count > MAX_FOLDER_FILES), advice).toEqual([]);
+    expect(
+      [...counts].filter(([, count]) => count > MAX_FOLDER_FILES),
+      advice,
+    ).toEqual([]);
   });
 });
 
@@ -288,7 +294,10 @@ describe('the code is kept', () => {
   test('no hand-written file is too long', () => {
     const long = all.filter(({ text }) => text.split('\n').length > MAX_FILE_LINES + 1);
     const advice = `A file has at most ${MAX_FILE_LINES} lines: give a part of it that has a name a file of its own.`;
-    expect(long.map(({ file }) => file), advice).toEqual([]);
+    expect(
+      long.map(({ file }) => file),
+      advice,
+    ).toEqual([]);
   });
 
   test('no object literal is spread into another one, which only serves the formatter', () => {
