@@ -42,11 +42,11 @@ export function textOfMarkup(html: string): string {
   return decodeReferences((text + html.slice(from, from + MAX_UNITS)).slice(0, MAX_UNITS + 1));
 }
 
-/** The start of a text that is short enough when each `&` and `<` is printed as five characters. */
+/** The start of a text that is short enough when each `&` and `<` is printed as six characters (`&#x3C;`). */
 function startOf(text: string): string {
   const start = text.slice(0, MAX_UNITS);
-  const printed = start.length + 4 * start.replace(/[^&<]/g, '').length;
-  return printed <= MAX_UNITS ? start : start.slice(0, MAX_UNITS / 5);
+  const printed = start.length + 5 * start.replace(/[^&<]/g, '').length;
+  return printed <= MAX_UNITS ? start : start.slice(0, MAX_UNITS / 6);
 }
 
 /** The tree of plain text with a note where there is one, for markup that exceeds the budget. */
