@@ -327,9 +327,9 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      41_500,
+      45_100,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 39_550],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 40_350],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);
