@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
-import { firstHeading } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
@@ -127,5 +127,5 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
-const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;
+/** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
+const titleOf = (source: string) => plainText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
