@@ -37,4 +37,17 @@ export function titleOfSource(source: string): string | undefined {
   return titleHeading(handler.instructions)?.title || undefined;
 }
 
+/** Returns a source whose links (`[[…]]`, none in code) are replaced, and all else stays. */
+export function replaceLinks(source: string, replace: (link: string) => string): string {
+  let replaced = '';
+  const add = (_: unknown, text: string) => {
+    replaced += text;
+  };
+  const special = (mode: string, match: string) =>
+    add(mode, mode === 'internallink' ? replace(match) : match);
+  const handler = { enter: add, exit: add, matched: add, unmatched: add, special };
+  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler);
+  return replaced.slice(1, -1);
+}
+
 const pageOf = (source: string) => `\n${source.replaceAll('\r\n', '\n')}\n`;
