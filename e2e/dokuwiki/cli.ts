@@ -4,9 +4,13 @@ import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { guessReason } from '@/e2e/dokuwiki/guess-reason';
 import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
+import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { moveTitleToTop } from '@/lib/content/dokuwiki/renderer/move-title';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/syntax/dokuwiki-context';
+import { titleHeading } from '@/lib/content/dokuwiki/syntax/title-heading';
 import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
-import { outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
+import { headingLevel, outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
+import { findElement } from '@/lib/content/tree/hast';
 
 const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]
 
@@ -15,9 +19,14 @@ own HTML (EXPECTED_DIR/a/b.html for PAGES_DIR/a/b.txt). That HTML is expected fr
 plugins, so the syntax of plugins (<note>, <WRAP>, {{page>}}, ~~MACROS~~) stays text on this side too;
 with --plugins it is rendered, as it is on the site.`;
 
-/** The outline of HTML, its headings at the levels that this site gives them. */
-function outlineOfHtml(html: string): DocumentOutline {
+/**
+ * The outline of HTML, its headings at the levels that this site gives them.
+ * @param hasTitle whether the first heading is the title of the page
+ */
+function outlineOfHtml(html: string, hasTitle: boolean): DocumentOutline {
   const tree = fromParse5(parseFragment(html));
+  const first = findElement(tree, ({ tagName }) => headingLevel(tagName) !== undefined);
+  if (tree.type === 'root' && hasTitle && first) moveTitleToTop(tree, first);
   if (tree.type === 'root') outlineHeadings(tree, true);
   return outlineOf(tree);
 }
@@ -42,7 +51,10 @@ async function main(args: string[]): Promise<void> {
     const start = performance.now();
     const page = await renderWikiSource(source, context);
     milliseconds += performance.now() - start;
-    const comparison = compareOutlines(outlineOfHtml(page.html), outlineOfHtml(html));
+    const comparison = compareOutlines(
+      outlineOfHtml(page.html, false),
+      outlineOfHtml(html, titleHeading(parseInstructions(source, context.plugins)) !== undefined),
+    );
     for (const side of ['text', 'tree'] as const) {
       const difference = comparison[side];
       if (!difference) {

@@ -10,6 +10,7 @@ import {
   lastIdPart,
   withAncestors,
 } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -53,8 +54,14 @@ export const loadNamespace = cache(
     if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
     const all = namespaceList.value;
     const self = all.find((each) => each.id === id);
-    const exists = id === '' || self || all.some((each) => each.id.startsWith(`${id}:`));
-    if (!exists) return { kind: 'failed', failure: { kind: 'missing' } };
+    const exists = (id: string) =>
+      id === '' || all.some((each) => each.id === id || each.id.startsWith(`${id}:`));
+    if (!exists(id)) {
+      const clean = cleanId(id);
+      return clean !== '' && exists(clean)
+        ? { kind: 'moved', status: 308, to: href({ kind: 'namespace', id: clean, page: 1 }) }
+        : { kind: 'failed', failure: { kind: 'missing' } };
+    }
     if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
     const namespaces = childNamespaces(all, id);
     const everyPage = await listEveryPage(all);

@@ -11,7 +11,7 @@ test('the files of a DokuWiki become pages', async () => {
   const wiki = createFolder({
     'start.txt': '====== Welcome & <all> ======\nText',
     'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
-    'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Real =====',
+    'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Late =====',
     'a/b/Mixed Case.txt': '==== 1 = 2 ====',
     'a/%ZZ.txt': 'bad name',
     'a/_template.txt': 'no page',
@@ -33,7 +33,7 @@ test('the files of a DokuWiki become pages', async () => {
   expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', sizeBytes: 34 });
   expect(store.wiki.pages('a')).toMatchObject([{ id: 'a:钟表', title: '钟表' }]);
   expect(store.wiki.pages('a:b').map(({ id, title }) => [id, title])).toEqual([
-    ['a:b:code', 'Real'],
+    ['a:b:code', 'code'],
     ['a:b:mixed_case', '1 = 2'],
   ]);
 });

@@ -8,6 +8,7 @@ import {
 } from '@/lib/content/dokuwiki/renderer/render-instructions';
 import type { DokuWikiContext } from './syntax/dokuwiki-context';
 import type { Instruction } from './syntax/instructions';
+import { titleHeading } from './syntax/title-heading';
 
 /**
  * Parses and renders DokuWiki source, as a hast tree of DokuWiki's own elements, which is not
@@ -25,15 +26,28 @@ export function parseInstructions(source: string, hasPlugins = true): Instructio
   return insertParagraphs(handler.instructions);
 }
 
-/** Returns the first heading of a page, which is its title (`p_get_first_heading`); undefined without one. */
-export function firstHeading(source: string): string | undefined {
+/** Returns the title of a page by its headings (`titleHeading`); undefined where none is the title. */
+export function titleOfSource(source: string): string | undefined {
   const handler = new InstructionHandler();
-  const title = () => {
+  const isDecided = () => {
     const last = handler.instructions.at(-1);
-    return last?.type === 'header' ? last.title : undefined;
+    return last?.type === 'header' && last.level === 1;
   };
-  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler, () => title() !== undefined);
-  return title() || undefined;
+  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler, isDecided);
+  return titleHeading(handler.instructions)?.title || undefined;
+}
+
+/** Returns a source whose links (`[[…]]`, none in code) are replaced, and all else stays. */
+export function replaceLinks(source: string, replace: (link: string) => string): string {
+  let replaced = '';
+  const add = (_: unknown, text: string) => {
+    replaced += text;
+  };
+  const special = (mode: string, match: string) =>
+    add(mode, mode === 'internallink' ? replace(match) : match);
+  const handler = { enter: add, exit: add, matched: add, unmatched: add, special };
+  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler);
+  return replaced.slice(1, -1);
 }
 
 const pageOf = (source: string) => `\n${source.replaceAll('\r\n', '\n')}\n`;

@@ -12,6 +12,7 @@ import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
 import { suggestPages } from '@/lib/pages/errors/suggest-pages';
+import { findWikiPage } from '@/lib/pages/find-wiki-page';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
@@ -74,7 +75,15 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
 }
 
 /** What is sent for a target that is no resource of this site. */
-function redirectOrErrorFor(result: Exclude<TargetResult, Resource>): RedirectOrError {
+async function redirectOrErrorFor(
+  result: Exclude<TargetResult, Resource>,
+  path: string,
+): Promise<RedirectOrError> {
+  const page =
+    result.kind === 'unknown' || (result.kind === 'moved' && result.to.startsWith('/wiki/pages/'))
+      ? await findWikiPage(result.kind === 'moved' ? result.to : path)
+      : undefined;
+  if (page !== undefined) return redirect(308, page, REDIRECT_SECONDS);
   switch (result.kind) {
     case 'moved':
       return redirect(308, result.to, REDIRECT_SECONDS);
@@ -115,11 +124,11 @@ export function createRouteHandlers({
     const { request, target, client } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
-      const reply = await negotiatedReply(result, client);
+      const reply = await negotiatedReply(target, client);
       if (reply) return reply;
     }
     if (!isResource(result)) {
-      const found = redirectOrErrorFor(result);
+      const found = await redirectOrErrorFor(result, target.path);
       const sent =
         found instanceof PreparedResponse ? found : await suggestPages(found, target.path);
       return { response: await errorPages.respond(sent, errorFormat) };
@@ -129,9 +138,12 @@ export function createRouteHandlers({
   };
 
   /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
-  async function negotiatedReply(result: TargetResult, client: Client): Promise<Reply | undefined> {
+  async function negotiatedReply(
+    { result, path }: ParsedTarget,
+    client: Client,
+  ): Promise<Reply | undefined> {
     if (!isResource(result)) {
-      const response = await errorPages.respond(redirectOrErrorFor(result), 'markdown');
+      const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
       return { response, headers: NEGOTIATED };
     }
     const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
-import { firstHeading } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
@@ -20,6 +20,7 @@ import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { type DokuWikiChange, readChangeLog } from './change-log';
 import { hiddenProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
+import { readInterwiki, withInterwiki } from './interwiki';
 import { readPageRecords } from './read-page-records';
 
 /**
@@ -51,7 +52,8 @@ export async function importWiki(
     if (canRead(page.id)) add(page);
     else tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
   }
-  const wiki = { dir, settings, canRead, changes, records };
+  const shortcuts = readInterwiki(settings);
+  const wiki = { dir, settings, canRead, changes, records, shortcuts };
   for (const [index, file] of files.entries()) {
     counts.read += 1;
     const { page, problem } = await readPage(wiki, file).catch(unreadable);
@@ -77,6 +79,8 @@ function startPages(ids: ReadonlySet<string>, name = 'start'): string[] {
 interface WikiReading extends WikiFiles {
   changes: Map<string, DokuWikiChange>;
   records: Map<string, RawPage>;
+  /** The interwiki shortcuts of the wiki. */
+  shortcuts: ReadonlyMap<string, string>;
 }
 
 /** A page, a problem of its file, or both. */
@@ -90,7 +94,7 @@ function unreadable(error: unknown): PageResult {
 }
 
 async function readPage(
-  { dir, settings, canRead, changes, records }: WikiReading,
+  { dir, settings, canRead, changes, records, shortcuts }: WikiReading,
   file: string,
 ): Promise<PageResult> {
   const name = file.slice(0, -'.txt'.length);
@@ -103,7 +107,7 @@ async function readPage(
   const ownLog = record ? undefined : await readChangeLog(dir, name);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
-  const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const source = withInterwiki(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), shortcuts);
   const page = {
     id,
     title: record?.title ?? titleOf(source) ?? lastIdPart(id),
@@ -127,5 +131,5 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
-const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;
+/** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
+const titleOf = (source: string) => plainText(escapeHtml(titleOfSource(source) ?? '')) || undefined;

@@ -8,7 +8,11 @@ import { wikiHref } from '../syntax/wiki-href';
  */
 export function interwikiHref(shortcut: string, reference: string): string {
   const pattern = INTERWIKI.get(shortcut);
-  if (pattern === undefined) return '';
+  return pattern === undefined ? '' : fillInterwikiPattern(pattern, reference);
+}
+
+/** Returns the URL that the pattern of an interwiki shortcut makes of a reference. */
+export function fillInterwikiPattern(pattern: string, reference: string): string {
   const [, name = '', hash = ''] = /^(.*?)(?:#([^#]*))?$/s.exec(reference) ?? [];
   if (pattern.startsWith(':'))
     return wikiHref(cleanId(pattern.replace('{NAME}', () => name)), hash);

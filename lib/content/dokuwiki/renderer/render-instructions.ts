@@ -17,12 +17,15 @@ import { createElement, createText } from '../../tree/hast';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds, sectionId } from '../syntax/section-id';
+import { titleHeading } from '../syntax/title-heading';
 
 /** A rendered page. */
 export interface DokuWikiPage {
   tree: Root;
   /** False if the page asks for no table of contents (`~~NOTOC~~`). */
   hasToc: boolean;
+  /** The heading of the tree that is the title of the page; undefined where none is. */
+  title: Element | undefined;
 }
 
 /** The instructions of an included section with its heading, or of the whole page. */
@@ -45,7 +48,9 @@ export function renderInstructions(
   context: DokuWikiContext,
   parse: (source: string) => Instruction[],
 ): DokuWikiPage {
-  const page = {
+  const page: WholeDocument = {
+    heading: titleHeading(instructions),
+    title: undefined,
     footnotes: new Footnotes(),
     ids: new SectionIds(),
     parse,
@@ -55,7 +60,7 @@ export function renderInstructions(
   const children = renderer.render(instructions);
   const footnotes = page.footnotes.createList();
   if (footnotes) children.push(footnotes);
-  return { tree: { type: 'root', children }, hasToc: renderer.hasToc };
+  return { tree: { type: 'root', children }, hasToc: renderer.hasToc, title: page.title };
 }
 
 /** Pages that stand in one page, and how deep they may stand in each other. */
@@ -64,6 +69,9 @@ const MAX_INCLUDE_DEPTH = 4;
 
 /** What the pages that stand in a page share with it. */
 interface WholeDocument {
+  /** The heading that is the title, and its element once it is rendered. */
+  heading: Instruction | undefined;
+  title: Element | undefined;
   footnotes: Footnotes;
   ids: SectionIds;
   parse: (source: string) => Instruction[];
@@ -136,7 +144,7 @@ class Renderer {
       case 'hr':
         return createElement('hr');
       case 'header':
-        return this.renderHeader(instruction.title, instruction.level);
+        return this.renderHeader(instruction);
       case 'preformatted':
       case 'code':
       case 'raw':
@@ -158,11 +166,14 @@ class Renderer {
     }
   }
 
-  private renderHeader(title: string, level: number): Element | undefined {
+  private renderHeader(heading: Extract<Instruction, { type: 'header' }>): Element | undefined {
+    const { title, level } = heading;
     if (trim(title) === '') return undefined;
     this.level = Math.max(1, Math.min(5, level + this.levels));
     const id = this.page.ids.add(title);
-    return createElement(`h${this.level}`, { id }, [createText(title)]);
+    const element = createElement(`h${this.level}`, { id }, [createText(title)]);
+    if (heading === this.page.heading) this.page.title = element;
+    return element;
   }
 
   /** Renders a page within this one: its links start at itself, its headings below the one before it. */

@@ -1,5 +1,6 @@
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { parseDokuWiki } from '../../dokuwiki/parse-dokuwiki';
+import { moveTitleToTop } from '../../dokuwiki/renderer/move-title';
 import { localMediaHref } from '../../dokuwiki/syntax/wiki-href';
 import { postPrefix, WIKI_PREFIX } from '../../links/element-ids';
 import { textOfMarkup } from '../../sanitizer/plain-text-fallback';
@@ -59,7 +60,7 @@ function* draftWikiSource(
   const { settings } = rules;
   if (text.length > MAX_SOURCE_UNITS)
     return draftOf(yield* sanitizePlainText(text, settings.messages));
-  const { tree, hasToc } = parseDokuWiki(text, {
+  const { tree, hasToc, title } = parseDokuWiki(text, {
     pageId,
     plugins,
     pageExists,
@@ -67,6 +68,7 @@ function* draftWikiSource(
     mediaHref: (id) => mediaHref(id, settings),
   });
   yield;
+  if (title) moveTitleToTop(tree, title);
   const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
   return hasToc ? draft : { ...draft, headings: [] };
 }

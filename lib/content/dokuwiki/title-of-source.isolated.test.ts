@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { firstHeading } from './parse-dokuwiki';
+import { titleOfSource } from './parse-dokuwiki';
 
 test.each([
   ['====== Welcome ======\nText', 'Welcome'],
-  ['text\n \t== a = b == \t\n== later ==', 'a = b'],
-  ['== open\n=== uneven ==', 'uneven'],
-  ['<code php>\n== no ==\n</code>\n== Real ==', 'Real'],
-  ['%%\n== no ==\n%%\n== Real ==', 'Real'],
-  ['<code>\n== Real ==', 'Real'],
-  ['<codes>== no ==</codes>\n== Real ==', 'Real'],
+  ['\n \t== a = b == \t\n== later ==', 'a = b'],
+  ['======== Long ========', 'Long'],
+  ['== open\n=== uneven ==', undefined],
+  ['text\n== later ==', undefined],
+  ['<code php>\n== no ==\n</code>\n== Real ==', undefined],
+  ['((note)) {{a.png}} {{page>box}} [[b|{{c.png}}]]\n== Real ==', 'Real'],
+  ['<note>text\n</note>\n<WRAP>a</WRAP>\n~~NOTOC~~ {{tag>a}}\n== Real ==\n== Next ==', 'Real'],
+  ['== 1. Sub ==\n===== Main =====', undefined],
   ['=====\n== second ==', undefined],
-  ['====\n== second ==', 'second'],
+  ['====\n== second ==', undefined],
   ['no heading', undefined],
-])('the first heading of %j is %j', (source, heading) => {
-  expect(firstHeading(source)).toBe(heading);
+])('the title of %j is %j', (source, heading) => {
+  expect(titleOfSource(source)).toBe(heading);
 });
 
 /** Quadratic or worse, each of these takes minutes; linear, a few milliseconds. */
@@ -26,6 +28,6 @@ test.each([
   ['tags of all kinds', '<code><file><nowiki><html><php>%%'.repeat(20_000)],
 ])('%s are read in linear time', (_, source) => {
   const before = process.cpuUsage();
-  firstHeading(source);
+  titleOfSource(source);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
 });
