@@ -136,7 +136,9 @@ test.describe('the sample as a search engine sees it', () => {
       }
     }
     expect(postingOn('/board/topics/1200')).toMatchObject({
-      commentCount: '331',
+      interactionStatistic: expect.arrayContaining([
+        expect.objectContaining({ userInteractionCount: '331' }),
+      ]),
       comment: expect.arrayContaining([SECOND_POST]),
     });
   });
@@ -146,7 +148,7 @@ test.describe('the sample as a search engine sees it', () => {
     const posting = postingOn(href);
     const original = postingOn(pathOf(String(posting?.url)));
     expect(posting?.url).toMatch(/\/board\/topics\/\d+$/);
-    for (const name of ['headline', 'author', 'datePublished', 'url', 'commentCount']) {
+    for (const name of ['headline', 'author', 'datePublished', 'url', 'interactionStatistic']) {
       expect(posting?.[name]).toEqual(original?.[name]);
     }
     expect(original).toHaveProperty('text');
