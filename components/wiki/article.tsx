@@ -40,7 +40,7 @@ export function Article({ page, namespaces, siblings, children }: Props) {
   const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
   return (
-    <article className="wiki" aria-label={page.title}>
+    <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
           <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
