@@ -18,8 +18,8 @@ import { median, round } from './statistics';
 const { values } = parseArgs({
   options: { wiki: { type: 'string', default: '/var/lib/dokuwiki/data/pages' } },
 });
-/** Copies of the wiki that are asked for until the compilers are done, and those that are measured after them. */
-const WARM_UP = 8;
+/** Pages that are asked for until the compilers are done, and copies of the wiki that are measured after them. */
+const WARM_UP = 1500;
 const MEASURED = 4;
 const MAX_PAGES = 60;
 const LARGEST = 'wiki:syntax';
@@ -39,7 +39,10 @@ const files = readdirSync(values.wiki, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.txt'))
   .sort((a, b) => Number(idOf(b) === LARGEST) - Number(idOf(a) === LARGEST))
   .slice(0, MAX_PAGES);
-const copies = Array.from({ length: WARM_UP + MEASURED }, (_, index) => `copy${index + 1}`);
+const copies = Array.from(
+  { length: Math.ceil(WARM_UP / files.length) + MEASURED },
+  (_, index) => `copy${index + 1}`,
+);
 
 const dir = await mkdtemp(path.join(tmpdir(), 'lectern-bench-wiki-'));
 for (const copy of copies)

@@ -21,9 +21,10 @@ export function withAncestors(ids: readonly string[]): Set<string> {
   return new Set([...ids.flatMap((id) => [...namespaceAncestors(id), id]), '']);
 }
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
 /** Compares titles as people sort them. */
-export const byTitle = (a: { title: string }, b: { title: string }) =>
-  a.title.localeCompare(b.title, undefined, { numeric: true });
+export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
 
 /** The namespaces directly in a namespace, by title. */
 export function childNamespaces(namespaces: Namespace[], parentId: string): Namespace[] {
