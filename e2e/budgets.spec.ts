@@ -54,7 +54,9 @@ async function warmUp(site: { url: string }, path: string) {
   const files = [...page.body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
-  for (const address of [path, ...files]) await getWithRetry(site, address ?? '/', BROTLI);
+  for (const file of files) await getWithRetry(site, file ?? '/', BROTLI);
+  const encoding = async () => (await getWithRetry(site, path, BROTLI)).headers['content-encoding'];
+  await expect.poll(encoding).toBe('br');
   return page;
 }
 

@@ -41,12 +41,7 @@ export function PositionBar({ view, topic, paging }: Props) {
             <Step href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined} rel="next">
               <span className="sr-only">{t('pager.next')}</span> ›
             </Step>
-            <FloorForm
-              topic={topic}
-              id="floor"
-              className="magnified:hidden"
-              labelClassName="truncate max-sm:sr-only"
-            />
+            <FloorForm topic={topic} id="floor" labelClassName="truncate max-sm:sr-only" />
           </>
         )}
       </div>
