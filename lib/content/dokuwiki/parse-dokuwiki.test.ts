@@ -72,6 +72,20 @@ describe('syntax of plugins', () => {
     ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
     ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
     ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
+    ['{{odd>:ns|js}}', ''],
+    ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
+    ['++ T | x ++', '<p>T x</p>'],
+    ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
+    ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
+    [
+      "a \\(y_1\\) ''\\(b\\)'' $$x^2$$",
+      '<p>a <span class="math">\\(y_1\\)</span> <code>\\(b\\)</code> </p><div class="math">$$x^2$$</div>',
+    ],
+    [
+      '---- dataentry tool ----\nmaker_page : lathe # old\nsite_url: http://a.org\n----\nb',
+      /<th> maker <\/th><td> <a href="\/wiki\/pages\/repair:lathe".*<th> site <.*href="http:\/\/a.org".*<p>b<\/p>$/s,
+    ],
+    ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
     ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);

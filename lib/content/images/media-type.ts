@@ -14,14 +14,19 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What browsers show, by extension (conf/mime.conf of DokuWiki); all else is downloaded. */
+/** What browsers show, by extension (conf/mime.conf of DokuWiki, and what wikis add); all else is downloaded. */
 const SHOWN: ReadonlyMap<string, [type: string, policy: string]> = new Map([
   ['ico', ['image/vnd.microsoft.icon', SANDBOX]],
   ['svg', ['image/svg+xml', DRAWING]],
-  ['txt', ['text/plain; charset=utf-8', SANDBOX]],
+  ...['txt', 'csv', 'log', 'md'].map(
+    (name) => [name, ['text/plain; charset=utf-8', SANDBOX]] as [string, [string, string]],
+  ),
   ['pdf', ['application/pdf', VIEWER]],
   ['mp3', ['audio/mpeg', VIEWER]],
+  ['m4a', ['audio/mp4', VIEWER]],
+  ['flac', ['audio/flac', VIEWER]],
   ['ogg', ['audio/ogg', VIEWER]],
+  ['opus', ['audio/ogg', VIEWER]],
   ['wav', ['audio/wav', VIEWER]],
   ['webm', ['video/webm', VIEWER]],
   ['ogv', ['video/ogg', VIEWER]],
@@ -31,9 +36,13 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** What plays a file, by its name; undefined for one that is no sound or film. */
-export const playerOf = (name: string): 'audio' | 'video' | undefined =>
-  (['audio', 'video'] as const).find((kind) => SHOWN.get(extensionOf(name))?.[0].startsWith(kind));
+/** What shows a file in a page, by its name; undefined for one that is only linked to. */
+export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
+  const extension = extensionOf(name);
+  if (RASTER.includes(extension)) return 'img';
+  const [kind] = SHOWN.get(extension)?.[0].split('/') ?? [];
+  return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
+}
 
 /**
  * The type of a file of the wiki by its name, of a picture by its first bytes. Undefined for a file that is named as

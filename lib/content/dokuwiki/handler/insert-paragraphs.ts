@@ -9,6 +9,7 @@ const BLOCKS = new Set<Instruction['type']>([
   'code',
   'include',
   'tags',
+  'data',
   'rss',
 ]);
 
@@ -24,6 +25,8 @@ function isInline(instruction: Instruction): boolean {
       return INLINE.has(instruction.box.kind);
     case 'raw':
       return !instruction.isBlock;
+    case 'math':
+      return !instruction.value.startsWith('$');
     default:
       return !BLOCKS.has(instruction.type);
   }

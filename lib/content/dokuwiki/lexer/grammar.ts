@@ -3,7 +3,7 @@ import * as blocks from '@/lib/content/dokuwiki/patterns/blocks';
 import * as links from '@/lib/content/dokuwiki/patterns/links';
 import * as tags from '@/lib/content/dokuwiki/patterns/tags';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
-import { literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
+import { between, literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
 
 /**
  * What a token does: enters a mode, exits the current one, matches within it (a list item, a table
@@ -65,7 +65,11 @@ const DEFINITIONS: readonly Definition[] = [
   pair('footnote', '((', '))'),
   plugin(special('macro', tags.MACRO)),
   plugin(special('macro', tags.BARE_TAG)),
+  plugin(special('data', blocks.DATA)),
   plugin(special('fold', tags.FOLD)),
+  plugin(special('fold', tags.FOLD_IN_LINE)),
+  plugin(special('math', between('$$', '$$', '\n\n'))),
+  plugin(special('math', between('\\(', '\\)', '\n'))),
   special('hr', blocks.RULE),
   tag('unformatted', 'nowiki'),
   pair('unformattedalt', '%%'),
@@ -96,6 +100,7 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('tags', links.braces('tag>'))),
   plugin(special('video', links.braces('youtube>'))),
   plugin(special('video', links.braces('vimeo>'))),
+  plugin(special('macro', links.PLUGIN_CALL)),
   special('media', links.braces()),
   special('externallink', links.URL_LINK),
   special('externallink', links.HOST_LINK),

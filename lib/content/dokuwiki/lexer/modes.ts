@@ -9,6 +9,8 @@ const SUBSTITUTION = [
   'notoc',
   'nocache',
   'macro',
+  'data',
+  'math',
   'linebreak',
   'include',
   'fold',
@@ -55,6 +57,8 @@ export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>(
   ['table', [...IN_BLOCK, 'wrapblock']],
   ['quote', IN_BLOCK],
   ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
+  // `\(` and `$$` in commands are no formulas.
+  ['monospace', without(without(IN_FORMATTING, 'monospace'), 'math')],
   ['footnote', without(IN_FOOTNOTE, 'footnote')],
   ...[...PROTECTED, ...DISABLED].map((mode) => [mode, []] as const),
 ]);

@@ -157,6 +157,12 @@ class Renderer {
         return this.renderInclude(instruction.include);
       case 'tags':
         return this.renderTags(instruction.tags);
+      case 'math': {
+        const name = instruction.value.startsWith('$') ? 'div' : 'span';
+        return createElement(name, { className: ['math'] }, [createText(instruction.value)]);
+      }
+      case 'data':
+        return createElement('div', {}, this.render(this.page.parse(instruction.source)));
       case 'rss':
         return this.renderFeed(instruction.url);
       case 'footnote':

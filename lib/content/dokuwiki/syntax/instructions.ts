@@ -84,5 +84,8 @@ export type Instruction =
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
+  | { type: 'math'; value: string }
+  /** What a plugin shows, as DokuWiki's own syntax. */
+  | { type: 'data'; source: string }
   | { type: 'rss'; url: string }
   | { type: 'footnote'; content: Instruction[] };
