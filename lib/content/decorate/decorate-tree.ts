@@ -60,6 +60,7 @@ export function decorateTree(tree: Root, messages: ContentMessages): TextDirecti
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     replaceEmptyHeader(node);
     addName(node);
+    if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
     if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
       foldQuote(node, messages.openQuote);
     const player = createPlayer(node);

@@ -8,6 +8,7 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import {
   duplicateProblem,
   type ImportListener,
@@ -95,7 +96,8 @@ async function readPage(
   const name = file.slice(0, -'.txt'.length);
   const wikiId = idOfFile(name, settings);
   const id = cleanId(wikiId);
-  if (id === '') return { problem: { reason: 'its name is no page id' } };
+  if (id === '' || id.length > MAX_ID_LENGTH)
+    return { problem: { reason: 'its name is no page id' } };
   if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);
