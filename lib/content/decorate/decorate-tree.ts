@@ -31,11 +31,11 @@ function replaceEmptyHeader(node: Element): void {
 
 /** The player of a sound or film of the wiki that a link stands for, which is within it. */
 function createPlayer(node: Element): Element | undefined {
-  const [, path] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
-  const tagName = hasClass(node, 'embed') && path !== undefined ? embedOf(path) : undefined;
-  const title = textContentOf(node);
-  const properties = { src: path, controls: true, preload: 'none', title };
-  return tagName && createElement(tagName, properties, [node]);
+  const [, src] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
+  const tagName = hasClass(node, 'embed') && src !== undefined ? embedOf(src) : undefined;
+  if (tagName === undefined || tagName === 'img') return undefined;
+  const properties = { src, controls: true, preload: 'none', title: textContentOf(node) };
+  return createElement(tagName, properties, [node]);
 }
 
 /**

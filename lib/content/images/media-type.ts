@@ -14,24 +14,17 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+const TEXT = 'text/plain; charset=utf-8';
 /** What browsers show, by extension (conf/mime.conf of DokuWiki, and what wikis add); all else is downloaded. */
-const SHOWN: ReadonlyMap<string, [type: string, policy: string]> = new Map([
-  ['ico', ['image/vnd.microsoft.icon', SANDBOX]],
-  ['svg', ['image/svg+xml', DRAWING]],
-  ...['txt', 'csv', 'log', 'md'].map(
-    (name) => [name, ['text/plain; charset=utf-8', SANDBOX]] as [string, [string, string]],
-  ),
-  ['pdf', ['application/pdf', VIEWER]],
-  ['mp3', ['audio/mpeg', VIEWER]],
-  ['m4a', ['audio/mp4', VIEWER]],
-  ['flac', ['audio/flac', VIEWER]],
-  ['ogg', ['audio/ogg', VIEWER]],
-  ['opus', ['audio/ogg', VIEWER]],
-  ['wav', ['audio/wav', VIEWER]],
-  ['webm', ['video/webm', VIEWER]],
-  ['ogv', ['video/ogg', VIEWER]],
-  ['mp4', ['video/mp4', VIEWER]],
-]);
+const SHOWN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ ico: 'image/vnd.microsoft.icon', svg: 'image/svg+xml', pdf: 'application/pdf' },
+    ...{ txt: TEXT, csv: TEXT, log: TEXT, md: TEXT },
+    ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4', flac: 'audio/flac', wav: 'audio/wav' },
+    ...{ ogg: 'audio/ogg', opus: 'audio/ogg' },
+    ...{ webm: 'video/webm', ogv: 'video/ogg', mp4: 'video/mp4' },
+  }),
+);
 const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -40,7 +33,7 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLo
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';
-  const [kind] = SHOWN.get(extension)?.[0].split('/') ?? [];
+  const [kind] = SHOWN.get(extension)?.split('/') ?? [];
   return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
 }
 
@@ -53,8 +46,10 @@ export function mediaTypeOfFile(name: string, start: Buffer): MediaType | undefi
   const raster = detectRasterType(start.subarray(0, SIGNATURE_BYTES));
   if (raster) return { type: raster, policy: SANDBOX, isDownload: false };
   if (RASTER.includes(extension)) return undefined;
-  const [type, policy] = SHOWN.get(extension) ?? [];
-  if (type === undefined || policy === undefined)
+  const type = SHOWN.get(extension);
+  if (type === undefined)
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
+  const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
+  const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
   return { type, policy, isDownload: false };
 }
