@@ -74,6 +74,7 @@ describe('syntax of plugins', () => {
     ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
     ['{{odd>:ns|js}}', ''],
     ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
+    ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
     ['++ T | x ++', '<p>T x</p>'],
     ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
     ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
@@ -176,7 +177,7 @@ describe('blocks', () => {
     ],
     [
       '{{rss>http://a.org/f 5}}',
-      '<ul class="rss"><li><div class="li"><a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul>',
+      '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
     ],
     [
       'a((b)) c((b))',

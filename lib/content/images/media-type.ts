@@ -1,3 +1,4 @@
+import { splitWords } from '@/lib/base/text/split-words';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
 /** How a file of the wiki is served. */
@@ -14,16 +15,23 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const TEXT = 'text/plain; charset=utf-8';
-/** What browsers show, by extension (conf/mime.conf of DokuWiki, and what wikis add); all else is downloaded. */
+/** What browsers show (conf/mime.conf of DokuWiki, and what wikis add), with its extensions; all else is downloaded. */
+const TYPES = {
+  'image/vnd.microsoft.icon': 'ico',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'text/plain; charset=utf-8': 'txt csv log md',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg opus',
+  'video/webm': 'webm',
+  'video/ogg': 'ogv',
+  'video/mp4': 'mp4',
+};
 const SHOWN: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ ico: 'image/vnd.microsoft.icon', svg: 'image/svg+xml', pdf: 'application/pdf' },
-    ...{ txt: TEXT, csv: TEXT, log: TEXT, md: TEXT },
-    ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4', flac: 'audio/flac', wav: 'audio/wav' },
-    ...{ ogg: 'audio/ogg', opus: 'audio/ogg' },
-    ...{ webm: 'video/webm', ogv: 'video/ogg', mp4: 'video/mp4' },
-  }),
+  Object.entries(TYPES).flatMap(([type, names]) => splitWords(names).map((name) => [name, type])),
 );
 const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 

@@ -52,7 +52,7 @@ test.each([
   [
     'md',
     '*a* **b** ~~c~~ `d|e` \\*f\\* &amp;',
-    "//a// **b** <del>c</del> ''%%d|e%%'' %%*%%f%%*%% &",
+    "//a// **b** <del>c</del> ''<nowiki>d|e</nowiki>'' %%*%%f%%*%% &",
   ],
   [
     'md',
@@ -73,7 +73,7 @@ test.each([
   [
     'dw+md',
     '__a__ _b_ *c*\n\n  - `d`\n    * e\n\n  f *g*',
-    "__a__ _b_ //c//\n\n  - ''%%d%%''\n    * e\n\n  f *g*",
+    "__a__ _b_ //c//\n\n  - ''<nowiki>d</nowiki>''\n    * e\n\n  f *g*",
   ],
 ])('Markdown of a wiki with %s: %j', (syntax, source, expected) => {
   const settings = { folder: '/nowhere', values: new Map([['syntax', syntax]]) };

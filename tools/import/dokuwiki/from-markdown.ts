@@ -40,6 +40,9 @@ const decodeReference = (reference: string): string => {
 /** A mark that would end a cell, outside of links, files and what is literal. */
 const EDGE = /(%%.*?%%|\[\[.*?\]\]|\{\{.*?\}\})|[|^]/g;
 
+/** The blanks around the text of a cell by its alignment. */
+const PADDING = { none: [' ', ' '], left: [' ', '  '], right: ['  ', ' '], center: ['  ', '  '] };
+
 class Printer {
   constructor(
     private readonly source: string,
@@ -99,10 +102,8 @@ class Printer {
       .map((row, index) => {
         const edge = index === 0 ? '^' : '|';
         const cells = row.children.slice(0, align?.length).map((cell, column) => {
-          const side = align?.[column];
-          const before = side === 'right' || side === 'center' ? '  ' : ' ';
-          const after = side === 'left' || side === 'center' ? '  ' : ' ';
           const text = this.inline(cell).replace(EDGE, (edge, whole) => whole ?? `%%${edge}%%`);
+          const [before, after] = PADDING[align?.[column] ?? 'none'];
           return before + text + after;
         });
         return `${edge}${cells.join(edge)}${edge}`;
@@ -127,9 +128,7 @@ class Printer {
       case 'delete':
         return `<del>${this.inline(node)}</del>`;
       case 'inlineCode':
-        return node.value.includes('%%')
-          ? `<nowiki>${node.value}</nowiki>`
-          : `''%%${node.value}%%''`;
+        return `''<nowiki>${node.value}</nowiki>''`;
       case 'break':
         return '\\\\ ';
       case 'image':

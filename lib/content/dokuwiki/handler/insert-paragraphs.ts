@@ -10,7 +10,6 @@ const BLOCKS = new Set<Instruction['type']>([
   'include',
   'tags',
   'data',
-  'rss',
 ]);
 
 /** True when an instruction stands within a paragraph, not between two. */

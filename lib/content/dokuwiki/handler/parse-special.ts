@@ -56,19 +56,20 @@ export function parseSpecial(
       return { type: 'link', target: { kind: 'windowsshare', path: match } };
     case 'media':
       return { type: 'media', media: parseMedia(match) };
-    case 'rss':
-      return { type: 'rss', url: match.slice('{{rss>'.length, -2).split(' ', 1)[0] ?? '' };
-    case 'nocache':
-      return undefined;
     case 'macro': {
-      const [, caption] = /^<imgcaption[^|]*\|(.*)>$/.exec(match) ?? [];
-      return caption === undefined ? undefined : { type: 'text', value: caption };
+      const [, caption] = /^<(?:imgcaption|box)[^|]*\|(.*)>$/.exec(match) ?? [];
+      return caption === undefined ? undefined : { type: 'text', value: trim(caption, ' */_') };
     }
   }
 }
 
-/** Parses `---- dataentry ----` and its lines `name_type : value`, as a table; other blocks are queries. */
+/**
+ * Parses `---- dataentry ----` and its lines `name_type : value`, as a table; other blocks are queries. A feed
+ * (`{{rss>address}}`), which DokuWiki fetches, is a link to it.
+ */
 function parseData(match: string): Instruction | undefined {
+  const [, feed] = /^\{\{rss>([^ ]*?)(?: .*)?\}\}$/s.exec(match) ?? [];
+  if (feed !== undefined) return { type: 'data', source: `\n  * [[${feed}]]` };
   if (!/^\n-+ *dataentry\b/.test(match)) return undefined;
   const rows = match.split('\n').flatMap((line) => {
     const [, name = '', type, value] = /^([^:_]+)(?:_(\w+))?\s*:(.*)$/.exec(line) ?? [];

@@ -7,7 +7,6 @@ const PROTECTED = ['preformatted', 'code', 'file', 'php', 'phpblock', 'html', 'h
 const DISABLED = ['unformatted', 'unformattedalt'] as const;
 const SUBSTITUTION = [
   'notoc',
-  'nocache',
   'macro',
   'data',
   'math',
@@ -23,7 +22,6 @@ const SUBSTITUTION = [
   'quoteopening',
   'quoteclosing',
   'internallink',
-  'rss',
   'media',
   'externallink',
   'emaillink',

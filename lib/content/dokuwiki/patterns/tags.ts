@@ -36,7 +36,7 @@ export function pluginTagOpening(name: string): Pattern {
 /** The tags of plugins that color, hide, mark or list a text, which stays; and boxes of the wrap plugin without content. */
 export const BARE_TAG = regex(
   '<',
-  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
+  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
 );
 
 /** `++++ Title |` and the `++++` behind the text that it folds. */

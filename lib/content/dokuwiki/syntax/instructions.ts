@@ -85,7 +85,6 @@ export type Instruction =
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
   | { type: 'math'; value: string }
-  /** What a plugin shows, as DokuWiki's own syntax. */
+  /** What a feed or a plugin shows, as DokuWiki's own syntax. */
   | { type: 'data'; source: string }
-  | { type: 'rss'; url: string }
   | { type: 'footnote'; content: Instruction[] };
