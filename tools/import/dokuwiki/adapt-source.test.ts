@@ -38,6 +38,8 @@ test.each([
   ],
   ['sepchar', '-', '[[ns:Foo bar|x]] {{Foo bar.png}}', '[[ns:Foo-bar|x]] {{Foo-bar.png}}'],
   ['deaccent', '2', '[[ns:Щука]] {{Яя.png}}', '[[ns:schuka|Щука]] {{jaja.png}}'],
+  ['useslash', '1', '[[a/b]] [[a/]]', '[[a:b|b]] [[a:|a]]'],
+  ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
   ['deaccent', '0', '[[Über]]', '[[Über]]'],
 ])('by %s %s, %j becomes %j', (name, value, source, expected) => {
   const table =

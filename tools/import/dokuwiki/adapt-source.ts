@@ -5,6 +5,8 @@ import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki';
 import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
 import type { WikiSettings } from './wiki-settings';
@@ -13,22 +15,47 @@ import type { WikiSettings } from './wiki-settings';
 export interface SourceDialect {
   /** The patterns of its own interwiki shortcuts, by name. */
   shortcuts: ReadonlyMap<string, string>;
-  /** Returns the target of a link or file as this site reads it. */
+  /** Returns the target of a link or file as this site reads it: the wiki's `cleanID` has other settings than `cleanId`. */
   respell(target: string): string;
+  /** Returns the text of a link without a title. */
+  titleOf(target: string): string;
   markdown: MarkdownDialect | undefined;
 }
-
-const AS_IT_IS = (target: string) => target;
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** Reads how the pages of a wiki are written. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
-  const syntax = settings?.values.get('syntax');
+  const setting = (name: string) => settings?.values.get(name) ?? '';
+  const slash = setting('useslash') === '1' ? ':' : '/';
+  const separator = setting('sepchar') || '_';
+  const start = cleanId(setting('start') || 'start');
+  const letters = settings && setting('deaccent') === '2' ? readRomanization(settings) : new Map();
+  const isLetter = new RegExp(
+    [...letters.keys()].sort((a, b) => b.length - a.length).join('|'),
+    'g',
+  );
+  const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
+  const withSlashes = (target: string) =>
+    target.replace(/^[^#]*/, (page) => page.replaceAll('/', slash));
   return {
     shortcuts: readInterwiki(settings),
-    respell: respelling(settings),
-    markdown: syntax === 'md' || syntax === 'md+dw' || syntax === 'dw+md' ? syntax : undefined,
+    markdown,
+    respell: (target) =>
+      withSlashes(target).replace(/^[^#]*/, (page) => {
+        const id =
+          letters.size === 0
+            ? page
+            : page.toLowerCase().replace(isLetter, (each) => letters.get(each));
+        return separator === '_'
+          ? id
+          : id.replace(/[^:;~]+/g, (part) => part.replace(SPECIAL_CHARACTERS, separator));
+      }),
+    titleOf(target) {
+      const page = withSlashes(target);
+      const isStart = page.includes(':') && cleanId(lastIdPart(page)) === start;
+      return simpleTitle(isStart ? `${namespaceOf(page)}:start` : page);
+    },
   };
 }
 
@@ -47,33 +74,6 @@ function readInterwiki(settings: WikiSettings | undefined): Map<string, string> 
     return [name.toLowerCase(), pattern];
   });
   return new Map(entries.filter(([, pattern]) => /^https?:\/\//i.test(pattern)));
-}
-
-/** Undoes in the targets of links what the wiki's `cleanID` does by other settings than this site's `cleanId`. */
-function respelling(settings: WikiSettings | undefined): (target: string) => string {
-  const setting = (name: string) => settings?.values.get(name) ?? '';
-  const slash = setting('useslash') === '1' ? ':' : '/';
-  const separator = setting('sepchar') || '_';
-  const letters = settings && setting('deaccent') === '2' ? readRomanization(settings) : new Map();
-  const isLetter = new RegExp(
-    [...letters.keys()].sort((a, b) => b.length - a.length).join('|'),
-    'g',
-  );
-  if (slash === '/' && separator === '_' && letters.size === 0) return AS_IT_IS;
-  return (target) => {
-    const [page, section] = splitOnce(target, '#');
-    const path = page.replaceAll('/', slash);
-    const romanized =
-      letters.size === 0 ? path : path.toLowerCase().replace(isLetter, (each) => letters.get(each));
-    const id =
-      separator === '_'
-        ? romanized
-        : romanized
-            .split(/([:;~]+)/)
-            .map((part, index) => (index % 2 ? part : part.replace(SPECIAL_CHARACTERS, separator)))
-            .join('');
-    return section === undefined ? id : `${id}#${section}`;
-  };
 }
 
 /**
@@ -95,12 +95,9 @@ function readRomanization({ folder }: WikiSettings): Map<string, string> {
  * Returns the source of a page as this site reads it: in DokuWiki's own syntax, links by shortcuts of the wiki
  * with the addresses that these stand for, links and files in the spelling of this site's ids.
  */
-export function adaptSource(
-  source: string,
-  { shortcuts, respell, markdown }: SourceDialect,
-): string {
+export function adaptSource(source: string, dialect: SourceDialect): string {
+  const { shortcuts, respell, titleOf, markdown } = dialect;
   const text = markdown ? fromMarkdown(source, markdown) : source;
-  if (shortcuts.size === 0 && respell === AS_IT_IS) return text;
   return replaceTokens(text, (mode, match) => {
     if (mode === 'media')
       return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
@@ -110,7 +107,10 @@ export function adaptSource(
     const pattern = target.kind === 'interwiki' ? shortcuts.get(target.shortcut) : undefined;
     if (target.kind === 'interwiki' && pattern !== undefined)
       return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
-    if (target.kind !== 'internal' || respell(target.page) === target.page) return match;
-    return `[[${respell(target.page)}|${title || simpleTitle(target.page)}]]`;
+    if (target.kind !== 'internal') return match;
+    const shown = title || titleOf(target.page);
+    const isSame = shown === (title || simpleTitle(target.page));
+    const page = respell(target.page);
+    return isSame && page === target.page ? match : `[[${page}|${shown}]]`;
   });
 }

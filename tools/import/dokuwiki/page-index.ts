@@ -5,6 +5,7 @@ import { byTitle, lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
+const HEADING = /^[ \t]*={2,}([^=\n][^\n]*?)={2,}[ \t]*$/m;
 /** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
@@ -17,7 +18,8 @@ export class PageIndex {
   constructor(private readonly usesHeadings: boolean) {}
 
   add({ id, title, source = '' }: RawPage): void {
-    this.titles.set(id, title);
+    const [, heading] = HEADING.exec(source) ?? [];
+    this.titles.set(id, heading?.trim() || title);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };
