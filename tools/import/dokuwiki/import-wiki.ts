@@ -66,9 +66,9 @@ export async function importWiki(
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(at + 1, files.length);
   }
+  for (const page of index.startPages(settings?.values.get('start'))) builder.addPage(page);
   for (const page of waiting) builder.addPage(index.fill(page));
-  for (const page of [...index.startPages(settings?.values.get('start')), ...index.tagPages()])
-    builder.addPage(page);
+  for (const page of index.tagPages()) builder.addPage(page);
   return tally.finish();
 }
 

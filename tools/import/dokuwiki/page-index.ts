@@ -52,10 +52,11 @@ export class PageIndex {
 
   /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
   *startPages(name = 'start'): Generator<RawPage> {
-    for (const target of this.titles.keys()) {
+    for (const [target, title] of this.titles) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
-      if (lastIdPart(target) === cleanId(name) && !this.has(id))
-        yield { id, title: 'start', source: `#redirect :${target}` };
+      if (lastIdPart(target) !== cleanId(name) || this.has(id)) continue;
+      this.titles.set(id, title);
+      yield { id, title: 'start', source: `#redirect :${target}` };
     }
   }
 
