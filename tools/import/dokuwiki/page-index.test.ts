@@ -17,8 +17,13 @@ test.each([
   ['{{topic>wifi}}', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
   ['{{topic>wifi -"free software"&list}}', '\n  * [[:net:card|Card]]'],
   ['{{topic>net?free_software +wifi}}', '\n  * [[:net:router|Routers ] ] all]]'],
+  ['<nspages net -h1>', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
+  [
+    '* {{indexmenu>:net#2|js}} b',
+    '* \n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]] b',
+  ],
   ['a {{topic>none}} %%{{topic>wifi}}%%', 'a  %%{{topic>wifi}}%%'],
-])('%j is the list of the pages with these tags', (source, expected) => {
+])('%j is the list of the pages that are meant', (source, expected) => {
   const page = { id: 'a', title: 'A', source };
   expect(indexOf().isNeededFor(page)).toBe(true);
   expect(indexOf().fill(page).source).toBe(expected);

@@ -1,10 +1,12 @@
 import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
-import { byTitle, lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
+import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
+/** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
+const INDEX = /^(?:<nspages\b|\{\{indexmenu>) *([^\s#|}>-]*)/;
 const HEADING = /^[ \t]*={2,}([^=\n][^\n]*?)={2,}[ \t]*$/m;
 /** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
@@ -33,12 +35,18 @@ export class PageIndex {
 
   /** Whether a page shows what is known only once all are added. */
   isNeededFor = ({ source = '' }: RawPage): boolean =>
-    source.includes('{{topic>') || (this.usesHeadings && source.includes('[['));
+    /\{\{(?:topic|indexmenu)>|<nspages/.test(source) ||
+    (this.usesHeadings && source.includes('[['));
 
   /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     const source = replaceTokens(page.source ?? '', (mode, match) => {
       if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
+      const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
+      if (isIndex) {
+        const within = `${/^[.:]/.test(namespace) ? '' : '.:'}${namespace}:`;
+        return this.list(this.pagesIn(namespaceOf(resolveId(within, page.id))));
+      }
       if (mode !== 'internallink' || !this.usesHeadings) return match;
       const { target, title } = parseLink(match);
       if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
@@ -83,6 +91,10 @@ export class PageIndex {
     return within === ''
       ? ids
       : new Set([...ids].filter((id) => namespaceAncestors(id).includes(within)));
+  }
+
+  private pagesIn(namespace: string): Set<string> {
+    return new Set([...this.titles.keys()].filter((id) => namespaceOf(id) === namespace));
   }
 
   private list(ids: ReadonlySet<string>): string {
