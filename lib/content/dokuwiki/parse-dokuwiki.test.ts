@@ -62,7 +62,7 @@ describe('syntax of plugins', () => {
     ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
     ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
     ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
-    ['{{vimeo>7}}', /href="https:\/\/vimeo.com\/7"/],
+    ['{{ vimeo>7 }}', /href="https:\/\/vimeo.com\/7"/],
     ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
     ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
     [
@@ -76,6 +76,7 @@ describe('syntax of plugins', () => {
     ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
     ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
     ['++ T | x ++', '<p>T x</p>'],
+    ['|++T|x++|C++|', /<td>T x<\/td><td>C\+\+<\/td>/],
     ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
     ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
     [

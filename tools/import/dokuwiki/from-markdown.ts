@@ -7,6 +7,9 @@ import { parseFragment } from 'parse5';
 /** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
+/** UTF-16 units: the time of the parser is not linear. A longer text stays as it is. */
+const MAX_UNITS = 300_000;
+
 /** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
 const CODE =
   /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
@@ -16,6 +19,7 @@ const CODE =
  * Markdown stays as it is.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
+  if (source.length > MAX_UNITS) return source;
   const kept: string[] = [];
   const text = source.replace(CODE, (match, _, code) =>
     code === undefined ? match : `\uE000${kept.push(match) - 1}\uE001`,

@@ -3,11 +3,11 @@ import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
 const INDEX = /^(?:<nspages\b|\{\{indexmenu>) *([^\s#|}>-]*)/;
-const HEADING = /^[ \t]*={2,}([^=\n][^\n]*?)={2,}[ \t]*$/m;
 /** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
@@ -20,8 +20,7 @@ export class PageIndex {
   constructor(private readonly usesHeadings: boolean) {}
 
   add({ id, title, source = '' }: RawPage): void {
-    const [, heading] = HEADING.exec(source) ?? [];
-    this.titles.set(id, heading?.trim() || title);
+    this.titles.set(id, firstHeading(source) || title);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };
@@ -104,6 +103,12 @@ export class PageIndex {
       .map(({ id, title }) => `\n  * [[:${id}|${asTitle(title)}]]`)
       .join('');
   }
+}
+
+/** The first heading of a page, whatever stands before it; `''` without one. */
+function firstHeading(source: string): string {
+  const lines = source.split('\n').map((line) => trim(line));
+  return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');
 }
 
 /** A text that ends no link. */

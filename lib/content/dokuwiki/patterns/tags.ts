@@ -44,7 +44,7 @@ export const FOLD = regex('+', /\+\+\+\+(?:[^|\n]{1,500}\|)?/y);
 
 /** `++ Title | text ++` on one line, as the folded plugin has it. */
 export const FOLD_IN_LINE = regex('+', /\+\+[^+|\n]{1,200}\|[^+|\n]{1,1000}\+\+/y, ({ text }, at) =>
-  /[\s(]/.test(text.charAt(at - 1)),
+  /[\s(|^]/.test(text.charAt(at - 1)),
 );
 
 /** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. */
