@@ -9,6 +9,7 @@ import { runLectern } from './offline/run-to-end';
 import { get } from './site/get';
 import { t } from './site/messages';
 import { findProgram, ZIM_TOOLS } from './site/programs';
+import { sitemapPaths } from './site/sitemap';
 import { type Site, startSite } from './site/start';
 
 /** A DokuWiki at one address and a Discourse at another, as one site. */
@@ -18,8 +19,7 @@ test.skip(!hasDokuWiki(), 'DokuWiki is not installed');
 
 const PAGES = {
   start: '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]]',
-  'tools:lathe':
-    '====== The lathe ======\nIt turns.\n\n===== Belt =====\nA xylograph hangs above it.',
+  'tools:lathe': `====== The lathe ======\n${'It turns.\n\n'.repeat(60)}===== Belt =====\nA xylograph hangs above it.`,
   'private:keys': 'nobody reads the keyword',
 };
 
@@ -69,10 +69,30 @@ test('links lead from the home page to a section of the wiki, and from a post to
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('old addresses with a section land there, without scripts too', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${site.url}/doku.php?id=tools:lathe#belt`);
+    await expect(page).toHaveURL(`${site.url}/wiki/pages/tools:lathe#belt`);
+    await expect(page.getByText('A xylograph hangs above it.')).toBeInViewport();
+    await page.close();
+  }
+});
+
 test('old addresses lead to pages, and what guests may not read is nowhere', async () => {
   for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe'])
     expect((await get(site, old)).headers.location).toContain('/wiki/pages/tools:lathe');
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
+});
+
+test('the sitemap has what both show, and the feed the topics', async () => {
+  const [topic] = createForum().topics;
+  const both = ['/wiki/pages/tools:lathe', `/board/topics/${topic?.id}`];
+  // It is read with a request a second.
+  const timeout = 120_000;
+  await expect.poll(() => sitemapPaths(site), { timeout }).toEqual(expect.arrayContaining(both));
+  const { status, body } = await get(site, '/feeds/board/topics.atom');
+  expect([status, body]).toEqual([200, expect.stringContaining('https://x.example/board/topics/')]);
 });
 
 test('a copy of both is searched and packed, and stands in for the wiki', async () => {

@@ -45,10 +45,14 @@ describe('DokuWiki source', () => {
   test('begins with its title, which stands once', async () => {
     const source = '{{:a.png}}\n<note>b</note>\n===== Title =====\ntext\n==== Part ====';
     const { html, headings } = await renderWikiSource(source, context);
-    expect(html).toMatch(/^<h1 id="s-title">Title<\/h1>.*a\.png.*<h2 id="s-part">/s);
+    expect(html).toMatch(
+      /^<h1 id="s-title"><a name="title"><\/a>Title<\/h1>.*a\.png.*<h2 id="s-part">/s,
+    );
     expect(headings.map(({ level }) => level)).toEqual([1, 2]);
     const { html: untitled } = await renderWikiSource('== 1. Sub ==\n===== Main =====', context);
-    expect(untitled).toBe('<h2 id="s-sub">1. Sub</h2><h2 id="s-main">Main</h2>');
+    expect(untitled).toBe(
+      '<h2 id="s-sub"><a name="sub"></a>1. Sub</h2><h2 id="s-main"><a name="main"></a>Main</h2>',
+    );
   });
   test('that is too long is shown unparsed', async () => {
     const { html } = await renderWikiSource(`${'**a** <b> '.repeat(210_000)} end`, context);
