@@ -60,7 +60,6 @@ test.beforeAll(async () => {
   site = await startSite({ SITE_URL });
   inSitemap = await readSitemap();
   found = await crawl(site, {
-    startUrls: ['/', ...inSitemap],
     shouldFollow: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
     withPages: true,
   });
@@ -175,21 +174,13 @@ test.describe('the sample as a search engine sees it', () => {
 });
 
 test.describe('the sitemap', () => {
-  test('lists exactly the indexed pages', () => {
+  test('lists exactly the indexed pages that links lead to', () => {
     expect(new Set(inSitemap).size).toBe(inSitemap.length);
     expect([...inSitemap].sort()).toEqual(
       indexedPages()
         .map(([href]) => href)
         .sort(),
     );
-  });
-
-  test('lists only pages that links lead to', async () => {
-    const { pages } = await crawl(site, {
-      shouldFollow: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
-      withPages: true,
-    });
-    expect(inSitemap.filter((href) => !pages.has(href))).toEqual([]);
   });
 
   test('is within the size limits, and supports conditional requests', async () => {

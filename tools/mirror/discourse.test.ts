@@ -40,30 +40,33 @@ async function startForumMirror(forum = createForum()) {
   };
 }
 
-test.each(Object.entries(REFUSALS))(
+/** Each refusal once, of what comes next in turn: what it is taken for does not depend on what it is about. */
+const CASES = Object.entries(REFUSALS).map(
+  ([name, refusal], at) => [name, refusal, WHAT[at % WHAT.length] ?? (() => true)] as const,
+);
+
+test.each(CASES)(
   'a mirror through %s equals one without it after the next run',
-  async (_, [status, page, headers]) => {
+  async (_, [status, page, headers], isRefused) => {
     const plain = await startForumMirror();
     await plain.run();
     const expected = await plain.records();
     expect(expected.size).toBeGreaterThan(70);
-    for (const isRefused of WHAT) {
-      const { standIn, run, records } = await startForumMirror();
-      const refuse = () => {
-        standIn.script = ({ pathname }) =>
-          isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;
-      };
-      refuse();
-      const refused = await run();
-      expect([refused.isComplete, refused.counts.deleted]).toEqual([false, 0]);
-      expect(refused.text).toContain(`status ${status}`);
-      standIn.script = () => undefined;
-      expect((await run()).isComplete).toBe(true);
-      expect(await records()).toEqual(expected);
-      refuse();
-      expect((await run(1)).counts.deleted).toBe(0);
-      expect(await records()).toEqual(expected);
-    }
+    const { standIn, run, records } = await startForumMirror();
+    const refuse = () => {
+      standIn.script = ({ pathname }) =>
+        isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;
+    };
+    refuse();
+    const refused = await run();
+    expect([refused.isComplete, refused.counts.deleted]).toEqual([false, 0]);
+    expect(refused.text).toContain(`status ${status}`);
+    standIn.script = () => undefined;
+    expect((await run()).isComplete).toBe(true);
+    expect(await records()).toEqual(expected);
+    refuse();
+    expect((await run(1)).counts.deleted).toBe(0);
+    expect(await records()).toEqual(expected);
   },
 );
 
