@@ -7,14 +7,19 @@ import { cpuSeconds, median, round } from './statistics';
 import { type MeasuredServer, type ReadyResponse, startBareNode } from './visits/bare-node';
 
 /**
- * `npm run bench:visits [-- --rounds N]`: the processor time that the site takes for responses from memory, beside
+ * `npm run bench:visits [-- --rounds N --requests N]`: the processor time that the site takes for responses from memory, beside
  * a bare Node server that sends the same bytes and headers. Both take turns, over 32 keep-alive connections.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '10000' },
+  },
+});
 const CONNECTIONS = 32;
-/** In each turn; before the first one, so many for the compiler. */
-const REQUESTS = 10_000;
-const WARM_UP = 30_000;
+/** In each turn; before the first one, so many more for the compiler. */
+const REQUESTS = Number(values.requests);
+const WARM_UP = 2 * REQUESTS;
 
 const CHROME = {
   'user-agent':

@@ -112,13 +112,6 @@ test.describe('the weight of pages', () => {
     });
   }
 
-  test('the first paint needs no other file than the page', async ({ site }) => {
-    const { body } = await getWithRetry(site, PAGE_TYPES.topic);
-    expect(body.match(STYLE)).toHaveLength(1);
-    expect(body).not.toContain('<link rel="stylesheet"');
-    expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
-  });
-
   test('relative times replace dates before the first paint, by a script of 0.6 kB', async ({
     page,
     site,
@@ -160,16 +153,6 @@ test.describe('the weight of pages', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('br');
   });
-});
-
-test('a page without an island has no script, comment or preload of Next', async ({ site }) => {
-  for (const [type, path] of entries) {
-    if (type === ISLAND || type === 'missing') continue;
-    const { body } = await getWithRetry(site, path);
-    expect(body, type).not.toMatch(
-      /<script(?![^>]*(?:ld\+json|data-keep))|<!--|_next\/static\/[^"]*\.js/,
-    );
-  }
 });
 
 test('the island of a live topic hydrates without a console message', async ({ page, site }) => {
