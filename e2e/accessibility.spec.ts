@@ -1,5 +1,6 @@
 import { findPageProblems } from './site/find-page-problems';
 import { PAGE_STATES } from './site/page-states';
+import { findOrderProblems } from './site/reading-order';
 import { expect, test } from './site/test';
 
 test.describe('pages are accessible, and fit at every width', () => {
@@ -8,6 +9,11 @@ test.describe('pages are accessible, and fit at every width', () => {
       expect(await findPageProblems(page, site.url + path)).toEqual([]);
     });
   }
+});
+
+test('problems of the reading order are reported', () => {
+  const snapshot = '- main:\n  - heading "A" [level=2]\n  - link:\n  - navigation:\n- banner';
+  expect(findOrderProblems(snapshot)).toHaveLength(5);
 });
 
 test('no page overflows at any width, nor at 400 % zoom', async ({ page }) => {

@@ -66,11 +66,11 @@ test('after a kill under load, and with the community away, all pages that were 
     .toBe('HIT');
   const reading = readAll(first, [...paths, ...topics]);
   // In the middle of the load.
-  await expect.poll(() => community.heads.length, { timeout: 120_000 }).toBeGreaterThan(250);
+  await expect.poll(() => community.heads.length, { timeout: 120_000 }).toBeGreaterThan(100);
   await kill(first);
   const before = await reading;
   await community.stop();
-  expect(before.size).toBeGreaterThan(60);
+  expect(before.size).toBeGreaterThan(25);
 
   const second = await start(env);
   try {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AxeRules, findAccessibilityViolations } from './axe';
 import { layOutAllRows } from './lay-out-rows';
+import { findOrderProblems } from './reading-order';
 
 /** In CSS pixels. */
 const WIDTHS = [320, 1280];
@@ -37,7 +38,7 @@ const layoutShift = (page: Page) =>
 
 /**
  * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules;
- * dark colors at one width, since they do not depend on it.
+ * at one width also dark colors, and what screen readers find in order.
  */
 export async function findPageProblems(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];
@@ -57,6 +58,7 @@ export async function findPageProblems(page: Page, url: string): Promise<string[
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
     problems.push(...(await violationsOn(page)));
     if (width === WIDTHS.at(-1)) {
+      problems.push(...findOrderProblems(await page.locator('body').ariaSnapshot()));
       await page.emulateMedia({ colorScheme: 'dark' });
       problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
     }
