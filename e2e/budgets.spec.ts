@@ -188,19 +188,6 @@ test.describe('prefetching and the back button', () => {
     expect(prefetched[0]).toBe(`${site.url}${await link.getAttribute('href')}`);
   });
 
-  test('nothing is prefetched for crawlers, nor with Save-Data', async ({ site }) => {
-    const { headers } = await getWithRetry(site, '/board/forums');
-    const address = JSON.parse(String(headers['speculation-rules']));
-    const rules = await getWithRetry(site, address);
-    expect(rules.headers['content-type']).toBe('application/speculationrules+json');
-    expect(JSON.parse(rules.body)).toHaveProperty('prefetch');
-    const dataSaver = { 'save-data': 'on' };
-    const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
-    for (const visitor of [dataSaver, crawler]) {
-      expect(JSON.parse((await getWithRetry(site, address, visitor)).body)).toEqual({});
-    }
-  });
-
   test('the back/forward cache may store every page but /status and live ones', async ({
     site,
   }) => {
