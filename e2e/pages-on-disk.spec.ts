@@ -64,13 +64,18 @@ test('after a kill under load, and with the community away, all pages that were 
   await expect
     .poll(async () => stateOf(await getWithRetry(first, '/feeds/board/topics.atom')))
     .toBe('HIT');
-  const reading = readAll(first, [...paths, ...topics]);
-  // In the middle of the load.
-  await expect.poll(() => community.heads.length, { timeout: 120_000 }).toBeGreaterThan(100);
-  await kill(first);
-  const before = await reading;
-  await community.stop();
+  const before = await readAll(first, [...paths, ...topics.splice(0, 40)]);
+  // A page with a text that a busy machine has not rendered in time is stored nowhere.
+  for (const [url, { headers }] of before)
+    if (headers['cache-control'] === 'no-cache') before.delete(url);
   expect(before.size).toBeGreaterThan(25);
+  const requests = community.heads.length;
+  const reading = readAll(first, topics);
+  // In the middle of the load.
+  await expect.poll(() => community.heads.length).toBeGreaterThan(requests + 20);
+  await kill(first);
+  await reading;
+  await community.stop();
 
   const second = await start(env);
   try {
