@@ -45,12 +45,20 @@ const CASES = Object.entries(REFUSALS).map(
   ([name, refusal], at) => [name, refusal, WHAT[at % WHAT.length] ?? (() => true)] as const,
 );
 
+let plainRecords: ReturnType<typeof allRecords> | undefined;
+
+/** What a mirror holds that nothing has refused. */
+async function recordsWithoutRefusal() {
+  const plain = await startForumMirror();
+  await plain.run();
+  return plain.records();
+}
+
 test.each(CASES)(
   'a mirror through %s equals one without it after the next run',
   async (_, [status, page, headers], isRefused) => {
-    const plain = await startForumMirror();
-    await plain.run();
-    const expected = await plain.records();
+    plainRecords ??= recordsWithoutRefusal();
+    const expected = await plainRecords;
     expect(expected.size).toBeGreaterThan(70);
     const { standIn, run, records } = await startForumMirror();
     const refuse = () => {
@@ -74,7 +82,7 @@ test('a mirror has the topics of muted categories, however many they are', async
   const plain = await startForumMirror();
   const { topics } = plain.standIn.forum;
   const [topic] = topics;
-  for (let id = 3000; topic && id < 3400; id++) topics.push({ ...topic, id, category_id: 2 });
+  for (let id = 3000; topic && id < 3150; id++) topics.push({ ...topic, id, category_id: 2 });
   const muted = await startForumMirror(plain.standIn.forum);
   muted.standIn.mutedCategories.add(2);
   await plain.run();
