@@ -132,5 +132,5 @@ describe('lectern import', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('\\u001b[2J\\u202e%ZZ.txt: its name is no page id');
     expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
-  }, 30_000);
+  });
 });

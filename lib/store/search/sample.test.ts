@@ -17,7 +17,7 @@ beforeAll(async () => {
   const dir = temporaryDir();
   await publishSample(dir);
   sample = openStore(storePath(dir));
-}, 30_000);
+});
 
 const ENGLISH: [text: string, hit: string][] = [
   ['mantel clock', '1054/10120'],
