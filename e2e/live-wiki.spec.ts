@@ -8,7 +8,6 @@ import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/sta
 import { runLectern } from './offline/run-to-end';
 import { get } from './site/get';
 import { t } from './site/messages';
-import { findProgram, ZIM_TOOLS } from './site/programs';
 import { sitemapPaths } from './site/sitemap';
 import { type Site, startSite } from './site/start';
 
@@ -95,20 +94,10 @@ test('the sitemap has what both show, and the feed the topics', async () => {
   expect([status, body]).toEqual([200, expect.stringContaining('https://x.example/board/topics/')]);
 });
 
-test('a copy of both is searched and packed, and stands in for the wiki', async () => {
+test('a copy of both is searched, and stands in for the wiki', async () => {
   const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
   const copied = await runLectern(['mirror', '--rate', '1000'], env);
   expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
-  if (findProgram(ZIM_TOOLS)) {
-    const packed = await runLectern(['zim', path.join(dir, 'both.zim')], {
-      ...env,
-      API_BASE_URL: '',
-      WIKI_URL: '',
-      COMMUNITY: 'mirror',
-      API_KIND: 'discourse',
-    });
-    expect(packed).toMatchObject({ status: 0 });
-  }
   const mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
   try {
     expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');

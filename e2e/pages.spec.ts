@@ -5,26 +5,6 @@ import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from './site/reading-
 import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
 
-test('an imported file is parsed: invalid entries are ignored, and titles stay text', async ({
-  page,
-}) => {
-  await page.goto('/reading');
-  const imported = {
-    now: 5,
-    topics: { '7': { floor: -1 }, x: { floor: 3 }, '8': { title: '<b>8</b>', floor: 3, at: 4 } },
-    bookmarks: { 'javascript:alert(1)': { title: 'a' }, '//evil.example': { title: 'b' } },
-  };
-  const file = {
-    name: 'a.json',
-    mimeType: 'text/json',
-    buffer: Buffer.from(JSON.stringify(imported)),
-  };
-  await page.locator('[data-do=import]').setInputFiles(file);
-  await expect(page.locator('[data-list=topics] li')).toHaveCount(1);
-  await expect(page.locator('[data-list=topics] a')).toHaveText('<b>8</b> · #3');
-  await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(0);
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
