@@ -42,6 +42,7 @@ async function checkFirstScreen(tab: Tab, page: VisitedPage): Promise<string[]> 
     null,
   );
   if (!header || header > MAX_HEADER_HEIGHT) found.push(`the header is ${header} px high`);
+  if (!page.firstScreen) return found;
   const { content, maxTop } = page.firstScreen;
   const top = await tab.evaluate(contentTop, content);
   if (top > maxTop) found.push(`the content begins at ${top} px of ${maxTop}`);

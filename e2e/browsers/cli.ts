@@ -12,6 +12,7 @@ import { type LiveCommunity, startLiveCommunity } from './live-community';
 import { startObservingProxy } from './observing-proxy';
 import { takeJourneys } from './take-journeys';
 import { type BrowserVisit, visitPages } from './visit-pages';
+import { communityPages, samplePages, type VisitedPage } from './visited-pages';
 
 const FOLDER = 'screenshots/browsers';
 
@@ -35,8 +36,15 @@ const visitsOf = (isDark: boolean): BrowserVisit[] =>
     [PHONE, DESKTOP].map((device) => ({ device, hasScripts, isDark })),
   );
 
+/** What each browser opens. */
+interface Plan {
+  visits: BrowserVisit[];
+  pages: VisitedPage[];
+}
+
 interface Options {
   engine?: string[];
+  data?: string;
   locale?: string;
   dark?: boolean;
 }
@@ -48,17 +56,18 @@ interface Sites {
 }
 
 /** Opens the pages and takes the journeys in one browser. Returns the pictures and what is wrong. */
-async function checkEngine(name: string, running: Engine, sites: Sites, isDark: boolean) {
-  const sample = await startObservingProxy(sites.pages.url);
+async function checkEngine(name: string, running: Engine, sites: Sites, { visits, pages }: Plan) {
+  const proxyOptions = { hasErrorReports: running.hidesConsole };
+  const sample = await startObservingProxy(sites.pages.url, proxyOptions);
   const pictures: Picture[] = [];
   const faults: string[] = [];
-  for (const visit of visitsOf(isDark)) {
-    const visited = await visitPages({ name, running }, visit, sample, FOLDER);
+  for (const visit of visits) {
+    const visited = await visitPages({ name, running }, visit, sample, pages, FOLDER);
     pictures.push(...visited.pictures);
     faults.push(...visited.faults);
   }
   if (sites.live) {
-    const live = await startObservingProxy(sites.live.url);
+    const live = await startObservingProxy(sites.live.url, proxyOptions);
     const { startTopic } = sites.live;
     faults.push(...(await takeJourneys(running, { sample, live: { ...live, startTopic } })));
     await live.stop();
@@ -67,13 +76,24 @@ async function checkEngine(name: string, running: Engine, sites: Sites, isDark: 
   return { pictures, faults };
 }
 
-async function run({ engine: names, locale = 'en', dark = false }: Options): Promise<boolean> {
+async function run({
+  engine: names,
+  data,
+  locale = 'en',
+  dark = false,
+}: Options): Promise<boolean> {
   const chosen = chooseEngines(names);
+  const isSample = data === undefined;
   const sites: Sites = {
-    pages: await startSite({ LOCALE: locale }),
-    live: dark ? undefined : await startLiveCommunity(),
+    pages: await startSite({
+      LOCALE: locale,
+      ...(isSample ? {} : { DATA_DIR: data, IMAGES: 'click' }),
+    }),
+    live: isSample && !dark ? await startLiveCommunity() : undefined,
   };
-  await publishFile(sites.pages);
+  // The page of downloads is one of the sample's.
+  if (isSample) await publishFile(sites.pages);
+  const plan = { visits: visitsOf(dark), pages: isSample ? samplePages() : communityPages(data) };
   const versions = new Map<string, string>();
   const pictures: Picture[] = [];
   const faults: string[] = [];
@@ -82,7 +102,7 @@ async function run({ engine: names, locale = 'en', dark = false }: Options): Pro
     for (const { name, start } of chosen) {
       const running = await start();
       versions.set(name, running.version);
-      const checked = await checkEngine(name, running, sites, dark).finally(() => running.close());
+      const checked = await checkEngine(name, running, sites, plan).finally(() => running.close());
       pictures.push(...checked.pictures);
       faults.push(...checked.faults.map((fault) => `${name}: ${fault}`));
       console.log(`${running.version}: ${checked.faults.length} faults`);
@@ -97,9 +117,13 @@ async function run({ engine: names, locale = 'en', dark = false }: Options): Pro
 
 const command = defineCommand({
   description: `Opens the pages of the site in Chromium, Firefox and WebKitGTK, as on a phone and on a desktop, with and without scripts, and takes the journeys of readers. Prints what is wrong, and saves a picture of each page in ${FOLDER}, side by side in its index.html.`,
-  calls: ['[--engine chromium|firefox|webkit]… [--locale NAME] [--dark]'],
+  calls: ['[--engine chromium|firefox|webkit]… [--data DIR] [--locale NAME] [--dark]'],
   options: {
     engine: { ...valueOption('NAME', 'a browser (all)'), multiple: true },
+    data: valueOption(
+      'DIR',
+      "a data folder whose entry pages, topics and wiki pages are opened instead of the sample's; images of other sites are links",
+    ),
     locale: valueOption('NAME', 'the language of the interface (en)'),
     dark: switchOption('dark pages'),
   },

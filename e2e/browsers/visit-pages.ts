@@ -2,7 +2,7 @@ import { checkPage } from './check-page';
 import { type Picture, savePicture } from './contact-sheet';
 import type { Engine, Tab, TabOptions } from './engines/engine';
 import type { ObservingProxy } from './observing-proxy';
-import { VISITED_PAGES } from './visited-pages';
+import type { VisitedPage } from './visited-pages';
 
 export interface BrowserVisit extends TabOptions {
   /** Whether the pages are dark, by the reader's preference. */
@@ -23,6 +23,7 @@ export async function visitPages(
   engine: { name: string; running: Engine },
   visit: BrowserVisit,
   site: ObservingProxy,
+  pages: readonly VisitedPage[],
   folder: string,
 ): Promise<{ pictures: Picture[]; faults: string[] }> {
   const group = nameVisit(visit);
@@ -31,7 +32,7 @@ export async function visitPages(
   const tab = await engine.running.openTab(visit);
   try {
     if (visit.isDark) await chooseDark(tab, site.url);
-    for (const page of VISITED_PAGES) {
+    for (const page of pages) {
       await tab.open(site.url + page.path);
       const takePicture = async (state?: string) => {
         const name = [page.name, state].filter(Boolean).join(', ');

@@ -13,6 +13,8 @@ export interface ArchiveReport {
   posts: number;
   totals: Record<ContentKind, number>;
   lost: { kind: ContentKind; topicId: number; postId: number; what: string }[];
+  /** How often each kind of exception occurred. */
+  exceptions: Map<string, number>;
 }
 
 /**
@@ -31,16 +33,19 @@ export async function checkArchive(
     const report: ArchiveReport = {
       posts: 0,
       lost: [],
+      exceptions: new Map(),
       totals: { words: 0, links: 0, pictures: 0, videos: 0 },
     };
     for (const post of iterateRecords(db).posts()) {
-      const { totals, lost } = await comparePost(post, settings);
+      const { totals, lost, exceptions } = await comparePost(post, settings);
       report.posts += 1;
       for (const kind of CONTENT_KINDS) {
         report.totals[kind] += totals[kind];
         for (const what of lost[kind])
           report.lost.push({ kind, topicId: post.topicId, postId: post.id, what });
       }
+      for (const name of exceptions)
+        report.exceptions.set(name, (report.exceptions.get(name) ?? 0) + 1);
     }
     db.close();
     return report;

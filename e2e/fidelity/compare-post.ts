@@ -1,6 +1,12 @@
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import type { ContentSettings } from '@/lib/content/settings/content-settings';
-import { findElements, textContentOf, textProperty } from '@/lib/content/tree/hast';
+import {
+  findElement,
+  findElements,
+  hasClass,
+  textContentOf,
+  textProperty,
+} from '@/lib/content/tree/hast';
 import { parseHtml } from '@/lib/content/tree/parse-html';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { OriginalReader } from './contents-of-original';
@@ -14,6 +20,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export interface PostComparison {
   totals: Record<ContentKind, number>;
   lost: Record<ContentKind, string[]>;
+  exceptions: string[];
 }
 
 interface GivenPost {
@@ -39,7 +46,7 @@ export async function comparePost(
   const rules = { settings, idPrefix: `p${id}-`, hasTitle: false, topicId };
   const page = parseHtml((await sanitizeForTest(html, rules)).plain);
   const contents = new OriginalReader(settings).read(original);
-  const { words, links, pictures, videos } = contents;
+  const { words, links, pictures, videos, exceptions } = contents;
   const text = textContentOf(page);
   const allOf = (name: string, property: string) =>
     findElements(page, ({ tagName }) => tagName === name).flatMap(
@@ -57,6 +64,8 @@ export async function comparePost(
   });
   const newEmoji = countEmoji(text) - countEmoji(originalText);
   const missingEmoji = contents.emoji.filter((url) => !shown.includes(url)).slice(newEmoji);
+  if (findElement(page, (element) => hasClass(element, 'too-big')))
+    exceptions.push('posts that are too large to format');
   return {
     totals: {
       words: words.length,
@@ -75,5 +84,6 @@ export async function comparePost(
       ],
       videos: videos.filter((video) => !hrefs.some((href) => href.includes(video))),
     },
+    exceptions,
   };
 }

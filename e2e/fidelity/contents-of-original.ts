@@ -13,27 +13,34 @@ export interface OriginalContents {
   videos: string[];
   /** The pictures of emoji: URLs, or nothing where they have none. */
   emoji: string[];
+  /** How often something counts for nothing, by its kind. */
+  exceptions: string[];
 }
 
 const PLAYERS = new Set(['video', 'audio', 'iframe', 'embed', 'object']);
 const NEVER_SHOWN = new Set(['script', 'style', 'template', 'head', 'svg']);
 
-/** Whether a link or picture leads anywhere. */
-function canBeReached(address: string | undefined, settings: ContentSettings): address is string {
-  if (address === undefined || address.trim() === '' || address.startsWith('#')) return false;
+/** Names what of a link or picture cannot be reached; undefined where it can be. */
+function unreachable(address: string | undefined, settings: ContentSettings): string | undefined {
+  if (address === undefined || address.trim() === '') return 'without an address';
+  if (address.startsWith('#')) return 'to a place in the post';
   const isRelative = !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address.trim());
-  if (isRelative && !settings.baseUrl) return false;
+  if (isRelative && !settings.baseUrl) return 'relative, and ORIGIN_URL is not set';
   const url = parseHref(address, settings.baseUrl ?? new URL('https://unset.invalid'));
-  return url !== undefined && /^(?:https?|mailto|data):$/.test(url.protocol);
+  if (!url) return 'that is no address';
+  return /^(?:https?|mailto|data):$/.test(url.protocol)
+    ? undefined
+    : `of the scheme ${url.protocol}`;
 }
 
-/** Reads the HTML of a post as its forum printed it. */
+/** Reads the HTML of a post as its forum printed it, and names what is not content. */
 export class OriginalReader {
   readonly contents: OriginalContents = {
     words: [],
     links: [],
     pictures: [],
     videos: [],
+    exceptions: [],
     emoji: [],
   };
 
@@ -52,10 +59,16 @@ export class OriginalReader {
     );
   }
 
+  #except(kind: string): void {
+    this.contents.exceptions.push(kind);
+  }
+
   /** Returns whether the text of an element counts. */
   #readElement(node: Element): boolean {
     const { tagName } = node;
-    if (hasClass(node, 'show-more-container') || NEVER_SHOWN.has(tagName)) return false;
+    const isButton = hasClass(node, 'show-more-container');
+    if (isButton) this.#except('buttons that show more');
+    if (isButton || NEVER_SHOWN.has(tagName)) return false;
     if (PLAYERS.has(tagName)) {
       this.#readPlayer(node);
       node.children = [];
@@ -69,10 +82,12 @@ export class OriginalReader {
 
   #readLink(node: Element): void {
     const href = textProperty(node, 'href');
-    const showsNothing = textContentOf(node).trim() === '' && !holdsPicture(node);
-    // A mention of a group is plain text.
-    if (hasClass(node, 'mention-group') || showsNothing) return;
-    if (canBeReached(href, this.settings)) this.contents.links.push(this.#resolve(href));
+    const reason = unreachable(href, this.settings);
+    if (hasClass(node, 'mention-group')) this.#except('mentions of groups (plain text)');
+    else if (textContentOf(node).trim() === '' && !holdsPicture(node))
+      this.#except('links that show nothing');
+    else if (reason !== undefined) this.#except(`links ${reason}`);
+    else this.contents.links.push(this.#resolve(href ?? ''));
   }
 
   #resolve(address: string): URL {
@@ -81,12 +96,14 @@ export class OriginalReader {
 
   #readPicture(node: Element): void {
     const src = textProperty(node, 'src');
-    const url = canBeReached(src, this.settings) ? this.#resolve(src) : undefined;
-    // The author of a quote has no picture, and emoji are characters.
-    if (hasClass(node, 'avatar')) return;
-    if (hasClass(node, 'emoji') && !hasClass(node, 'emoji-custom'))
-      this.contents.emoji.push(url?.href ?? '');
-    else if (url) {
+    const reason = unreachable(src, this.settings);
+    if (hasClass(node, 'avatar')) this.#except("pictures of a quote's author");
+    else if (hasClass(node, 'emoji') && !hasClass(node, 'emoji-custom')) {
+      this.contents.emoji.push(reason === undefined ? this.#resolve(src ?? '').href : '');
+      this.#except('pictures of emoji (their characters)');
+    } else if (reason !== undefined) this.#except(`pictures ${reason}`);
+    else {
+      const url = this.#resolve(src ?? '');
       url.hash = '';
       this.contents.pictures.push(url.href);
     }
@@ -99,9 +116,14 @@ export class OriginalReader {
     const [src] = [node, source].flatMap((each) =>
       ['src', 'data'].flatMap((name) => (each && textProperty(each, name)) || []),
     );
-    if (!canBeReached(src, this.settings)) return;
-    const [, embedId] = /\/embed\/([\w-]{6,})/.exec(src) ?? [];
-    this.contents.videos.push(embedId ?? this.#resolve(src).href);
+    const reason = unreachable(src, this.settings);
+    if (reason !== undefined) {
+      this.#except(`videos ${reason}`);
+      return;
+    }
+    if (textContentOf(node).trim() !== '') this.#except('texts that stand for a player');
+    const [, embedId] = /\/embed\/([\w-]{6,})/.exec(src ?? '') ?? [];
+    this.contents.videos.push(embedId ?? this.#resolve(src ?? '').href);
     const poster = textProperty(node, 'poster');
     if (poster) this.contents.pictures.push(this.#resolve(poster).href);
   }

@@ -37,11 +37,17 @@ const archive = () => ({
 });
 
 test.each(['proxy', 'direct', 'click'] as const)(
-  'nothing of a post is lost with IMAGES=%s',
+  'nothing of a post is lost with IMAGES=%s, and what counts for nothing is named',
   async (imageMode) => {
     const report = await checkArchive(createFolder(archive()), settingsOf({ imageMode }));
     expect(report.lost).toEqual([]);
     expect(report.totals).toMatchObject({ links: 5, pictures: 3, videos: 3 });
+    expect([...report.exceptions.keys()].sort()).toEqual([
+      'mentions of groups (plain text)',
+      "pictures of a quote's author",
+      'pictures of emoji (their characters)',
+      'texts that stand for a player',
+    ]);
   },
 );
 

@@ -33,7 +33,7 @@ export interface Tab {
   press(key: string): Promise<void>;
   /** A PNG of the viewport. */
   screenshot(): Promise<Uint8Array>;
-  /** What the console has said since the last call: warnings, errors, uncaught exceptions; nothing where the driver does not tell it. */
+  /** What the console has said since the last call: warnings, errors, uncaught exceptions. */
   takeMessages(): string[];
   close(): Promise<void>;
 }
@@ -42,6 +42,8 @@ export interface Tab {
 export interface Engine {
   /** Its name and version. */
   version: string;
+  /** Whether `takeMessages` of its tabs has nothing to say. */
+  hidesConsole: boolean;
   openTab(options: TabOptions): Promise<Tab>;
   close(): Promise<void>;
 }

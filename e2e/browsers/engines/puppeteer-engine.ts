@@ -11,6 +11,7 @@ export async function startChromium(executablePath: string): Promise<Engine> {
   const running = await puppeteer.launch({ browser: 'chrome', executablePath, args });
   return {
     version: await running.version(),
+    hidesConsole: false,
     openTab: (options) =>
       openTab(running, options, (page) => page.setJavaScriptEnabled(options.hasScripts)),
     close: () => running.close(),
@@ -29,6 +30,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   const [scripted, unscripted] = [await launch(true), await launch(false)];
   return {
     version: await scripted.version(),
+    hidesConsole: false,
     openTab: (tab) => openTab(tab.hasScripts ? scripted : unscripted, tab),
     async close() {
       await Promise.all([scripted.close(), unscripted.close()]);

@@ -48,6 +48,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   await end();
   return {
     version: `WebKitGTK/${version}`,
+    // Its driver does not tell it, and private windows do not print it.
+    hidesConsole: true,
     async openTab({ device, hasScripts }) {
       const session = await start(hasScripts);
       await resize(session.driver, device);
@@ -133,7 +135,6 @@ function toTab({ driver, end }: Session): Tab {
       );
       return Buffer.from(await driver.takeScreenshot(), 'base64');
     },
-    // The driver does not tell what the console says, and private windows do not print it.
     takeMessages: () => [],
     close: end,
   };

@@ -1,0 +1,75 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parseFragment } from 'parse5';
+import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
+import { guessReason } from '@/e2e/dokuwiki/guess-reason';
+import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
+import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
+import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { moveTitleToTop } from '@/lib/content/dokuwiki/renderer/move-title';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/syntax/dokuwiki-context';
+import { titleHeading } from '@/lib/content/dokuwiki/syntax/title-heading';
+import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { headingLevel, outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
+import { findElement } from '@/lib/content/tree/hast';
+
+const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]
+
+Renders every page of a DokuWiki data/pages folder as this site does and compares it with DokuWiki's
+own HTML (EXPECTED_DIR/a/b.html for PAGES_DIR/a/b.txt). That HTML is expected from a DokuWiki without
+plugins, so the syntax of plugins (<note>, <WRAP>, {{page>}}, ~~MACROS~~) stays text on this side too;
+with --plugins it is rendered, as it is on the site.`;
+
+/**
+ * The outline of HTML, its headings at the levels that this site gives them.
+ * @param hasTitle whether the first heading is the title of the page
+ */
+function outlineOfHtml(html: string, hasTitle: boolean): DocumentOutline {
+  const tree = fromParse5(parseFragment(html));
+  const first = findElement(tree, ({ tagName }) => headingLevel(tagName) !== undefined);
+  if (tree.type === 'root' && hasTitle && first) moveTitleToTop(tree, first);
+  if (tree.type === 'root') outlineHeadings(tree, true);
+  return outlineOf(tree);
+}
+
+async function main(args: string[]): Promise<void> {
+  const [pagesFolder, expectedFolder] = args.filter((arg) => !arg.startsWith('--'));
+  if (pagesFolder === undefined || expectedFolder === undefined) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const ids = readPageIds(pagesFolder);
+  const pairs = readPagePairs(pagesFolder, expectedFolder);
+  const equal = { text: 0, tree: 0 };
+  let milliseconds = 0;
+  for (const { id, source, expected: html } of pairs) {
+    const context: DokuWikiContext = {
+      pageId: id,
+      pageExists: (page) => ids.has(page),
+      plugins: args.includes('--plugins'),
+    };
+    const start = performance.now();
+    const page = await renderWikiSource(source, context);
+    milliseconds += performance.now() - start;
+    const comparison = compareOutlines(
+      outlineOfHtml(page.html, false),
+      outlineOfHtml(html, titleHeading(parseInstructions(source, context.plugins)) !== undefined),
+    );
+    for (const side of ['text', 'tree'] as const) {
+      const difference = comparison[side];
+      if (!difference) {
+        equal[side]++;
+        continue;
+      }
+      console.log(`${id}: ${side}
+  actual:   ${difference.actual}
+  expected: ${difference.expected}`);
+      console.log(`  ${guessReason(source)}`);
+    }
+  }
+  const share = (count: number) => `${count} (${((100 * count) / pairs.length).toFixed(1)} %)`;
+  console.log(`${pairs.length} pages, rendered in ${Math.round(milliseconds)} ms`);
+  console.log(`text equal on ${share(equal.text)}, tree on ${share(equal.tree)}`);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,43 @@
+import { storePath } from '@/lib/store/build/publish-store';
+import { openReadOnly } from '@/lib/store/database/database';
+import { iterateRecords } from '@/lib/store/database/iterate-records';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+
+/** So many items of a list, at even distances; all of a shorter list. */
+export const spread = <T>(list: readonly T[], count: number): T[] =>
+  list.filter(
+    (_, at) =>
+      Math.floor(((at + 1) * count) / list.length) !== Math.floor((at * count) / list.length),
+  );
+
+/** The addresses of so many topics and so many wiki pages of the community in a data folder, spread over all of them. */
+export function contentPages(dataDir: string, topics: number, pages: number): string[] {
+  const db = openReadOnly(storePath(dataDir));
+  const records = iterateRecords(db);
+  const topicIds = [...records.topics()]
+    .filter(({ movedTo }) => movedTo === undefined)
+    .map(({ id }) => id);
+  const pageIds = [...records.pages()].map(({ id }) => id);
+  db.close();
+  return [
+    ...spread(topicIds, topics).map((topicId) =>
+      href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 }),
+    ),
+    ...spread(pageIds, pages).map((id) => href({ kind: 'wiki-page', id })),
+  ];
+}
+
+/** The addresses of the forums with at least so many topics in a data folder. */
+export function forumPages(dataDir: string, minTopics: number): string[] {
+  const db = openReadOnly(storePath(dataDir));
+  const counts = new Map<number, number>();
+  for (const { forumId } of iterateRecords(db).topics()) {
+    if (forumId === undefined) continue;
+    counts.set(forumId, (counts.get(forumId) ?? 0) + 1);
+  }
+  db.close();
+  return [...counts].flatMap(([forumId, topics]) =>
+    topics >= minTopics ? [href(topicsWith({ forumId }))] : [],
+  );
+}
