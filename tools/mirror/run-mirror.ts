@@ -36,8 +36,8 @@ export interface RunOptions {
   limits: SizeLimits;
   /** Whether this run may delete any number of records from the mirror. */
   canDeleteMany: boolean;
-  /** Called after each request, with counts of requests. */
-  onStep(state: { done: number; left: number; phase: TaskKind }): void;
+  /** Called after each request, with counts of requests, and of those in a row that failed. */
+  onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
   /** Publishes the mirror; called only once all lists were read completely. */
@@ -178,6 +178,7 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
       done: community.connection().calls,
       left: queue.requestsLeft(),
       phase: task.kind,
+      failures,
     };
     run.onStep(step);
     if (run.isPublicationDue()) await run.publish();
