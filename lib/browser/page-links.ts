@@ -2,7 +2,7 @@ import { anchorInPath } from '@/lib/urls/views/post-url';
 import { announce } from './announce';
 import { pageText } from './page-text';
 
-/** Adds to each heading of a wiki page a link to itself. */
+/** Adds to each heading of a wiki page a link to itself, which is no part of its name and of copied text. */
 export function addSectionLinks(): void {
   for (const heading of document.querySelectorAll('.wiki-prose :is(h2, h3, h4, h5)[id]')) {
     const link = document.createElement('a');
@@ -10,7 +10,7 @@ export function addSectionLinks(): void {
     link.className = 'section-link';
     link.dataset.copy = '';
     link.ariaLabel = pageText('headingLink');
-    link.textContent = '¶';
+    heading.ariaLabel = heading.textContent;
     heading.append(link);
   }
 }
