@@ -28,6 +28,8 @@ function discoursePath(view: View): string | undefined {
     case 'reading':
     case 'downloads':
       return undefined;
+    default:
+      return view satisfies never;
   }
 }
 
@@ -60,6 +62,8 @@ function originPath(view: View): string | undefined {
     case 'reading':
     case 'downloads':
       return undefined;
+    default:
+      return view satisfies never;
   }
 }
 
