@@ -1,5 +1,6 @@
 import { anchorInPath } from '@/lib/urls/views/post-url';
 import { announce } from './announce';
+import { isPlainClick } from './is-plain-click';
 import { pageText } from './page-text';
 
 /** Adds to each heading of a wiki page a link to itself, which is no part of its name and of copied text. */
@@ -18,8 +19,8 @@ export function addSectionLinks(): void {
 /** Makes permalinks, marked `data-copy`, copy their address when they are followed; on a touch screen they share it. */
 export function initCopyLinks(): void {
   document.addEventListener('click', (event) => {
-    const { target, button, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    const { target } = event;
+    if (!isPlainClick(event) || !(target instanceof Element)) return;
     const link = target.closest<HTMLAnchorElement>('a[data-copy]');
     if (!link || !isSecureContext) return;
     const anchor = anchorInPath(link.pathname);

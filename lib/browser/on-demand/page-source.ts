@@ -1,5 +1,6 @@
 import { isRecord } from '@/lib/wire/json/record';
 import { fetchPath } from '../api/fetch-operation';
+import { isPlainClick } from '../is-plain-click';
 import { adoptStyle } from './adopt-style';
 
 const STYLE = `
@@ -11,8 +12,7 @@ const STYLE = `
 export function showSourceOnPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-source]');
   link?.addEventListener('click', async (event) => {
-    const { button, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || ctrlKey || metaKey || shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const shown = link.nextElementSibling;
     if (shown) return shown.toggleAttribute('hidden');
