@@ -51,6 +51,18 @@ test('the table of contents marks the current section, and each section has a li
   await heading.hover();
   const link = heading.getByRole('link', { name: t('reading.headingLink') });
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
+  // The link is no part of the heading for screen readers, and nothing that is copied with it.
+  await expect(heading).toHaveAccessibleName((await heading.textContent()) ?? '');
+});
+
+test('the source of a wiki page is no part of it, and is shown where it is asked for', async ({
+  page,
+}) => {
+  await page.goto('/wiki/pages/clocks:mantel');
+  expect(await page.content()).not.toContain('======');
+  await page.getByRole('link', { name: t('wiki.source') }).click();
+  await expect(page.locator('.page-source')).toContainText('======');
+  await expect(page.locator('.page-source')).toBeFocused();
 });
 
 test('a wiki page lists the pages read so far that link to it', async ({ page }) => {

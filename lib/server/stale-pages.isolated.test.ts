@@ -59,7 +59,7 @@ test('a rendering knows the kind of its client', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
   await get('/feeds/board/topics.atom');
-  expect(clients).toEqual(['visitor', 'crawler', 'crawler']);
+  expect(clients).toEqual(['reader', 'crawler', 'crawler']);
 });
 
 test('a page of cached data has its age in a header, and no other cache stores it', async () => {

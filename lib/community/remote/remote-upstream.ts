@@ -107,7 +107,7 @@ export class RemoteUpstream implements Upstream {
     for (;;) {
       const refusal = this.refusal(message);
       if (refusal) return refusal;
-      const quotaMs = this.quota?.waitMs(message.isLink) ?? 0;
+      const quotaMs = this.quota?.waitMs(message.leavesRoom) ?? 0;
       if (this.clock.now() + quotaMs >= deadline) return limitReached(quotaMs);
       if (quotaMs === 0) {
         if (this.rateLimit.hasCapacity()) {
