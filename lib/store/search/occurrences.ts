@@ -70,52 +70,47 @@ export function findCluster(text: string, phrases: readonly Phrase[], width: num
   return { start: best.start, part: best.part, met };
 }
 
-/** Returns the first place with the most different phrases, in linear time. */
-function densestPlace(
-  occurrences: readonly Occurrence[],
-  width: number,
-): { start: number; count: number } {
-  const within = new Map<number, number>();
-  const add = (phrase: number, change: number) => {
-    const count = (within.get(phrase) ?? 0) + change;
-    if (count > 0) within.set(phrase, count);
-    else within.delete(phrase);
-  };
+/** Returns the first place with the most different phrases. */
+function densestPlace(occurrences: readonly Occurrence[], width: number) {
   let best = { start: 0, count: 0 };
-  let next = 0;
-  for (const { start, phrase } of occurrences) {
-    for (let ahead = occurrences[next]; ahead && ahead.end - start <= width; ) {
-      add(ahead.phrase, 1);
-      next += 1;
-      ahead = occurrences[next];
+  for (const [index, { start }] of occurrences.entries()) {
+    const near = new Set<number>();
+    for (let next = index; ; next++) {
+      const ahead = occurrences[next];
+      if (!ahead || ahead.end - start > width) break;
+      near.add(ahead.phrase);
     }
-    if (within.size > best.count) best = { start, count: within.size };
-    add(phrase, -1);
+    if (near.size > best.count) best = { start, count: near.size };
   }
   return best;
 }
 
 function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
   if (text.length <= PART_LENGTH * MAX_PARTS) return [{ start: 0, end: text.length }];
-  const parts: TextRange[] = [];
-  for (let start = 0; start < text.length; start += PART_LENGTH) {
-    parts.push({ start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) });
-  }
-  const likely = parts
-    .map((part) => ({
-      part,
-      count: countLikelyPhrases(text.slice(part.start, part.end), phrases),
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ part }) => part);
+  const parts = Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, index) => {
+    const start = index * PART_LENGTH;
+    return { start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) };
+  });
+  const likely = mostLikely(parts, ({ start, end }) => text.slice(start, end), phrases);
   return likely.length > 0 ? likely.slice(0, MAX_PARTS) : parts.slice(0, MAX_UNLIKELY_PARTS);
 }
 
-/** Returns how many phrases a text may have, by their letters alone; misses only words with accents. */
-export function countLikelyPhrases(text: string, phrases: readonly Phrase[]): number {
-  const lower = text.toLowerCase();
-  return phrases.filter(({ terms }) =>
-    terms.every((term) => lower.includes(/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
-  ).length;
+/** Returns those that may have phrases, by the letters of their texts alone, most first; misses only words with accents. */
+export function mostLikely<T>(
+  candidates: readonly T[],
+  textOf: (candidate: T) => string,
+  phrases: readonly Phrase[],
+): T[] {
+  const stems = phrases.map(({ terms }) =>
+    terms.map((term) => (/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
+  );
+  return candidates
+    .map((candidate) => {
+      const lower = textOf(candidate).toLowerCase();
+      const found = stems.filter((terms) => terms.every((term) => lower.includes(term)));
+      return { candidate, count: found.length };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ candidate }) => candidate);
 }

@@ -33,35 +33,26 @@ export function createExcerpt(text: string, phrases: readonly Phrase[]): SearchE
   };
 }
 
-const isSpace = (text: string, index: number) => /\s/.test(text[index] ?? '');
-
 /** Returns the index after the next space, or the given index where no space is near. */
 function startOfWord(text: string, index: number): number {
   if (index === 0) return 0;
-  for (let next = index; next < index + CUT_TOLERANCE; next++) {
-    if (isSpace(text, next)) return next + 1;
-  }
-  return startOfCharacter(text, index);
+  const space = text.slice(index, index + CUT_TOLERANCE).search(/\s/);
+  return space < 0 ? startOfCharacter(text, index) : index + space + 1;
 }
 
 /** Returns the index of the space before, or the given index where no space is near. */
 function endOfWord(text: string, index: number): number {
   if (index === text.length) return index;
-  for (let next = index; next > index - CUT_TOLERANCE; next--) {
-    if (isSpace(text, next)) return next;
-  }
-  return startOfCharacter(text, index);
+  const from = index + 1 - CUT_TOLERANCE;
+  const space = text.slice(from, index + 1).search(/\s\S*$/);
+  return space < 0 ? startOfCharacter(text, index) : from + space;
 }
 
 /** Returns the index, or the one before it in the middle of a surrogate pair. */
 const startOfCharacter = (text: string, index: number) =>
   /[\udc00-\udfff]/.test(text[index] ?? '') ? index - 1 : index;
 
-function markMatches(
-  text: string,
-  { start, end }: TextRange,
-  matches: readonly TextRange[],
-): string {
+function markMatches(text: string, { start, end }: TextRange, matches: readonly TextRange[]) {
   let html = '';
   let index = start;
   for (const match of matches) {
