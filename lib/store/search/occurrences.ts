@@ -16,10 +16,10 @@ interface Occurrence extends TextRange {
 /** The place where the most phrases occur close together. */
 interface Cluster {
   start: number;
-  /** The part of the text in which the place was found. */
-  part: TextRange;
-  /** Indexes of all phrases that were found, there or elsewhere. */
-  met: ReadonlySet<number>;
+  /** The occurrences in the part of the text in which the place was found. */
+  nearby: readonly TextRange[];
+  /** How many of the phrases were found, there or elsewhere. */
+  phrases: number;
 }
 
 /** Characters of the parts in which a long text is read; each part overlaps the next one. */
@@ -31,11 +31,7 @@ const MAX_PARTS = 4;
 const MAX_UNLIKELY_PARTS = 2;
 
 /** Returns where phrases occur in a part of a text, in order. */
-export function occurrencesIn(
-  text: string,
-  part: TextRange,
-  phrases: readonly Phrase[],
-): Occurrence[] {
+function occurrencesIn(text: string, part: TextRange, phrases: readonly Phrase[]): Occurrence[] {
   const terms = [...extractTerms(text.slice(part.start, part.end))];
   const found: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
@@ -59,15 +55,15 @@ export function occurrencesIn(
  */
 export function findCluster(text: string, phrases: readonly Phrase[], width: number): Cluster {
   const met = new Set<number>();
-  let best = { start: 0, count: 0, part: { start: 0, end: 0 } };
+  let best = { start: 0, count: 0, nearby: [] as Occurrence[] };
   for (const part of partsToRead(text, phrases)) {
-    const occurrences = occurrencesIn(text, part, phrases);
-    for (const { phrase } of occurrences) met.add(phrase);
-    const { start, count } = densestPlace(occurrences, width);
-    if (count > best.count) best = { start, count, part };
-    if (count === phrases.length) break;
+    const nearby = occurrencesIn(text, part, phrases);
+    for (const { phrase } of nearby) met.add(phrase);
+    const place = densestPlace(nearby, width);
+    if (place.count > best.count) best = { ...place, nearby };
+    if (place.count === phrases.length) break;
   }
-  return { start: best.start, part: best.part, met };
+  return { start: best.start, nearby: best.nearby, phrases: met.size };
 }
 
 /** Returns the first place with the most different phrases. */

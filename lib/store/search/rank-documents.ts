@@ -1,6 +1,6 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { SCOPE_TERMS } from './build-search-index';
+import { SCOPE_TERMS } from './indexed-document';
 import {
   formatAnyExpression,
   formatExpression,

@@ -1,5 +1,5 @@
 import { escapeHtmlContent } from '@/lib/base/text/escape';
-import { findCluster, occurrencesIn, type TextRange } from './occurrences';
+import { findCluster, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 
 const MAX_LENGTH = 180;
@@ -20,17 +20,13 @@ interface SearchExcerpt {
  * of a very long text only some parts are read.
  */
 export function createExcerpt(text: string, phrases: readonly Phrase[]): SearchExcerpt {
-  const { start: first, part, met } = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
-  const start = startOfWord(text, Math.max(0, first - LEAD_LENGTH));
+  const cluster = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
+  const start = startOfWord(text, Math.max(0, cluster.start - LEAD_LENGTH));
   const end = endOfWord(text, Math.min(text.length, start + MAX_LENGTH));
-  const matches = occurrencesIn(text, part, met.size > 0 ? phrases : []).filter(
-    (match) => match.start >= start && match.end <= end,
-  );
+  const matches = cluster.nearby.filter((match) => match.start >= start && match.end <= end);
   const body = markMatches(text, { start, end }, matches).trim();
-  return {
-    html: `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`,
-    phrases: met.size,
-  };
+  const html = `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`;
+  return { html, phrases: cluster.phrases };
 }
 
 /** Returns the index after the next space, or the given index where no space is near. */

@@ -11,7 +11,7 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { POSTS_PER_DOCUMENT } from './build-search-index';
+import { POSTS_PER_DOCUMENT } from './indexed-document';
 import { mostLikely } from './occurrences';
 import { createExcerpt } from './search-excerpt';
 import type { Phrase, SearchQuery } from './search-query';

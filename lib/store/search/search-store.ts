@@ -2,8 +2,8 @@ import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { SCOPE_TERMS } from './build-search-index';
 import { extractTerms } from './extract-terms';
+import { SCOPE_TERMS } from './indexed-document';
 import { createRanker } from './rank-documents';
 import { createDocumentGrouper, createHitReader } from './search-hits';
 import { asPrefix, formatExpression, parseSearchQuery } from './search-query';
@@ -49,10 +49,9 @@ export function searchStore(db: StoreDatabase) {
       // Documents are numbered by their time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const groups = groupByRecord(ids);
+      const window = groups.slice(offset, offset + limit);
       return {
-        items: groups
-          .slice(offset, offset + limit)
-          .flatMap((group) => readHit(group, prefix ?? query) ?? []),
+        items: window.flatMap((group) => readHit(group, prefix ?? query) ?? []),
         total: groups.length,
         isComplete: !exact.isTruncated && !begun.isTruncated,
         isBegun: exact.ids.length === 0,
@@ -60,14 +59,11 @@ export function searchStore(db: StoreDatabase) {
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
-      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS).map((term) => term.text);
-      const prefix = terms.pop();
-      if (prefix === undefined) return [];
-      const phrases = [...terms, prefix].map((term) => ({
-        terms: [term],
-        isTitleOnly: true,
-        isPrefix: term === prefix,
-      }));
+      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS);
+      if (terms.length === 0) return [];
+      const phrases = terms.map((term) => {
+        return { terms: [term.text], isTitleOnly: true, isPrefix: term === terms.at(-1) };
+      });
       return selectTitles
         .all(formatExpression(phrases), limit)
         .flatMap(({ tid, page, title, posts, section }): TitleMatch[] => {

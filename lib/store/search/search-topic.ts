@@ -4,7 +4,7 @@ import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
-import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './build-search-index';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster } from './occurrences';
 import { createExcerpt } from './search-excerpt';
 import { createTextReader, MAX_POST_LENGTH } from './search-hits';
@@ -68,4 +68,4 @@ export function createTopicSearch(
 
 /** How many of the phrases a text has. */
 const countPhrases = (text: string, phrases: readonly Phrase[]) =>
-  phrases.length === 0 ? 0 : findCluster(text, phrases, 0).met.size;
+  phrases.length === 0 ? 0 : findCluster(text, phrases, 0).phrases;
