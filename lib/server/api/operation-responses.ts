@@ -14,7 +14,7 @@ import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
 import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
-import type { InterfaceRequest } from './interface-request';
+import type { InterfaceRequest } from './operation-answers';
 
 /**
  * How long a response is cached whose content may change without a word. Longer than a burst of requests,
