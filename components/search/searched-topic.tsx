@@ -1,4 +1,4 @@
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
@@ -19,9 +19,10 @@ export function SearchedTopic({ topicId, title, text }: Props) {
     <p className="facts py-3">
       <span>
         {t('search.onlyTopic')}{' '}
-        <a href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}>
-          <Title text={title ?? `#${topicId}`} />
-        </a>
+        <TitleLink
+          href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}
+          text={title ?? `#${topicId}`}
+        />
       </span>
       <a {...viewLink(searchFor(text))}>{t('search.label')}</a>
     </p>

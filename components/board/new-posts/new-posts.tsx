@@ -1,4 +1,4 @@
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
 import { href } from '@/lib/urls/views/href';
@@ -25,9 +25,7 @@ function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topi
       data-title={title}
     >
       <h2 id={`topic-${id}`} className="pt-[0.45rem]">
-        <a href={topicHref(topic)}>
-          <Title text={title} />
-        </a>
+        <TitleLink href={topicHref(topic)} text={title} />
       </h2>
       <p className="facts">
         {forum && <ForumLink forum={forum} />}

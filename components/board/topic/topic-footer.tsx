@@ -1,5 +1,5 @@
 import { FeedLink } from '@/components/ui/feed-link';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicTitle } from '@/lib/model/community';
@@ -25,9 +25,10 @@ export function TopicFooter({ view, forum, next = [] }: Props) {
           <ul className="mb-4">
             {next.map(({ id, title }) => (
               <li key={id}>
-                <a href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}>
-                  <Title text={title} />
-                </a>
+                <TitleLink
+                  href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}
+                  text={title}
+                />
               </li>
             ))}
           </ul>
