@@ -67,7 +67,7 @@ export class CachedPages {
     this.shared = cache && new SharedPages(cache, policy, publicationNow, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
       publication: publicationNow,
-      load: this.shared?.read,
+      load: async (url) => this.shared?.read(url),
     });
     this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
   }
