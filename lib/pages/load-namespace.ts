@@ -18,7 +18,7 @@ import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 /** A page of what lies directly in a namespace, or in the root. */
-interface NamespaceContent {
+export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
