@@ -70,10 +70,7 @@ export function FloorForm({ topic, id, className = '', labelClassName }: FloorFo
       name="floor"
       label={i18n().t('topic.jump')}
       placeholder="#"
-      classNames={{
-        form: `position-form ${className}`.trim(),
-        label: labelClassName,
-      }}
+      classNames={{ form: `position-form ${className}`.trim(), label: labelClassName }}
     />
   );
 }

@@ -195,10 +195,7 @@ export class RemoteUpstream implements Upstream {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
     }
     if (result.status !== 429) return result;
-    return {
-      kind: 'limited',
-      retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
-    };
+    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000) };
   }
 }
 

@@ -20,8 +20,4 @@ const TRAINING = splitWords(`
   Webzio-Extended ChatGLM-Spider`);
 
 /** The crawlers that are asked to stay away, by the setting AI_CRAWLERS. */
-export const REFUSED_CRAWLERS = {
-  allow: [],
-  search: TRAINING,
-  refuse: [...TRAINING, ...ANSWERS],
-};
+export const REFUSED_CRAWLERS = { allow: [], search: TRAINING, refuse: [...TRAINING, ...ANSWERS] };

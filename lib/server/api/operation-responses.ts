@@ -71,9 +71,7 @@ export class OperationResponses {
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
     const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
-    this.cache = new PageCache(policy, (page) => page, now, {
-      publication: publicationNow,
-    });
+    this.cache = new PageCache(policy, (page) => page, now, { publication: publicationNow });
   }
 
   /** The response to a request; undefined when admission control rejects it. */
