@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   validators?: Validators;
   /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
-  /** Finds out where a link leads, and leaves a part of a quota to pages. */
+  /** Finds out where a link leads, and leaves a part of the rate limit to pages. */
   isLink?: boolean;
   /** Never retried: the caller has a schedule of its own. */
   isSingleAttempt?: boolean;
