@@ -4,8 +4,9 @@ import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicTitle } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
+import { topicHref } from '../topic-links';
 
 interface Props {
   view: TopicView;
@@ -25,10 +26,7 @@ export function TopicFooter({ view, forum, next = [] }: Props) {
           <ul className="mb-4">
             {next.map(({ id, title }) => (
               <li key={id}>
-                <TitleLink
-                  href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}
-                  text={title}
-                />
+                <TitleLink href={topicHref({ id })} text={title} />
               </li>
             ))}
           </ul>
