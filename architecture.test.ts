@@ -327,7 +327,7 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_100,
+      44_540,
     ],
     ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 40_350],
     ['settings', SETTING_NAMES.length, 36],
