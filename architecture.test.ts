@@ -175,7 +175,11 @@ describe('each of these stands in one place', () => {
   test('caches of a module are in that registry, but for memos of pure functions', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
-    expect(withPattern(cache).sort()).toEqual(['lib/urls/legacy-url.ts']);
+    expect(withPattern(cache).sort()).toEqual([
+      'lib/model/forum-tree.ts',
+      'lib/model/wiki-tree.ts',
+      'lib/urls/legacy-url.ts',
+    ]);
   });
 
   test('each key of process-wide state is defined once', () => {
@@ -327,9 +331,9 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      44_540,
+      45_350,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 40_350],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 38_000],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);

@@ -13,6 +13,7 @@ import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { keepBuildFiles } from '@/lib/next/assets/kept-build-files';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { readBuildId } from '@/lib/next/build-files';
@@ -139,6 +140,7 @@ async function start() {
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts()) assets.set(address, script);
+  if (!isDev && (cluster.worker?.id ?? 1) === 1) await keepBuildFiles(settings.dataDir, assets);
   const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({

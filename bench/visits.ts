@@ -1,148 +1,128 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { generateCommunity } from './generate-community';
-import { pin } from './pin';
-import { median, round } from './statistics';
-import type { BrowserRequest } from './visits/browser-request';
-import { type Contender, startOwnSite, startReference } from './visits/contenders';
-import { mixVisits } from './visits/mix';
-import { prepareReplay, type Replayed, replay } from './visits/replay';
-import { readSite } from './visits/site-requests';
-import { requireWrk } from './wrk';
+import { startSite } from '../e2e/site/start';
+import { cpuSeconds, median, round } from './statistics';
+import { type MeasuredServer, type ReadyResponse, startBareNode } from './visits/bare-node';
 
 /**
- * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
- * server that sends the same bytes for the same requests. Both take turns on one processor, the load
- * generator too. `--without KIND` leaves requests out of the mix.
+ * `npm run bench:visits [-- --rounds N --requests N]`: the processor time that the site takes for responses from memory, beside
+ * a bare Node server that sends the same bytes and headers. Both take turns, over 32 keep-alive connections.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    pages: { type: 'string', default: '1000' },
-    without: { type: 'string', multiple: true, default: [] },
+    requests: { type: 'string', default: '10000' },
   },
 });
-const SECONDS = Number(values.seconds);
-const PAGES = Number(values.pages);
-const REQUESTS = 40_000;
-/** Until the compiler is done with a server; a slow one gets no more turns than this. */
-const WARM_UP = { requests: 80_000, turns: 12, seconds: 2 };
-const SIZE = { topics: PAGES, posts: 12 * PAGES, pages: Math.ceil(PAGES / 4) };
+const CONNECTIONS = 32;
+/** In each turn; before the first one, so many more for the compiler. */
+const REQUESTS = Number(values.requests);
+const WARM_UP = 2 * REQUESTS;
 
-/** The requests of the mix that a table is about. */
-type Selection = (request: BrowserRequest) => boolean;
+const CHROME = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'sec-ch-ua': '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
+  'sec-ch-ua-platform': '"Windows"',
+  'sec-fetch-site': 'same-origin',
+  'accept-language': 'en-US,en;q=0.9',
+};
+const COMPRESSED = { ...CHROME, 'accept-encoding': 'gzip, deflate, br, zstd' };
+const TOPIC = '/board/topics/1200';
 
-const scripts = await mkdtemp(path.join(tmpdir(), 'lectern-visits-'));
+/** Written by each server itself. */
+const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Lets contenders take turns with a part of the mix; gives the median figures of each. */
-async function takeTurns(contenders: readonly Contender[], isSelected: Selection, rounds: number) {
-  const turns = await Promise.all(
-    contenders.map(async ({ url, pid, requests, targetOf }, at) => {
-      const selected = requests.filter(isSelected);
-      const file = path.join(scripts, `${at}`);
-      return {
-        pid,
-        results: [] as Replayed[],
-        ...(await prepareReplay(url, selected, targetOf, file)),
-      };
-    }),
-  );
-  for (let round = 0; round < rounds; round += 1) {
-    for (const turn of turns) turn.results.push(await replay(turn, turn.pid, SECONDS));
-  }
-  return turns.map(({ results }) => ({
-    requestsPerSecond: median(results.map((result) => result.requestsPerSecond)),
-    microseconds: median(results.map((result) => result.microseconds)),
-    failedShare: median(results.map((result) => result.failedShare)),
-  }));
+/** What visitors ask for once everything is in memory. */
+const PARTS: Record<string, { path: string; headers: Record<string, string> }> = {
+  page: { path: TOPIC, headers: COMPRESSED },
+  'page without compression': { path: TOPIC, headers: CHROME },
+  file: { path: '/icon.svg', headers: COMPRESSED },
+  JSON: { path: `/api${TOPIC}`, headers: COMPRESSED },
+  redirect: { path: `${TOPIC}?page=1`, headers: COMPRESSED },
+  'missing page': { path: '/wp-login.php', headers: COMPRESSED },
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+async function request(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const [response] = await once(get(url, { headers, agent }), 'response');
+  return response;
 }
 
-/** The whole mix: a line for each contender. */
-async function compareMix(contenders: readonly Contender[]) {
-  const isInMix: Selection = ({ kind }) => !values.without.includes(kind);
-  const figures = await takeTurns(contenders, isInMix, Number(values.rounds));
-  const bare = figures[contenders.findIndex(({ name }) => name === 'bare Node')];
-  return Object.fromEntries(
-    figures.map(({ requestsPerSecond, microseconds, failedShare }, at) => [
-      contenders[at]?.name,
-      {
-        'requests/s': Math.round(requestsPerSecond),
-        'µs CPU': round(microseconds, 1),
-        'of bare': round(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
-        'of bare, by CPU': round((bare?.microseconds ?? 0) / microseconds),
-        '4xx, 5xx': `${round(failedShare * 100, 1)} %`,
-      },
-    ]),
-  );
-}
-
-/** Parts of the mix: a line for each, the first contender beside the second. */
-async function compareParts(pair: readonly Contender[], parts: Record<string, Selection>) {
-  const table: Record<string, Record<string, number>> = {};
-  for (const [name, isSelected] of Object.entries(parts)) {
-    const [own, bare] = await takeTurns(pair, isSelected, Math.ceil(Number(values.rounds) / 2));
-    if (!own || !bare) continue;
-    table[name] = {
-      'Lectern, requests/s': Math.round(own.requestsPerSecond),
-      'bare Node': Math.round(bare.requestsPerSecond),
-      'of bare': round(own.requestsPerSecond / bare.requestsPerSecond),
-      'of bare, by CPU': round(bare.microseconds / own.microseconds),
-      'µs CPU': round(own.microseconds, 1),
-      'µs bare': round(bare.microseconds, 1),
+/** The response of the site once it is settled: a page is cached, in the encoding that will stay. */
+async function readyResponse(url: string, part: string): Promise<ReadyResponse> {
+  const { path, headers } = PARTS[part] ?? { path: '/', headers: {} };
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await request(url + path, headers);
+    const body = Buffer.concat(await response.toArray());
+    const isMade = response.headers['x-cache'] === 'MISS';
+    if ((isMade || response.headers['content-encoding'] === 'gzip') && attempt < 30) {
+      await sleep(100);
+      continue;
+    }
+    const sent = Object.entries(response.headers)
+      .filter(([name]) => !OF_THE_CONNECTION.includes(name))
+      .map(([name, value]) => [name, String(value)]);
+    return {
+      path: `/${encodeURIComponent(part)}`,
+      status: response.statusCode ?? 0,
+      headers: Object.fromEntries(sent),
+      body: body.toString('base64'),
     };
   }
-  return table;
 }
 
-const isJson: Selection = ({ kind }) => kind === 'JSON';
-
-const ownTarget = ({ target }: BrowserRequest) => target;
-
-requireWrk();
-const dataDir = await generateCommunity(SIZE);
-const stops = [() => rm(dataDir, { recursive: true }), () => rm(scripts, { recursive: true })];
-try {
-  pin(process.pid, '0');
-  const site = await startOwnSite(dataDir);
-  stops.push(site.stop);
-  const requests = mixVisits(await readSite(site.url, PAGES), REQUESTS);
-  const own: Contender = {
-    name: 'Lectern',
-    url: site.url,
-    pid: site.process.pid ?? 0,
-    requests,
-    targetOf: ownTarget,
-    stop: site.stop,
-  };
-  const bare = await startReference(requests, scripts);
-  stops.push(bare.stop);
-  const contenders = [own, bare];
-  for (const { url, pid, requests: asked, targetOf } of contenders) {
-    const warmUp = await prepareReplay(url, asked, targetOf, path.join(scripts, 'warm-up'));
-    for (let turn = 0, done = 0; turn < WARM_UP.turns && done < WARM_UP.requests; turn += 1) {
-      done += (await replay(warmUp, pid, WARM_UP.seconds)).requests;
+/** Sends so many requests; returns the processor time of the server for each, in microseconds. */
+async function measure(
+  { url, pid }: MeasuredServer,
+  path: string,
+  headers: Record<string, string>,
+  count = REQUESTS,
+): Promise<number> {
+  const before = cpuSeconds(pid);
+  let left = count;
+  const client = async () => {
+    while (left-- > 0) {
+      const response = await request(url + path, headers);
+      await once(response.resume(), 'end');
     }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  return ((cpuSeconds(pid) - before) / count) * 1e6;
+}
+
+const site = await startSite({ CACHE_SECONDS: '86400', LOG_LEVEL: 'error' });
+const own: MeasuredServer = { url: site.url, pid: site.process.pid ?? 0 };
+const responses = new Map<string, ReadyResponse>();
+for (const part of Object.keys(PARTS)) responses.set(part, await readyResponse(site.url, part));
+const { etag = '' } = responses.get('page')?.headers ?? {};
+PARTS['not modified (304)'] = { path: TOPIC, headers: { ...COMPRESSED, 'if-none-match': etag } };
+responses.set('not modified (304)', await readyResponse(site.url, 'not modified (304)'));
+const bare = await startBareNode([...responses.values()]);
+try {
+  const table: Record<string, Record<string, number>> = {};
+  for (const [part, { path, headers }] of Object.entries(PARTS)) {
+    const barePath = responses.get(part)?.path ?? '';
+    await measure(own, path, headers, WARM_UP);
+    await measure(bare, barePath, headers, WARM_UP);
+    const turns = { own: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      turns.own.push(await measure(own, path, headers));
+      turns.bare.push(await measure(bare, barePath, headers));
+    }
+    const [ownMicros, bareMicros] = [median(turns.own), median(turns.bare)];
+    table[part] = {
+      'Lectern, µs': round(ownMicros, 1),
+      'bare Node, µs': round(bareMicros, 1),
+      ratio: round(ownMicros / bareMicros),
+    };
   }
-  console.table(await compareMix(contenders));
-  const kinds = [...new Set(requests.map(({ kind }) => kind))];
-  const files = [...new Set(requests.filter(({ kind }) => kind === 'file'))];
-  console.table(
-    await compareParts(contenders, {
-      ...Object.fromEntries(
-        kinds.map((name) => [name, ({ kind }: BrowserRequest) => kind === name]),
-      ),
-      ...Object.fromEntries(
-        files.map((file) => [file.target, (request: BrowserRequest) => request === file]),
-      ),
-    }),
-  );
-  const uncached = await startOwnSite(dataDir, { CACHE_SECONDS: '0' });
-  stops.push(uncached.stop);
-  const made = { ...own, url: uncached.url, pid: uncached.process.pid ?? 0, stop: uncached.stop };
-  console.table(await compareParts([made, bare], { 'JSON, made for each request': isJson }));
+  console.table(table);
 } finally {
-  for (const stop of stops.reverse()) await stop();
+  agent.destroy();
+  await bare.stop();
+  await site.stop();
 }

@@ -114,32 +114,6 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
   });
 });
 
-test('topics that are private or deleted since are gone; the removal of many stops a run', async () => {
-  await withStandIn(createForum(), async (standIn, dir) => {
-    const { forum, privateTopics } = standIn;
-    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
-    privateTopics.add(5);
-    forum.topics = forum.topics.filter(({ id }) => id !== 6);
-    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
-    const settings = { COMMUNITY: 'mirror', API_KIND: 'discourse', DATA_DIR: dir };
-    const site = await startSite(settings);
-    for (const [id, status] of [
-      [5, 410],
-      [6, 410],
-      [7, 200],
-    ]) {
-      expect([id, (await get(site, `/board/topics/${id}`)).status]).toEqual([id, status]);
-    }
-    await site.stop();
-    for (const { id } of forum.topics) if (id < 60) privateTopics.add(id);
-    const [status] = await once(startMirror(standIn.url, dir), 'exit');
-    expect(status).not.toBe(0);
-    const later = await startSite(settings);
-    expect((await get(later, '/board/topics/8')).status).toBe(200);
-    await later.stop();
-  });
-});
-
 test('a later run reads what is new in few requests', async () => {
   await withStandIn(createForum(), async (standIn, dir) => {
     const { forum } = standIn;

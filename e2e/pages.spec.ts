@@ -5,26 +5,6 @@ import { JOURNEYS_WITH_SCRIPTS, JOURNEYS_WITHOUT_SCRIPTS } from './site/reading-
 import { SAMPLE_TOPIC } from './site/sample-topic';
 import { expect, test } from './site/test';
 
-test('an imported file is parsed: invalid entries are ignored, and titles stay text', async ({
-  page,
-}) => {
-  await page.goto('/reading');
-  const imported = {
-    now: 5,
-    topics: { '7': { floor: -1 }, x: { floor: 3 }, '8': { title: '<b>8</b>', floor: 3, at: 4 } },
-    bookmarks: { 'javascript:alert(1)': { title: 'a' }, '//evil.example': { title: 'b' } },
-  };
-  const file = {
-    name: 'a.json',
-    mimeType: 'text/json',
-    buffer: Buffer.from(JSON.stringify(imported)),
-  };
-  await page.locator('[data-do=import]').setInputFiles(file);
-  await expect(page.locator('[data-list=topics] li')).toHaveCount(1);
-  await expect(page.locator('[data-list=topics] a')).toHaveText('<b>8</b> · #3');
-  await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(0);
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
@@ -71,6 +51,18 @@ test('the table of contents marks the current section, and each section has a li
   await heading.hover();
   const link = heading.getByRole('link', { name: t('reading.headingLink') });
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
+  // The link is no part of the heading for screen readers, and nothing that is copied with it.
+  await expect(heading).toHaveAccessibleName((await heading.textContent()) ?? '');
+});
+
+test('the source of a wiki page is no part of it, and is shown where it is asked for', async ({
+  page,
+}) => {
+  await page.goto('/wiki/pages/clocks:mantel');
+  expect(await page.content()).not.toContain('======');
+  await page.getByRole('link', { name: t('wiki.source') }).click();
+  await expect(page.locator('.page-source')).toContainText('======');
+  await expect(page.locator('.page-source')).toBeFocused();
 });
 
 test('a wiki page lists the pages read so far that link to it', async ({ page }) => {

@@ -72,31 +72,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the reading panel shows an imported history with times that no date has', async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
-  const entry = { title: 'Mantel clock', at: Number.MAX_SAFE_INTEGER };
-  const history = {
-    topics: { 1200: { ...entry, floor: 3 } },
-    bookmarks: { '/wiki/pages/clocks:mantel': entry },
-    before: 0,
-    now: Date.now(),
-  };
-  await page.goto('/reading');
-  await page.locator('[data-do=import]').setInputFiles({
-    name: 'reading.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(history)),
-  });
-  for (const round of ['imported', 'opened again']) {
-    await expect(page.getByRole('link', { name: /Mantel clock/ }), round).toHaveCount(2);
-    await expect(page.locator('[data-do=clear]'), round).toBeVisible();
-    await page.reload();
-  }
-  expect(errors).toEqual([]);
-});
-
 test('a bookmark is that of the page, whatever others add to its address, and says where none is stored', async ({
   page,
 }) => {

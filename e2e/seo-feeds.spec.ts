@@ -14,8 +14,6 @@ const FEEDS = [
   ['/', '/feeds/board/topics'],
   ['/board/topics', '/feeds/board/topics'],
   ['/board/topics?is_digest=true', '/feeds/board/topics', '?is_digest=true'],
-  ['/board/topics?starter_id=1', '/feeds/board/topics', '?starter_id=1'],
-  ['/board/forums/10', '/feeds/board/forums/10'],
   ['/board/forums/16', '/feeds/board/forums/16'],
   ['/board/topics/1390', '/feeds/board/topics/1390'],
   ['/board/topics/1001', '/feeds/board/topics/1001'],

@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { Agent, get as requestPage } from 'node:http';
 import { expect, test } from '@playwright/test';
+import type { Site } from './site/start';
 import { replaceWorkers, requestOnce, startWithWorkers, WORKERS_PAGE } from './site/workers';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startWithWorkers();
+});
+test.afterAll(() => site.stop());
 
 test('workers that are killed, all at once, are replaced', async () => {
   test.skip(process.platform !== 'linux', 'only Linux lists the children of a process');
-  const site = await startWithWorkers();
-  try {
-    await replaceWorkers(site);
-    expect(await requestOnce(site)).toBe('200');
-  } finally {
-    await site.stop();
-  }
+  await replaceWorkers(site);
+  expect(await requestOnce(site)).toBe('200');
 });
 
 test('SIGTERM ends a site whose clients go on sending requests over their connections', async () => {
-  const site = await startWithWorkers();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let answers = 0;
   let answersAfterSignal = 0;
@@ -47,5 +48,4 @@ test('SIGTERM ends a site whose clients go on sending requests over their connec
   agent.destroy();
   // Without `Connection: close` they would go on for ten seconds, thousands of times.
   expect(answersAfterSignal).toBeLessThan(100);
-  await site.stop();
 });

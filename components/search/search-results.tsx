@@ -37,7 +37,7 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
   }
   return (
     <>
-      <p className="my-2 text-muted" role="status">
+      <p className="mb-2 text-sm text-muted" role="status">
         {isBegun && `${t('search.begun')} `}
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
       </p>

@@ -30,7 +30,7 @@ export function SearchTabs({ view, forums }: Props) {
   ] as const;
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
-    <nav className="filters pt-2 pb-3 print:hidden" aria-label={t('search.parts')}>
+    <nav className="filters py-2 print:hidden" aria-label={t('search.parts')}>
       <div className="flex flex-wrap gap-x-8 -ms-[0.6rem] text-sm">
         <ul className="flex flex-wrap">
           {parts.map(([text, part]) => (

@@ -28,14 +28,16 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const { page, pages, hasNext } = paging;
   if (pages <= 1) return null;
   const hrefOf = (number: number) => href({ ...view, page: number });
+  // Above the list a phone has room for the arrows.
+  const wordClass = position === 'top' ? 'max-sm:sr-only' : undefined;
   const previous = (
     <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
-      ‹ <span className="max-sm:[.pager-top_&]:sr-only">{t('pager.previous')}</span>
+      ‹ <span className={wordClass}>{t('pager.previous')}</span>
     </Step>
   );
   const next = (
     <Step href={hasNext ? hrefOf(page + 1) : undefined} rel="next">
-      <span className="max-sm:[.pager-top_&]:sr-only">{t('pager.next')}</span> ›
+      <span className={wordClass}>{t('pager.next')}</span> ›
     </Step>
   );
   if (position === 'top') {
@@ -104,7 +106,7 @@ interface StepProps {
 /** A link to the previous or next page. */
 export function Step({ href: address, rel, children }: StepProps) {
   return (
-    <a className="pager-step not-[[href]]:invisible" href={address} rel={address && rel}>
+    <a className="pager-step" href={address} rel={address && rel}>
       <span>{children}</span>
     </a>
   );

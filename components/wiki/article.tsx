@@ -4,6 +4,8 @@ import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { asTitle } from '@/components/ui/title';
+import { operationPath } from '@/lib/api/operation-path';
+import { config } from '@/lib/base/config/config';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -40,7 +42,7 @@ export function Article({ page, namespaces, siblings, children }: Props) {
   const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
   return (
-    <article className="wiki" aria-label={page.title}>
+    <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
           <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
@@ -76,16 +78,13 @@ export function Article({ page, namespaces, siblings, children }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        <PageSource source={page.source} />
+        <PageSource page={page} />
         {page.backlinks && <BacklinkList {...page.backlinks} />}
         <AdjacentPages pages={siblings} currentId={page.id} />
       </div>
     </article>
   );
 }
-
-/** In UTF-16 units. A page whose source is longer already shows the source as its text. */
-const MAX_SOURCE_LENGTH = 250_000;
 
 /** The date and author of the last change; nothing where it is unknown. */
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
@@ -101,25 +100,20 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** The source of a page; nothing where there is none, or it is the text that the page shows. */
-function PageSource({ source }: { source?: string }) {
-  const { t } = i18n();
-  if (!source || source.length > MAX_SOURCE_LENGTH) return null;
+/** A link to the record with the source of a page, in whose place scripts show it; nothing where there is none. */
+function PageSource({ page: { id, source } }: { page: WikiPage }) {
+  if (!source || config().apiGateway === 'off') return null;
   return (
-    <details className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
-      <summary>{t('wiki.source')}</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      <pre
-        className="max-h-120 mt-2 p-4 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-        tabIndex={0}
-        role="group"
-        aria-label={t('wiki.source')}
-        dir="auto"
+    <p className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
+      <a
+        className="not-[[href]]:hidden"
+        href={`/api${operationPath('wiki/pages/{id}', id)}`}
+        rel="nofollow"
+        data-source=""
       >
-        {source}
-      </pre>
-    </details>
+        {i18n().t('wiki.source')}
+      </a>
+    </p>
   );
 }
 

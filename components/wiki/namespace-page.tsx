@@ -15,7 +15,7 @@ export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lis
   const { t } = i18n();
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   return (
-    <div className="wiki">
+    <div className="wiki-page">
       <PageHeader
         className=""
         crumbs={crumbs}

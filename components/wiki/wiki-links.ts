@@ -27,10 +27,9 @@ export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): Labeled
 
 /** Breadcrumbs from the wiki's home to a page or namespace, without itself. */
 export function wikiBreadcrumbs(id: string, namespaces: Namespace[]): LabeledLink[] {
-  const titles = new Map(namespaces.map((each) => [each.id, each.title]));
   const ancestors = namespaceAncestors(id).map((ancestor) => ({
     id: ancestor,
-    title: titles.get(ancestor) ?? lastIdPart(ancestor),
+    title: namespaces.find((each) => each.id === ancestor)?.title ?? lastIdPart(ancestor),
   }));
   const home = { text: i18n().t('site.wiki'), href: href({ kind: 'wiki-home' }) };
   return [home, ...namespaceLinks(ancestors)];

@@ -1,7 +1,3 @@
-import { fromParse5 } from 'hast-util-from-parse5';
-import { parse } from 'parse5';
-import { visit } from 'unist-util-visit';
-
 /** An internal link in the HTML of a page. */
 export interface CrawlLink {
   /** Path with query. */
@@ -11,23 +7,25 @@ export interface CrawlLink {
   isMissing: boolean;
 }
 
-/** The internal links of an HTML page, each URL once. */
+/** Pages quote the values of attributes. */
+const START_TAG = /<a\s(?:[^>"]|"[^"]*")*>/g;
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll(/&(?:amp|#x26);/g, '&');
+
+/** The internal links of an HTML page of this site, each URL once. */
 export function parseLinks(html: string, pageUrl: string): CrawlLink[] {
   const base = new URL(pageUrl);
   const links = new Map<string, CrawlLink>();
-  visit(fromParse5(parse(html)), 'element', ({ tagName, properties }) => {
-    if (tagName !== 'a' || typeof properties.href !== 'string') return;
-    const url = URL.canParse(properties.href, base) ? new URL(properties.href, base) : undefined;
-    if (!url || url.origin !== base.origin) return;
+  for (const [tag] of html.matchAll(START_TAG)) {
+    const address = attributeOf(tag, 'href');
+    if (address === undefined || !URL.canParse(address, base)) continue;
+    const url = new URL(address, base);
+    if (url.origin !== base.origin) continue;
     const href = url.pathname + url.search;
-    const rel = [properties.rel].flat().join(' ');
-    const classes = [properties.className].flat().join(' ');
-    const link = {
-      href,
-      isNofollow: rel.includes('nofollow'),
-      isMissing: classes.includes('wikilink2'),
-    };
-    if (!links.has(href)) links.set(href, link);
-  });
+    if (links.has(href)) continue;
+    const isNofollow = attributeOf(tag, 'rel')?.includes('nofollow') === true;
+    const isMissing = attributeOf(tag, 'class')?.includes('wikilink2') === true;
+    links.set(href, { href, isNofollow, isMissing });
+  }
   return [...links.values()];
 }

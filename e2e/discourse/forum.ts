@@ -1,6 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 /** A post as an archive has it, as far as the stand-in reads it. */
 export interface StandInPost {
   id: number;
@@ -148,30 +145,4 @@ export function createForum(): StandInForum {
     ],
     topics: [...topics, createTopic(LONG_TOPIC, LONG_POSTS, 2)],
   };
-}
-
-/** Topics of a real forum, beside the project on machines that have them. */
-const REAL_FOLDER = path.resolve('../shared/data/discourse/t');
-
-/** A real forum; undefined, and said aloud, where this machine has none. */
-export function readRealForum(): StandInForum | undefined {
-  if (!existsSync(REAL_FOLDER)) {
-    console.log(`There are no real topics in ${REAL_FOLDER}: they are not tested here.`);
-    return undefined;
-  }
-  const topics = readdirSync(REAL_FOLDER)
-    .filter((file) => file.endsWith('.json'))
-    .map((file): StandInTopic => {
-      const topic = JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8'));
-      // Only lists have it.
-      return { ...topic, bumped_at: topic.last_posted_at };
-    });
-  const ids = [...new Set(topics.map((topic) => topic.category_id))].sort((a, b) => a - b);
-  // Some are sub-categories of others, as on most forums.
-  const categories = ids.map((id, index) =>
-    createCategory(id, {
-      parent_category_id: index > 0 && index % 4 === 0 ? ids[index - 1] : null,
-    }),
-  );
-  return { categories, topics };
 }

@@ -12,7 +12,7 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
  */
 export function linkTargetOf(link: Element): string | undefined {
   const href = String(link.properties.href ?? '');
-  if (href.includes('do=export_code')) return undefined;
+  if (href === '' || href.includes('do=export_code')) return undefined;
   if (isMedia(link, href)) return 'media';
   if (href.startsWith('#')) return `#${plainId(decode(href.slice(1)))}`;
   const page = pageOf(href);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -28,16 +28,22 @@ export interface InstalledPackage {
   linked: string;
 }
 
-/** Makes a release of the build, and installs it into an empty folder, as an operator does. */
+/** Makes a release of the build, and installs it into an empty folder, as an operator does; copies one that is installed for all tests. */
 export async function installPackage(folder: string): Promise<InstalledPackage> {
-  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
   const target = path.join(folder, 'installed');
-  await mkdir(target);
-  const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  await runNpm(target, 'install', ...options, tarball);
+  if (process.env.LECTERN_PROGRAM) {
+    const other = path.resolve(process.env.LECTERN_PROGRAM, '../../../../..');
+    await cp(other, folder, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  } else {
+    const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
+    await mkdir(target);
+    const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit'];
+    await runNpm(target, 'install', ...options, '--no-fund', tarball);
+  }
   const installed = path.join(target, 'node_modules/lectern');
+  const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
   return {
-    tarball,
+    tarball: path.join(folder, tarball),
     folder: installed,
     lectern: path.join(installed, 'dist/lectern.js'),
     linked: path.join(target, 'node_modules/.bin/lectern'),

@@ -28,7 +28,7 @@ const RULES: Record<string, Rule> = {
     required: ['author', 'datePublished'],
     oneOf: POSTED_MEDIA,
     recommended: [
-      ...['headline', 'url', 'comment', 'commentCount', 'dateModified'],
+      ...['headline', 'url', 'comment', 'dateModified'],
       ...['interactionStatistic', 'isPartOf'],
     ],
   },

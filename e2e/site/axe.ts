@@ -10,15 +10,14 @@ const axeSource = readFileSync(
 );
 
 /**
- * What to check: `rules`, those with these `tags`, or the rules that axe enables by itself and the size of targets.
+ * What to check: `rules`, or the rules that axe enables by itself and the size of targets.
  * https://www.deque.com/axe/core-documentation/api-documentation/#options-parameter
  */
-export type AxeRules = { rules: string[] } | { tags: string[] } | 'default';
+export type AxeRules = { rules: string[] } | 'default';
 
 function optionsFor(rules: AxeRules): Parameters<AxeBuilder['options']>[0] {
   if (rules === 'default') return { rules: { 'target-size': { enabled: true } } };
-  if ('rules' in rules) return { runOnly: { type: 'rule', values: rules.rules } };
-  return { runOnly: { type: 'tag', values: rules.tags } };
+  return { runOnly: { type: 'rule', values: rules.rules } };
 }
 
 /** The violations of accessibility rules on the current page, each with rule, element, markup and summary. */

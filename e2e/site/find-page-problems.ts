@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type AxeRules, findAccessibilityViolations } from './axe';
 import { layOutAllRows } from './lay-out-rows';
+import { findOrderProblems } from './reading-order';
 
-/** Set by `npm run accessibility`: all rules at seven widths, in both colors and languages. */
-export const IS_THOROUGH = Boolean(process.env.ALL_COMBINATIONS);
 /** In CSS pixels. */
-const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
+const WIDTHS = [320, 1280];
 const HEIGHT = 800;
 /** The rules whose result depends on colors. */
-const RULES_OF_COLORS: AxeRules = IS_THOROUGH
-  ? 'default'
-  : { rules: ['color-contrast', 'link-in-text-block'] };
+const RULES_OF_COLORS: AxeRules = { rules: ['color-contrast', 'link-in-text-block'] };
 
 /** The violations of accessibility rules on the current page. */
 async function violationsOn(page: Page, rules?: AxeRules): Promise<string[]> {
@@ -41,7 +38,7 @@ const layoutShift = (page: Page) =>
 
 /**
  * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules;
- * dark colors at one width, since they do not depend on it.
+ * at one width also dark colors, and what screen readers find in order.
  */
 export async function findPageProblems(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];
@@ -60,7 +57,8 @@ export async function findPageProblems(page: Page, url: string): Promise<string[
     const shift = await layoutShift(page);
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
     problems.push(...(await violationsOn(page)));
-    if (IS_THOROUGH || width === WIDTHS.at(-1)) {
+    if (width === WIDTHS.at(-1)) {
+      problems.push(...findOrderProblems(await page.locator('body').ariaSnapshot()));
       await page.emulateMedia({ colorScheme: 'dark' });
       problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
     }

@@ -35,11 +35,12 @@ export async function startEdge(replicas: readonly { url: string }[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
-  const [one, two] = replicas.map(({ url }) => new URL(url).host);
+  // A group takes the place of the name that nginx would resolve.
+  const group = replicas.map(({ url }) => `server ${new URL(url).host};`).join(' ');
   const text = (await readFile('deploy/nginx.conf', 'utf8'))
     .replaceAll('/tmp/lectern-', `${folder}/`)
-    .replace('lectern-1:3000', one ?? '')
-    .replace('lectern-2:3000', two ?? '')
+    .replace('replicas:3000', 'group')
+    .replace(/^http \{$/m, `http { upstream group { ${group} }`)
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/nginx/tls', folder)

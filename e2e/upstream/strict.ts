@@ -32,12 +32,12 @@ const FAILURES: ((response: ServerResponse) => void)[] = [
 ];
 
 /**
- * @param failing the share of requests that fail, from 0 to 1
- * @param refuseEvery one of so many requests is refused with `Retry-After: 1`
+ * @param faults may change later; `failing` is the share of requests that fail, from 0 to 1; one of `refuseEvery`
+ *   requests is refused with `Retry-After: 1`
  */
 export async function startStrictUpstream(
   dataDir: string,
-  { failing, refuseEvery }: { failing: number; refuseEvery: number },
+  faults: { failing: number; refuseEvery: number },
 ): Promise<StrictUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: publishSample });
   const random = createRandom(11);
@@ -56,11 +56,11 @@ export async function startStrictUpstream(
     upstream.requests.push(recorded);
     if (recorded.at < silentUntil) upstream.violations.push(recorded);
     upstream.onRequest?.();
-    if (upstream.requests.length % refuseEvery === 0) {
+    if (upstream.requests.length % faults.refuseEvery === 0) {
       silentUntil = performance.now() + PAUSE_SECONDS * 1000;
       return response.writeHead(429, { 'retry-after': String(PAUSE_SECONDS) }).end();
     }
-    if (random.next() < failing) return FAILURES[random.below(FAILURES.length)]?.(response);
+    if (random.next() < faults.failing) return FAILURES[random.below(FAILURES.length)]?.(response);
     const good = await handler(new Request(`http://upstream${recorded.target}`));
     response.writeHead(good.status, Object.fromEntries(good.headers)).end(await good.text());
   });

@@ -1,15 +1,28 @@
+import { isPlainClick } from './is-plain-click';
+
 /** In front of the script that the site serves. */
 declare const ON_DEMAND_URL: string;
 
 /**
  * Loads, once, the script of what most pages do without: buttons that copy code, suggestions in the search
- * box. Where it cannot be loaded, the page works as without scripts.
+ * box, the source of a wiki page. Where it cannot be loaded, the page works as without scripts.
  */
-const loadOnDemand = (): void => void import(ON_DEMAND_URL).catch(() => {});
+const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
-/** Loads that script on a page with code, and at the first focus of the search box. */
+/** Loads that script on a page with code, at the first focus of the search box, and for the link to the source. */
 export function initOnDemand(): void {
   const box = document.querySelector('input[type=search]');
   box?.addEventListener('focus', loadOnDemand);
-  if (document.querySelector('.prose pre') || box?.matches(':focus')) loadOnDemand();
+  if (document.querySelector('.prose pre') || box?.matches(':focus')) void loadOnDemand();
+  const source = document.querySelector<HTMLAnchorElement>('a[data-source]');
+  const showSource = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    // The script takes the next click.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    source?.removeEventListener('click', showSource);
+    // Without the script, the browser follows it.
+    void loadOnDemand().then(() => source?.click());
+  };
+  source?.addEventListener('click', showSource);
 }

@@ -1,8 +1,9 @@
 import { anchorInPath } from '@/lib/urls/views/post-url';
 import { announce } from './announce';
+import { isPlainClick } from './is-plain-click';
 import { pageText } from './page-text';
 
-/** Adds to each heading of a wiki page a link to itself. */
+/** Adds to each heading of a wiki page a link to itself, which is no part of its name and of copied text. */
 export function addSectionLinks(): void {
   for (const heading of document.querySelectorAll('.wiki-prose :is(h2, h3, h4, h5)[id]')) {
     const link = document.createElement('a');
@@ -10,7 +11,7 @@ export function addSectionLinks(): void {
     link.className = 'section-link';
     link.dataset.copy = '';
     link.ariaLabel = pageText('headingLink');
-    link.textContent = '¶';
+    heading.ariaLabel = heading.textContent;
     heading.append(link);
   }
 }
@@ -18,8 +19,8 @@ export function addSectionLinks(): void {
 /** Makes permalinks, marked `data-copy`, copy their address when they are followed; on a touch screen they share it. */
 export function initCopyLinks(): void {
   document.addEventListener('click', (event) => {
-    const { target, button, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    const { target } = event;
+    if (!isPlainClick(event) || !(target instanceof Element)) return;
     const link = target.closest<HTMLAnchorElement>('a[data-copy]');
     if (!link || !isSecureContext) return;
     const anchor = anchorInPath(link.pathname);

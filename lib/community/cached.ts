@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { currentClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
@@ -45,7 +45,7 @@ export interface CachedCommunity extends Community {
 /** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
 function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
   const isAboutWiki = call !== undefined && isOfWiki(call);
-  const waitMs = currentClientKind() === 'visitor' ? 0 : (crawlerWaitMs?.(isAboutWiki) ?? 0);
+  const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
 

@@ -1,11 +1,12 @@
 import type { AnswerCacheUsage } from './answer-cache';
 import type { ConnectionState } from './community';
 import { community } from './open-community';
-import { type OperationHealth, operationStats } from './state/operation-stats';
+import { faultsInRow, type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
  * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
- * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed.
+ * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed, or
+ * its last five responses were failures, whatever was requested.
  */
 type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
@@ -18,6 +19,8 @@ export interface CommunityHealth {
   operations: Record<string, OperationHealth>;
 }
 
+const FAULTS_WHEN_DOWN = 5;
+
 function latest(dates: (Date | undefined)[]): Date | undefined {
   const times = dates.flatMap((date) => date?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
@@ -28,7 +31,7 @@ function communityState(
   lastSuccess?: Date,
   lastFault?: Date,
 ): CommunityState {
-  if (breaker !== 'closed') return 'down';
+  if (breaker !== 'closed' || faultsInRow().count >= FAULTS_WHEN_DOWN) return 'down';
   if (pausedSeconds > 0) return 'paused';
   if (!lastSuccess && !lastFault) return 'unknown';
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';

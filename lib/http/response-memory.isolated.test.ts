@@ -82,4 +82,4 @@ test('small pages take no more memory than is counted for them', async () => {
   expect(cache.count).toBe(COUNT + 1);
   socket.destroy();
   await stop(0);
-}, 20_000);
+});

@@ -12,15 +12,28 @@ import traditionalChinese from './messages/zh-TW.json' with { type: 'json' };
 /** The messages of the interface, by key. English defines which keys there are. */
 export type Messages = typeof en;
 
+/** The keys of all messages in a tree, with a dot for each level. */
+export type KeyOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+type Lacking<Tree> = Exclude<KeyOf<Messages>, KeyOf<Tree>>;
+
+/** The messages of a file that has all of them; else it is a type error that names the file and the keys. */
+const complete = <Tree extends object>(
+  tree: Tree,
+  _file: [Lacking<Tree>] extends [never] ? string : `lacks ${Lacking<Tree>}`,
+): Messages => tree as Messages;
+
 /** The messages of each language of the interface. */
 export const MESSAGES: Record<Locale, Messages> = {
   en,
-  'zh-CN': simplifiedChinese,
-  'zh-TW': traditionalChinese,
-  ja,
-  ko,
-  de,
-  fr,
-  es,
-  ru,
+  'zh-CN': complete(simplifiedChinese, 'zh-CN.json'),
+  'zh-TW': complete(traditionalChinese, 'zh-TW.json'),
+  ja: complete(ja, 'ja.json'),
+  ko: complete(ko, 'ko.json'),
+  de: complete(de, 'de.json'),
+  fr: complete(fr, 'fr.json'),
+  es: complete(es, 'es.json'),
+  ru: complete(ru, 'ru.json'),
 };

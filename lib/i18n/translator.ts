@@ -1,11 +1,6 @@
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Messages } from './messages';
-
-/** The keys of all messages in a tree, with a dot for each level. */
-type KeyOf<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
-}[keyof Tree & string];
+import type { KeyOf, Messages } from './messages';
 
 /** The key of a message, such as `topic.floor`. */
 type MessageKey = KeyOf<Messages>;

@@ -2,28 +2,46 @@ import type { Forum } from './community';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 
+/** The forums of a list by their ids, and those directly in each, in their order. */
+interface ForumTree {
+  byId: ReadonlyMap<number, Forum>;
+  children: ReadonlyMap<number | null, Forum[]>;
+}
+
+/** Made once for each list: pages ask for the children of each of its forums. */
+const trees = new WeakMap<readonly Forum[], ForumTree>();
+
+function treeOf(forums: readonly Forum[]): ForumTree {
+  const known = trees.get(forums);
+  if (known) return known;
+  const byId = new Map(forums.map((forum) => [forum.id, forum]));
+  const children = new Map<number | null, Forum[]>();
+  for (const forum of forums.toSorted(byPosition)) {
+    const { id, parentId } = forum;
+    // A forum whose parent is hidden from guests is shown at the top.
+    const parent = parentId !== null && byId.has(parentId) && parentId !== id ? parentId : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(forum);
+    else children.set(parent, [forum]);
+  }
+  const tree = { byId, children };
+  trees.set(forums, tree);
+  return tree;
+}
+
 /** The forums directly in a forum, in their order; those at the top for `null`. */
-export function childForums(forums: Forum[], parentId: number | null): Forum[] {
-  const ids = new Set(forums.map(({ id }) => id));
-  // A forum whose parent is hidden from guests is shown at the top.
-  const parentOf = (forum: Forum) =>
-    forum.parentId !== null && ids.has(forum.parentId) && forum.parentId !== forum.id
-      ? forum.parentId
-      : null;
-  return forums.filter((forum) => parentOf(forum) === parentId).sort(byPosition);
+export function childForums(forums: readonly Forum[], parentId: number | null): Forum[] {
+  return treeOf(forums).children.get(parentId) ?? [];
 }
 
 /** The forums around a forum, outermost first, without itself. Ends where parents form a circle. */
-export function forumAncestors<T extends Pick<Forum, 'id' | 'parentId'>>(
-  forums: T[],
-  forum: T,
-): T[] {
-  const parentOf = ({ parentId }: T) => forums.find(({ id }) => id === parentId);
-  const ancestors: T[] = [];
-  let parent = parentOf(forum);
-  while (parent && parent !== forum && !ancestors.includes(parent)) {
-    ancestors.unshift(parent);
-    parent = parentOf(parent);
+export function forumAncestors(forums: readonly Forum[], forum: Forum): Forum[] {
+  const { byId } = treeOf(forums);
+  const ancestors = new Set<Forum>();
+  let parent = byId.get(forum.parentId ?? 0);
+  while (parent && parent !== forum && !ancestors.has(parent)) {
+    ancestors.add(parent);
+    parent = byId.get(parent.parentId ?? 0);
   }
-  return ancestors;
+  return [...ancestors].reverse();
 }

@@ -21,13 +21,32 @@ export function withAncestors(ids: readonly string[]): Set<string> {
   return new Set([...ids.flatMap((id) => [...namespaceAncestors(id), id]), '']);
 }
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
 /** Compares titles as people sort them. */
-export const byTitle = (a: { title: string }, b: { title: string }) =>
-  a.title.localeCompare(b.title, undefined, { numeric: true });
+export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
+
+/** The namespaces of a list by those that they lie in; made once for each list. */
+const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
+
+function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
+  const known = trees.get(namespaces);
+  if (known) return known;
+  const tree = new Map<string, Namespace[]>();
+  for (const namespace of namespaces) {
+    if (namespace.id === '') continue;
+    const parent = namespaceOf(namespace.id);
+    const siblings = tree.get(parent);
+    if (siblings) siblings.push(namespace);
+    else tree.set(parent, [namespace]);
+  }
+  trees.set(namespaces, tree);
+  return tree;
+}
 
 /** The namespaces directly in a namespace, by title. */
-export function childNamespaces(namespaces: Namespace[], parentId: string): Namespace[] {
-  return namespaces.filter(({ id }) => id !== '' && namespaceOf(id) === parentId).sort(byTitle);
+export function childNamespaces(namespaces: readonly Namespace[], parentId: string): Namespace[] {
+  return (treeOf(namespaces).get(parentId) ?? []).toSorted(byTitle);
 }
 
 /** The pages directly in a namespace, its start page first, the rest by title. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { CLIENT_KINDS, type ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
 import { isFresh } from './is-fresh';
@@ -183,10 +183,11 @@ export class PageCache<T extends Cacheable> {
     return this.entries.get(key);
   }
 
-  /** A visitor never joins a crawler's rendering, which the community may have rate limited. */
+  /** A client never joins the rendering of one that yields to it, which the community may have rate limited. */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
-    const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
+    const kinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
+    const running = kinds.map((kind) => this.rendering.get(`${kind} ${key}`)).find(Boolean);
     if (running) return { rendering: running, isCollapsed: true };
     const { purges } = this;
     const publication = this.source?.publication();

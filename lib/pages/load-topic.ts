@@ -43,10 +43,6 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** A count that a topic states, where no more posts are shown: a Discourse may count small actions. */
-const atMost = (stated: number | undefined, total: number | undefined | false) =>
-  stated !== undefined && total ? Math.min(stated, total) : stated;
-
 /** Loads a page of a topic; once for its metadata and its body. */
 export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
   const { topicId, sort, page } = view;
@@ -75,7 +71,11 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   }
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;
-  const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
+  const seen = offset + received;
+  const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
+  // What a topic states is not what can be read, and the places of a Discourse include small actions.
+  const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
+  const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const [activity, next, first] = await Promise.all([
@@ -88,7 +88,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   return {
     kind: 'ready',
     view,
-    topic: { ...topic, posts, postCount: atMost(topic.postCount, hasPostTotals && topic.total) },
+    topic: { ...topic, posts, postCount },
     forums: forumsOfTopic(topic, forums),
     paging: pages,
     floors: posts.map(({ place }, index) => place ?? floors[index]),

@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { each, scriptedPost, scriptedTopic, startScripted } from '@/e2e/upstream/scripted';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
+import { loadTopic } from './load-topic';
 import { loadTopics } from './load-topics';
 
 /** A forum of 40 topics, the later ones newer, of which the 3rd and the 38th are pinned. */
@@ -49,4 +51,24 @@ test('a list that keeps no topic at its top calls none pinned', async () => {
   const lists = [topicsWith(), { ...FORUM, sort: 'asc' as const }, topicsWith({ isPinned: true })];
   for (const view of lists) expect((await shown(view)).pinned).toEqual([]);
   expect((await shown(topicsWith())).ids.slice(0, 4)).toEqual([40, 39, 38, 37]);
+});
+
+test('a remote forum begins with its pinned topics too, and a topic counts the posts that it shows', async () => {
+  const remote = await startScripted();
+  const entry = (tid: number) => ({ ...scriptedTopic(tid), posts: 500, is_pinned: tid > 30 });
+  remote.script = ({ pathname, searchParams }) => {
+    if (pathname.endsWith('/forums')) return { body: [{ id: 1, name: 'Forum' }] };
+    if (!pathname.endsWith('/topics'))
+      return { body: { ...entry(1), posts_list: [7, 8, 7].map((pid) => scriptedPost(pid)) } };
+    const first = searchParams.has('is_pinned') ? 30 : 0;
+    return { body: each(12, (number) => entry(first + number)) };
+  };
+  resetProcessState();
+  vi.stubEnv('API_BASE_URL', remote.url);
+  vi.stubEnv('API_KIND', 'interface');
+  const { ids, pinned } = await shown(FORUM);
+  expect([pinned.length, ids.indexOf(1)]).toEqual([12, 12]);
+  const topic = await loadTopic({ kind: 'topic', topicId: 1, sort: 'asc', page: 1 });
+  expect(topic).toMatchObject({ topic: { postCount: 2 }, paging: { pages: 1 } });
+  await remote.stop();
 });

@@ -42,26 +42,27 @@ function isForumEntry(view: TopicsView): boolean {
   return forumId !== undefined && href(view) === href(topicsWith({ forumId }));
 }
 
-/** The most topics that stand above the others of a forum. */
-const MAX_PINNED = 10;
+/** The most topics that stand above the others of a forum: as many as the interface returns at once. */
+const MAX_PINNED = 100;
 
 /** A topic of a list that keeps no topic at its top. */
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned ones:
- * all of the embedded community, which is asked for them; of a remote one, which may put them first
- * itself, those of this page. Elsewhere a pinned topic is one as any other.
+ * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned ones,
+ * for which the community is asked, except for a Discourse, which puts them first itself. Elsewhere a pinned
+ * topic is one as any other.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
-  let pinned = topics.filter(({ isPinned }) => isPinned);
-  if (config().communityUrl === undefined) {
-    const { filter, orderBy, sort } = view;
-    const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
-    const listed = await community().topics({ ...filter, isPinned: true, ...window });
-    if (listed.kind === 'ok') pinned = listed.value.items;
-  }
+  const { filter, orderBy, sort } = view;
+  const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
+  const listed = config().isDiscourse
+    ? undefined
+    : await community().topics({ ...filter, isPinned: true, ...window });
+  const pinned = (listed?.kind === 'ok' ? listed.value.items : topics).filter(
+    ({ isPinned }) => isPinned,
+  );
   const ids = new Set(pinned.map(({ id }) => id));
   return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
 }

@@ -78,8 +78,3 @@ test('in development a client that waits for the compiler is not disconnected', 
   await start(false);
   expect(httpServer.server.timeout).toBeGreaterThan(0);
 });
-
-test('in development no request is rejected, however many wait', async () => {
-  await start(true);
-  expect(await statuses(280)).toEqual(new Set([200]));
-});

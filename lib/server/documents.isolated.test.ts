@@ -6,7 +6,6 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 
 let site: ServedRequests;
-let rendered: string[] = [];
 let isAway = false;
 
 /** A fake of Next: a page with a modification date. */
@@ -19,7 +18,6 @@ vi.mock('@/lib/documents/make-document', () => ({
   async makeDocument(document: DocumentResource): Promise<TextResponse> {
     if (isAway) return { status: 503, headers: {}, body: '' };
     const url = resourceUrl(document);
-    rendered.push(url);
     const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
     return { status: 200, headers, body: `<t>${url}</t>` };
   },
@@ -46,21 +44,6 @@ test.each([
   expect(headers['content-type']).toBe('application/xml');
   expect(headers['content-security-policy']).toContain('sandbox');
   expect(headers['x-robots-tag']).toBe('noindex');
-});
-
-test.each([
-  ['/feeds/board/topics.atom?page=2', 308],
-  ['/feeds/board/topics.atom?is_pinned=1', 400],
-  ['/feeds/wiki/pages/a.atom', 404],
-  ['/feeds/board/topics.rss', 404],
-  ['/feeds/', 404],
-  ['/sitemaps/people-1.xml', 404],
-  ['/sitemaps/wiki-0.xml', 404],
-  ['/sitemap', 404],
-])('%s is no document: %i', async (target, status) => {
-  rendered = [];
-  expect((await get(target)).status).toBe(status);
-  expect(rendered).toEqual([]);
 });
 
 test('a cached document is served while rendering fails', async () => {

@@ -74,6 +74,6 @@ test.each([
   open();
   gate = undefined;
   await Promise.all(flood);
-  const index = rendered.indexOf(`visitor /board/topics/4${known.length}`);
+  const index = rendered.findIndex((page) => page.endsWith(`/board/topics/4${known.length}`));
   expect(index <= 5).toBe(place === 'goes before');
 });

@@ -6,6 +6,7 @@ import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-ad
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
+import { readKeptFile } from '@/lib/next/assets/kept-build-files';
 import { NEXT_PREFIX } from '@/lib/next/build-files';
 import { liftRenderDeadline } from '@/lib/next/deadline';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
@@ -108,18 +109,19 @@ export function createRequestHandler({
   const parseTarget = createTargetParser();
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
+  // Crawlers that call themselves browsers read robots.txt too.
+  const isOfPages = (path: string) => !siteFiles.has(path);
+  const noteBrowser = (request: IncomingMessage) => {
+    if (!isRobot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
+  };
   const sendHit = createHitSender({
     cacheOf,
     fileFor: (request) => fileOf(request.url ?? '') ?? speculationRulesFor(request),
     pageTypeAt: (target) => parseTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
-      const userAgent = userAgentOf(request);
-      counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
-      // Crawlers that call themselves browsers read robots.txt too.
-      const isOfBrowser = isPage ? status === 304 : !siteFiles.has(request.url ?? '');
-      if (isOfBrowser && !isRobot(userAgent))
-        networks.noteBrowser(clientNetwork(addressOf(request)));
+      counts.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
+      if (isPage ? status === 304 : isOfPages(request.url ?? '')) noteBrowser(request);
     },
   });
 
@@ -146,7 +148,8 @@ export function createRequestHandler({
       const sent = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
       return { response: sent, headers };
     }
-    const file = fileOf(path);
+    const file = fileOf(path) ?? (await readKeptFile(settings.dataDir, path));
+    if (file && isOfPages(path)) noteBrowser(request);
     if (file) return { response: file };
     if (isDev && path.startsWith(NEXT_PREFIX)) {
       await next(request, response);
@@ -166,7 +169,11 @@ export function createRequestHandler({
     const address = addressOf(request);
     const network = clientNetwork(address);
     // A network that has had many pages goes last, with the crawlers.
-    const kind = networks.isOver(network) ? 'crawler' : classifyClient(target.route, userAgent);
+    const classified = networks.isOver(network)
+      ? 'crawler'
+      : classifyClient(target.route, userAgent);
+    const isReader = network === undefined || networks.isReader(network);
+    const kind = classified === 'visitor' && isReader ? 'reader' : classified;
     result = await reply({ request, response, target, client: { kind, network }, address });
     if (!result) return;
     await sendResponse(request, response, result.response, siteHeaders, result.headers);

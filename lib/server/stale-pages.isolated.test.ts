@@ -3,6 +3,7 @@ import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-request
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { noteLate } from '@/lib/community/dependencies';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/pages/render-context';
@@ -21,6 +22,7 @@ function render(url: string): string {
   if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) setPageStatus({ status: 404 });
   if (url.includes('starter_id=')) markPageEmpty();
   if (url === '/board/topics/7') setCachedAt(CACHED_AT);
+  if (url === '/board/topics/6') noteLate();
   if (isUnavailable) setPageStatus({ status: 503, retryAfterSeconds: 7 });
   return `<!DOCTYPE html><title>t</title><main id="text">${url}</main>`;
 }
@@ -57,7 +59,7 @@ test('a rendering knows the kind of its client', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
   await get('/feeds/board/topics.atom');
-  expect(clients).toEqual(['visitor', 'crawler', 'crawler']);
+  expect(clients).toEqual(['reader', 'crawler', 'crawler']);
 });
 
 test('a page of cached data has its age in a header, and no other cache stores it', async () => {
@@ -65,6 +67,11 @@ test('a page of cached data has its age in a header, and no other cache stores i
   expect(got.status).toBe(200);
   expect(Number(got.headers['x-data-age'])).toBeGreaterThanOrEqual(90);
   expect(got.headers['cache-control']).toBe('no-cache');
+});
+
+test('a page with a text that was not rendered in time is stored by no cache', async () => {
+  for (const { headers } of [await get('/board/topics/6'), await get('/board/topics/6')])
+    expect([headers['x-cache'], headers['cache-control']]).toEqual(['MISS', 'no-cache']);
 });
 
 test('a cached page that cannot be renewed is served with the notice and its age', async () => {

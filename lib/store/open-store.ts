@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
@@ -17,10 +17,11 @@ export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens a store for reading.
- * @throws StoreError when the file is missing, is not a store, or is of another version
+ * @throws StoreError when the file is missing, is not a store, or is of another version; the error of the file system where its folder may not be read
  */
 export function openStore(path: string) {
-  if (!existsSync(path))
+  // Where the folder may not be read this throws, which says so.
+  if (!statSync(path, { throwIfNoEntry: false }))
     throw new StoreError(
       `There is no community in ${dirname(path)}: lectern import or lectern mirror creates one.`,
     );

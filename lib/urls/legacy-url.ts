@@ -56,13 +56,15 @@ function board(legacy: LegacyUrl, url: URL): string | undefined {
 
 const wikiPageUrl = (id: string) => {
   const clean = cleanId(id.replaceAll('/', ':'));
-  return href(clean === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id: clean });
+  if (clean === '') return href({ kind: 'wiki-home' });
+  if (/[:/]$/.test(id)) return href({ kind: 'namespace', id: clean, page: 1 });
+  return href({ kind: 'wiki-page', id: clean });
 };
 
-/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace. */
+/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace. */
 function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
   const action = parameters.get('do') ?? 'show';
-  const [, script, rest = ''] = /^(.*\/doku\.php)(?:\/(.*))?$/s.exec(path) ?? [];
+  const [, script, rest = ''] = /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
   const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
   const [, below = atRoot] =
     /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
@@ -70,15 +72,16 @@ function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
   if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
   if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
-  return action === 'show' || action.startsWith('export_') ? wikiPageUrl(id) : undefined;
+  return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
 }
 
 /** The path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
 export function resolveLegacyMedia(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
   const [, script, rest = ''] =
-    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail)\/(.+))$/s.exec(path ?? '') ?? [];
-  const id = cleanId((script ? (url.searchParams.get('media') ?? '') : rest).replaceAll('/', ':'));
+    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
+  const given = (script && url.searchParams.get('media')) || rest;
+  const id = cleanId(given.replaceAll('/', ':'));
   // That of another site is fetched by the wiki.
   if (id === '' || /^https?:/.test(id)) return undefined;
   return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');

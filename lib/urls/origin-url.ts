@@ -16,8 +16,20 @@ function discoursePath(view: View): string | undefined {
     case 'topic':
       if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
       return `/t/${view.topicId}${view.page === 1 ? '' : `?page=${view.page}`}`;
-    default:
+    case 'wiki-home':
+    case 'wiki-page':
+    case 'topics':
+    case 'namespace':
+    case 'new-posts':
+    case 'post':
+    case 'locator':
+    case 'search':
+    case 'status':
+    case 'reading':
+    case 'downloads':
       return undefined;
+    default:
+      return view satisfies never;
   }
 }
 
@@ -41,8 +53,17 @@ function originPath(view: View): string | undefined {
       return '/wiki/';
     case 'wiki-page':
       return `/wiki/${view.id.split(':').map(encodeURIComponent).join('/')}`;
-    default:
+    case 'namespace':
+    case 'new-posts':
+    case 'post':
+    case 'locator':
+    case 'search':
+    case 'status':
+    case 'reading':
+    case 'downloads':
       return undefined;
+    default:
+      return view satisfies never;
   }
 }
 

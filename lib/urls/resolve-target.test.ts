@@ -15,6 +15,7 @@ test.each([
   ['/wiki/lib/exe/detail.php?id=x&media=a:b.png', '/media/a/b.png'],
   ['/_media/a/b.png?cache=', '/media/a/b.png'],
   ['/_detail/a:b.png?id=x', '/media/a/b.png'],
+  ['/lib/exe/fetch.php/a:b.png?w=9', '/media/a/b.png'],
   ['/go?to=%2Fboard%2Ftopics%2F345', '/board/topics/345'],
   ['/go?to=https%3A%2F%2Fold.example.org%2Findex.php%3Fshowtopic%3D345', '/board/topics/345'],
 ])('%s has moved to %s', (target, to) => {

@@ -151,3 +151,11 @@ test('a member named __proto__ adds no members', () => {
   const body = JSON.parse('[{"id":1,"__proto__":{"name":"borrowed"},"children":[]}]');
   expect(read(body).outcome).toEqual({ kind: 'malformed', reason: 'forum without a name' });
 });
+
+test('a list of which more is left out than read is refused before all of it is parsed', () => {
+  for (const record of [{}, { id: 1, name: 'A' }]) {
+    const { outcome, rejected } = read(Array.from({ length: 90_000 }, () => record));
+    expect(outcome.kind).toBe('malformed');
+    expect(rejected.length).toBeLessThan(1100);
+  }
+});

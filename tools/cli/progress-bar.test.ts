@@ -42,6 +42,17 @@ test('without a terminal a timed bar is a line a minute', () => {
     '60 of 600 · topics · 1.0 a second · 9 min left\n',
     '120 of 600 · topics · 1.0 a second · 8 min left\n',
   ]);
+  // The time of an outage says nothing about the time that is left.
+  vi.advanceTimersByTime(70_000);
+  progress.interrupt('It answers again.');
+  for (let done = 121; done <= 181; done += 1) {
+    vi.advanceTimersByTime(1000);
+    progress.update('topics', done, 600);
+  }
+  expect(written.slice(2)).toEqual([
+    'It answers again.\n',
+    '180 of 600 · topics · 1.0 a second · 7 min left\n',
+  ]);
 });
 
 test('on a terminal one line is painted over, ten times a second, and cleared at the end', () => {

@@ -9,6 +9,8 @@ const CLEAR_LINE = '\r\u001b[2K';
 export interface ProgressBar {
   /** `done` and `total` are in the unit of the phase. */
   update(phase: string, done: number, total: number): void;
+  /** Writes a line. The rate is measured anew from here on. */
+  interrupt(line: string): void;
   stop(): void;
 }
 
@@ -31,7 +33,7 @@ export function writeErrorLine(text: string): void {
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
-  const rate = createRateMeter();
+  let rate = createRateMeter();
   let [writtenPhase, writtenAt] = ['', isTimed ? performance.now() : 0];
   return {
     update(phase, done, total) {
@@ -46,6 +48,11 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
       [writtenPhase, writtenAt] = [phase, now];
       if (stream.isTTY) stream.write(CLEAR_LINE + paint(label, done / total, stream.columns));
       else stream.write(isTimed ? `${label}\n` : `${label} …\n`);
+    },
+    interrupt(line) {
+      writeErrorLine(line);
+      rate = createRateMeter();
+      writtenAt = performance.now();
     },
     stop: () => void (stream.isTTY && stream.write(CLEAR_LINE)),
   };
@@ -66,7 +73,7 @@ function timedLabel(phase: string, done: number, total: number, perSecond: numbe
 
 /** Returns a function that takes a running count and returns its growth per second over the last minute. */
 function createRateMeter(): (done: number) => number {
-  const samples = [{ at: performance.now(), done: 0 }];
+  const samples: { at: number; done: number }[] = [];
   return (done) => {
     const at = performance.now();
     samples.push({ at, done });

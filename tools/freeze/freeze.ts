@@ -22,6 +22,7 @@ import {
 } from './rewrite-page';
 
 const CONCURRENCY = 8;
+const NO_RESOURCE = { status: 400, body: Buffer.alloc(0) };
 /** The most URLs that one sitemap may have (sitemaps.org). */
 const MAX_SITEMAP_URLS = 50_000;
 
@@ -76,14 +77,13 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function renderTarget(target: string) {
     const resource = resolveTarget(target);
-    if (!isResource(resource)) throw new Error(`${target} is no resource of the site.`);
-    return renderResource(next, resource, 'visitor');
+    return isResource(resource) ? renderResource(next, resource, 'visitor') : undefined;
   }
 
   async function readAsset(target: string): Promise<{ status: number; body: Buffer }> {
     const file = assets.get(target) ?? siteFiles.get(target);
     if (file) return file;
-    return renderTarget(target);
+    return (await renderTarget(target)) ?? NO_RESOURCE;
   }
 
   async function copyMedia(sourcePath: string, file: string): Promise<number> {
@@ -93,7 +93,11 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const { status, body, context } = await renderTarget(sourcePath);
+    const rendered = await renderTarget(sourcePath);
+    // A record whose id no URL can hold.
+    if (!rendered)
+      return void result.failures.push({ url: sourcePath, status: NO_RESOURCE.status });
+    const { status, body, context } = rendered;
     const { pageStatus } = context;
     const { file } = rewriting;
     const isMoved = pageStatus !== undefined && 'location' in pageStatus;

@@ -17,6 +17,7 @@ const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(re
 /** Opens the contents of a store, as far as freezing needs them to link only to pages that exist. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
+  const { hasWiki, hasBoard } = store.parts;
   const db = openReadOnly(path);
   const records = iterateRecords(db);
   const place = prepareQuery<{ ordinal: number }>(
@@ -48,9 +49,11 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   return {
     /** Yields the entry pages and the page of every record, linked or not; that of a moved topic redirects. */
     *views(): Generator<View> {
-      yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
-      yield { kind: 'new-posts' };
-      for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
+      yield { kind: 'home' };
+      if (hasBoard) yield* [{ kind: 'forums' }, topicsWith(), { kind: 'new-posts' }] as View[];
+      if (hasWiki) yield { kind: 'wiki-home' };
+      for (const { id } of hasWiki ? store.wiki.namespaces('') : [])
+        yield { kind: 'namespace', id, page: 1 };
       for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
       for (const { id } of records.topics()) {
@@ -63,11 +66,15 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       switch (view.kind) {
         case 'wiki-page':
           return store.wiki.hasPage(view.id);
+        case 'wiki-home':
+          return hasWiki;
         case 'namespace':
-          return view.id === '' || store.wiki.hasNamespace(view.id);
+          return hasWiki && (view.id === '' || store.wiki.hasNamespace(view.id));
+        case 'forums':
+          return hasBoard;
         case 'topics': {
           const { forumId } = view.filter;
-          if (forumId !== undefined && !forums.has(forumId)) return false;
+          if (!hasBoard || (forumId !== undefined && !forums.has(forumId))) return false;
           return view.page <= listPageCount(view);
         }
         case 'topic': {
@@ -75,7 +82,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
           return store.board.topic(topicId) !== undefined && page <= topicPageCount(topicId);
         }
         case 'new-posts':
-          return view.period === undefined;
+          return hasBoard && view.period === undefined;
         default:
           return true;
       }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await publishSample(dataDir);
   const contents = openFrozenContents(storePath(dataDir), configure({}));
   resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
-}, 30_000);
+});
 
 test('a media file has its decoded name', () => {
   expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });

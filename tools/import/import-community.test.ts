@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
@@ -202,38 +202,6 @@ test('a store that cannot be read is not taken for an empty one', async () => {
   const dataDir = createFolder({ 'community.db': 'no store' });
   await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
-
-const REAL = join(process.cwd(), '..', 'shared', 'data');
-
-test.skipIf(!existsSync(REAL))(
-  'a real wiki and a real board are imported completely',
-  async () => {
-    const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
-    const { counts, bad, store } = await importToStore({
-      dataDir: temporaryDir(),
-      wiki,
-      board: dir,
-    });
-    // Of its 1,562 lines of posts 14 are later versions of one before.
-    expect(counts).toMatchObject({
-      pages: 470,
-      forums: 8,
-      topics: 206,
-      posts: 1548,
-      bad: 0,
-      repeated: 14,
-    });
-    expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
-    const { total } = store.board.topics({
-      orderBy: 'last_post',
-      sort: 'desc',
-      offset: 0,
-      limit: 1,
-    });
-    expect(total).toBe(206);
-  },
-  30_000,
-);
 
 test('nothing of the sample stays beside what is imported', async () => {
   const dataDir = temporaryDir();

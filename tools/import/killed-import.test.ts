@@ -21,11 +21,11 @@ test('a killed import leaves the community unchanged; the next import removes it
     stdio: 'ignore',
   });
   const leftover = () => readdirSync(dataDir).find((name) => name.endsWith('.new'));
-  await expect.poll(leftover, { timeout: 20_000, interval: 5 }).toBeDefined();
+  await expect.poll(leftover, { timeout: 60_000, interval: 5 }).toBeDefined();
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('exit', resolve));
   expect(leftover()).toBeDefined();
   expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
   await importToStore({ dataDir, board: createBoard(3) });
   expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
-}, 30_000);
+});

@@ -84,6 +84,11 @@ export default defineCommand({
   },
 });
 
+/** So many requests in a row without an answer are an outage. */
+const FAILURES_OF_OUTAGE = 3;
+const OUTAGE =
+  'The community does not answer. It is asked less and less often, at least once a minute.';
+
 /** A mirror holds one community. */
 function claimDatabase(state: SyncState, from: string, dataDir: string): void {
   const origin = state.text('origin') ?? from;
@@ -135,9 +140,15 @@ async function runOnce(
   const startedAt = performance.now();
   const progress = openProgressBar({ isTimed: true });
   let publishedAt = startedAt;
+  let isAway = false;
   const result = await runMirror({
     ...run,
-    onStep: ({ phase, done, left }) => progress.update(phase, done, done + left),
+    onStep({ phase, done, left, failures }) {
+      const wasAway = isAway;
+      isAway = failures >= FAILURES_OF_OUTAGE;
+      if (isAway !== wasAway) progress.interrupt(isAway ? OUTAGE : 'The community answers again.');
+      if (!isAway) progress.update(phase, done, done + left);
+    },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish() {
       await publishMirror(dataDir, run.database);

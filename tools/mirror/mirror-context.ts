@@ -15,7 +15,7 @@ export interface MirrorContext {
   counts: RunCounts;
   /** Asks the community, and counts the records that were left out of its answer. */
   ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
-  /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
+  /** Returns whether a run may delete `count` of the `total` records of a kind; none of it is deleted if not. */
   mayDelete(kind: RecordKind, count: number, total: number): boolean;
   /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
   warn(sentence: string): void;

@@ -88,14 +88,22 @@ describe('records that are reported as missing', () => {
     expect(await status('/board/topics/3')).toBe(404);
   });
 
-  test('stop the run when they are more than one in twenty, unless that is allowed', async () => {
+  test('stay when they are more than one in twenty, and the rest is copied, unless that is allowed', async () => {
     const { upstream, run, status } = startMirror();
     await run();
-    upstream.topics = upstream.topics.slice(4);
-    const stopped = await run();
-    expect(stopped).toMatchObject({ isComplete: false, counts: { deleted: 0 } });
-    expect(stopped.text).toMatch(/^At least 3 of 44 topics are gone.*--allow-gone\.$/m);
+    upstream.topics = [...upstream.topics.slice(4), 45];
+    upstream.pages.pop();
+    const doubtful = await run();
+    expect(doubtful).toMatchObject({ end: 'done', isComplete: false, counts: { deleted: 1 } });
+    expect(doubtful.text).toMatch(/^At least 4 of 45 topics are gone.*--allow-gone\.$/m);
     expect(await status('/board/topics/1')).toBe(200);
+    expect(await status('/board/topics/45')).toBe(200);
+    expect(await status('/wiki/pages/page_5')).toBe(410);
+    // Later runs list what is new, and do not ask for the rest each time.
+    upstream.topics.push(46);
+    await run();
+    expect(await status('/board/topics/46')).toBe(200);
+    expect(upstream.requests).not.toContainEqual(expect.stringContaining('/board/topics/1?'));
 
     expect(await run({ canDeleteMany: true })).toMatchObject({ counts: { deleted: 4 } });
     expect(await status('/board/topics/1')).toBe(410);

@@ -9,10 +9,10 @@ const ALWAYS_DELETABLE = 2;
 const isTooMany = (count: number, total: number) =>
   (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
-/** Why a run stops that would delete this many records from the mirror. */
+/** Why a run that would delete this many records from the mirror keeps them. */
 const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +
-  `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them, and the run stops. Check that --from ` +
+  `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them all. Check that the address ` +
   'is right and that the community shows them no more; then run again with --allow-gone.';
 
 /** What a run knows about the missing records of one kind. */
@@ -34,11 +34,11 @@ class MissingOfKind {
  *
  * "Not found" may also mean that the interface has moved. It counts only where the lists, read
  * completely, do not name the record either, or where another record of its kind is read afterwards.
- * All such records are deleted together by `deleteConfirmed`, and none when they are too many.
+ * All such records are deleted together by `deleteConfirmed`, and none of a kind of which too many are missing.
  */
 export class MissingRecords {
-  /** Why the run must stop, once more records are missing than a run may delete. */
-  stopReason: string | undefined;
+  /** The kinds of which more records are missing than a run may delete, each with a sentence about it. */
+  private readonly doubts = new Map<RecordKind, string>();
   private readonly kinds: Record<TaskRecordKind, MissingOfKind>;
 
   constructor(
@@ -50,10 +50,10 @@ export class MissingRecords {
     this.kinds = { page: new MissingOfKind(records.page), topic: new MissingOfKind(records.topic) };
   }
 
-  /** Returns whether so many records may be deleted; sets the reason to stop where not. */
+  /** Returns whether so many records may be deleted; where not, none of the kind is. */
   mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
-    this.stopReason ??= tooManyDeleted(kind, count, total);
+    this.doubts.set(kind, tooManyDeleted(kind, count, total));
     return false;
   }
 
@@ -85,12 +85,19 @@ export class MissingRecords {
     }
   }
 
+  /** Ends a run: the records of kinds in doubt stay, and are requested again in turn. */
+  keepDoubtful(warn: (sentence: string) => void): void {
+    for (const sentence of this.doubts.values()) warn(sentence);
+    for (const kind of RECORDS) {
+      if (this.doubts.has(kind)) this.queue.rejectAbsent(kind, 'gone with too many', 'confirmed');
+    }
+  }
+
   /** Deletes the records from the mirror that are confirmed to be missing. */
   deleteConfirmed(): void {
-    if (this.stopReason !== undefined) return;
     for (const task of this.queue.confirmedAbsent()) {
       const kind = recordKindOf(task);
-      if (!kind) continue;
+      if (!kind || this.doubts.has(kind)) continue;
       const missing = this.kinds[kind];
       if (missing.records.has(task.id)) {
         this.counts.deleted += 1;
@@ -108,7 +115,7 @@ export class MissingRecords {
     missing.confirmed += 1;
     if (!isTooMany(missing.confirmed, missing.total)) return;
     // Counted again, since a first run begins with no records, but not each time: counting is slow.
-    missing.total = missing.records.count() + missing.deleted;
+    if (!this.doubts.has(kind)) missing.total = missing.records.count() + missing.deleted;
     this.mayDelete(kind, missing.confirmed, missing.total);
   }
 }

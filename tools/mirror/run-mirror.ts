@@ -36,8 +36,8 @@ export interface RunOptions {
   limits: SizeLimits;
   /** Whether this run may delete any number of records from the mirror. */
   canDeleteMany: boolean;
-  /** Called after each request, with counts of requests. */
-  onStep(state: { done: number; left: number; phase: TaskKind }): void;
+  /** Called after each request, with counts of requests, and of those in a row that failed. */
+  onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
   /** Publishes the mirror; called only once all lists were read completely. */
@@ -98,7 +98,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   };
 
   database.transaction(() => {
-    queue.resetAttempts();
+    queue.resetAttempts(options.canDeleteMany);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);
     topics.queueRemoved();
@@ -111,6 +111,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     if (hasAllLists(state)) await options.publish();
   };
   const end = await runTasks({ ...options, publish, context, handlers, missing, topics });
+  missing.keepDoubtful(context.warn);
   if (end === 'done') {
     missing.rejectUnconfirmed(context.warn);
     queue.postponeExhausted();
@@ -155,7 +156,7 @@ interface MirrorRun extends RunOptions {
 
 /** Does one task after the other until none is left that can be done now. */
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
-  const { context, missing, community, database, topics } = run;
+  const { context, community, database, topics } = run;
   const { queue } = context;
   let failures = 0;
   let blocked = 0;
@@ -167,7 +168,7 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
     blocked = result === 'blocked' ? blocked + 1 : 0;
     hasResponse ||= isAnswered;
     if (blocked >= MAX_FAILURES) return 'blocked';
-    const reason = missing.stopReason ?? exceededLimit(database, topics.countListed(), run.limits);
+    const reason = exceededLimit(database, topics.countListed(), run.limits);
     if (reason !== undefined) return { reason };
     if (failures >= (hasResponse ? MAX_FAILURES : MAX_FAILURES_AT_START)) {
       if (!(await isAvailable(context))) return 'unavailable';
@@ -177,6 +178,7 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
       done: community.connection().calls,
       left: queue.requestsLeft(),
       phase: task.kind,
+      failures,
     };
     run.onStep(step);
     if (run.isPublicationDue()) await run.publish();

@@ -153,17 +153,25 @@ export class TaskQueue {
     return this.withAbsence(ABSENCE.confirmed);
   }
 
-  /** Counts the records of a kind that are reported as missing as failed, since nothing confirms it. */
-  rejectAbsent(kind: TaskRecordKind, reason: string): void {
+  /** Counts the records of a kind that are reported as missing as failed, or those of which it was confirmed. */
+  rejectAbsent(
+    kind: TaskRecordKind,
+    reason: string,
+    absence: keyof typeof ABSENCE = 'reported',
+  ): void {
     this.database.run(
       `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
-       WHERE kind = ? AND absence = ${ABSENCE.reported}`,
-      [reason, kind],
+       WHERE kind = ? AND absence = ?`,
+      [reason, kind, ABSENCE[absence]],
     );
   }
 
-  /** Starts a run: forgets the failed attempts and the unconfirmed absences of earlier runs. */
-  resetAttempts(): void {
+  /**
+   * Starts a run: forgets the failed attempts and the unconfirmed absences of earlier runs.
+   * @param isImpatient tasks that were postponed are done at once
+   */
+  resetAttempts(isImpatient: boolean): void {
+    if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');
     this.database.run(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }

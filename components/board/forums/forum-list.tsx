@@ -88,7 +88,7 @@ function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
         )}
       </div>
       <p className="facts row-counts">
-        {topicCount !== undefined && <span>{t('board.topicCount', { count: topicCount })}</span>}
+        {topicCount !== undefined && <span>{t('board.topicCount', { count: topicCount })} </span>}
         <PostCount count={postCount} />
       </p>
       {last?.at && (

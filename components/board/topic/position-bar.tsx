@@ -40,10 +40,11 @@ export function PositionBar({ view, topic, paging }: Props) {
             <Step href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined} rel="next">
               <span className="sr-only">{t('pager.next')}</span> ›
             </Step>
+            {/* Hidden where large text leaves it no room. */}
             <FloorForm
               topic={topic}
               id="floor"
-              className="magnified:hidden"
+              className="@max-[15rem]:hidden"
               labelClassName="truncate max-sm:sr-only"
             />
           </>

@@ -78,7 +78,7 @@ export function PostItem({
               <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
             </span>
           </Heading>
-          {isStarter && <span className="text-sm text-accent">{t('topic.author')}</span>}
+          {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
           {postedAt && (
             <span className="text-sm text-muted">
               <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />

@@ -37,7 +37,6 @@ export function TopicMicrodata({ topic, forum, opening }: Props) {
       )}
       {isAnswered && <meta itemProp="dateModified" content={lastPostAt.toISOString()} />}
       {opening && !opening.body.text && <meta itemProp="text" content={title} />}
-      {replies !== undefined && <meta itemProp="commentCount" content={String(replies)} />}
       <Interactions action="CommentAction" count={replies} />
       <Interactions action="ViewAction" count={viewCount} />
     </>

@@ -40,7 +40,7 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
                 .filter(({ start }) => start.getUTCFullYear() === year)
                 .map(({ start, isShown, target }) => (
                   <li key={target}>
-                    <a href={target} rel="nofollow" aria-current={isShown ? 'true' : undefined}>
+                    <a href={target} aria-current={isShown ? 'true' : undefined}>
                       {monthName(new Date(start.getTime() + MIDDLE_MS))}
                     </a>
                   </li>

@@ -76,20 +76,21 @@ export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps
   );
 }
 
-/** A link to the last post read; the script of the page shows it, so on a wide screen it stands outside of the row. */
+/**
+ * A link to the last post read; the script of the page shows it, so on a wide screen it stands outside of the row.
+ * It has no text before, which browsers without styles would show.
+ */
 export function ContinueLink() {
-  const text = i18n().t('reading.continue', { floor: '{floor}' });
   // The script may have changed it before the page hydrates.
   return (
+    // biome-ignore lint/a11y/useAnchorContent: the script adds it, and shows the link
     <a
       className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"
       href="#text"
-      data-continue={text}
+      data-continue={i18n().t('reading.continue', { floor: '{floor}' })}
       hidden
       suppressHydrationWarning
-    >
-      {text}
-    </a>
+    />
   );
 }
 

@@ -5,7 +5,10 @@ import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
-/** Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. */
+/**
+ * Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. Each ends with a
+ * space, so that they stay apart where there are no styles.
+ */
 export function StartedBy({
   topic: { starter },
   className,
@@ -15,7 +18,7 @@ export function StartedBy({
 }) {
   if (!starter) return null;
   const name = () => <PersonName person={starter} isStarter />;
-  return <span className={className}>{i18n().t.rich('board.startedBy', { name })}</span>;
+  return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 
 /** The day on which a topic was started. */
@@ -37,7 +40,7 @@ export function StartedOn({
 /** The number of posts of a topic or forum. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
-  return <span>{i18n().t('board.postCount', { count })}</span>;
+  return <span>{i18n().t('board.postCount', { count })} </span>;
 }
 
 /** The name and the meaning of each flag of a topic. */
@@ -64,7 +67,7 @@ export function TopicFlags({ topic, filter = {} }: Props) {
     <>
       {flags.map(({ field }) => (
         <span key={field} className="topic-flag" title={texts[field].meaning}>
-          {texts[field].name}
+          {texts[field].name}{' '}
         </span>
       ))}
       {topic.movedTo !== undefined && <span className="topic-flag">{i18n().t('board.moved')}</span>}

@@ -11,11 +11,14 @@ const ELEMENTS = words(`
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 const ATTRIBUTES = words(`
-  alt aria-label class colspan data-full-width datetime decoding dir height href id lang loading open referrerpolicy rel
+  alt aria-label class colspan data-full-width datetime decoding dir height href id lang loading name open referrerpolicy rel
   reversed role rowspan scope span src start tabindex title type value width`);
 const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
-/** The names of boxes that scroll, in English. */
-const LABELS = new Set(['Code', 'Table', 'Formula', 'Page preview']);
+/** The names of boxes that scroll and of lists of tags, in English. */
+const LABELS = new Set(['Code', 'Table', 'Formula', 'Page preview', 'Tags']);
+
+const idOf = (node: Node | null) =>
+  node && 'attrs' in node ? node.attrs.find(({ name }) => name === 'id')?.value : undefined;
 const SRC = /^(?:https:\/\/|\/(?:image\?|media\/)|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/;
 
 function violationsOf(node: Element, inMath: boolean): string[] {
@@ -29,6 +32,12 @@ function violationsOf(node: Element, inMath: boolean): string[] {
   if (!ELEMENTS.has(tagName) || inMath) violations.push(`<${tagName}>`);
   for (const { name, value } of attrs) {
     if (!ATTRIBUTES.has(name)) violations.push(`${tagName} ${name}`);
+    // That of a link clobbers nothing, and is the id of the heading or note without its prefix.
+    if (
+      name === 'name' &&
+      (tagName !== 'a' || ![idOf(node), idOf(node.parentNode)].includes(`s-${value}`))
+    )
+      violations.push(`name ${value}`);
     if (name === 'href' && !HREF.test(value)) violations.push(`href ${value}`);
     if (name === 'src' && !SRC.test(value)) violations.push(`src ${value}`);
     if (name === 'role' && value !== 'group') violations.push(`role ${value}`);

@@ -1,4 +1,5 @@
 import { addCopyButtons } from '../on-demand/copy-code';
+import { showSourceOnPage } from '../on-demand/page-source';
 import { suggestTitles } from '../search/suggest-titles';
 
 /** In front of the script that the site serves: whether the site has a store to search. */
@@ -6,6 +7,7 @@ declare const HAS_STORE: boolean;
 
 // What most pages do without (`../load-on-demand.ts`).
 addCopyButtons();
+showSourceOnPage();
 const box = document.querySelector<HTMLInputElement>('input[type=search]');
 // Titles are of the whole site, and no results of a search within one topic.
 if (HAS_STORE && box && !box.form?.elements.namedItem('topic_id')) suggestTitles(box);

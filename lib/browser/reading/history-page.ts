@@ -22,18 +22,18 @@ interface Item {
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =
-    name === 'topics'
-      ? Object.entries(topics).map(([id, { title, floor, at }]) => ({
-          title: `${title} · #${floor}`,
-          at,
-          href: floorPath(id, floor),
-          remove: () => updateHistory((history) => delete history.topics[id]),
-        }))
-      : Object.entries(bookmarks).map(([path, { title, at }]) => ({
+    name === 'bookmarks'
+      ? Object.entries(bookmarks).map(([path, { title, at }]) => ({
           title,
           at,
           href: path,
           remove: () => updateHistory((history) => delete history.bookmarks[path]),
+        }))
+      : Object.entries(topics).map(([id, { title, floor, at }]) => ({
+          title: `${title} · #${floor}`,
+          at,
+          href: floorPath(id, floor),
+          remove: () => updateHistory((history) => delete history.topics[id]),
         }));
   return items.sort((a, b) => b.at - a.at);
 }

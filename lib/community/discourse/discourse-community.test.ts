@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '@/e2e/discourse/answer-as-discourse';
-import { createForum, LONG_TOPIC, readRealForum, type StandInTopic } from '@/e2e/discourse/forum';
+import { createForum, LONG_TOPIC } from '@/e2e/discourse/forum';
 import { idsOf, setUpUpstream } from '@/e2e/discourse/set-up-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
@@ -131,32 +131,6 @@ test('where a server cannot leave sub-categories out, the places of other topics
   expect(items).toHaveLength(25);
   expect(rejectedCount).toBeGreaterThan(0);
 });
-
-/** The ids of the topics that each member of a forum started. */
-function topicsByStarter(topics: readonly StandInTopic[]): Map<number, number[]> {
-  const started = new Map<number, number[]>();
-  for (const { id, details } of topics) {
-    const starter = details.created_by.id;
-    started.set(starter, [...(started.get(starter) ?? []), id]);
-  }
-  return started;
-}
-
-const realForum = readRealForum();
-
-test.skipIf(!realForum)(
-  'what a member of a real forum started is found by a process that knows no names',
-  async () => {
-    if (!realForum) return;
-    const { request } = await setUpUpstream(realForum);
-    const starters = [...topicsByStarter(realForum.topics)].filter(([, ids]) => ids.length > 2);
-    expect(starters.length).toBeGreaterThan(5);
-    for (const [starter, ids] of starters) {
-      const { body } = await request(`/board/topics?starter_id=${starter}&limit=100`);
-      expect([starter, idsOf(body).toSorted()]).toEqual([starter, ids.toSorted()]);
-    }
-  },
-);
 
 test('an older server does not say who has an id: a later process knows those that were named before', async () => {
   const dataDir = temporaryDir();

@@ -32,7 +32,7 @@ describe('a page', () => {
     const rendered = await renderWikiPage(WIKI, page({ source, html }));
     expect(rendered).toMatchObject({
       source,
-      body: { html: '<h1 id="s-x">Rendered</h1><p>Text</p>' },
+      body: { html: '<h1 id="s-x"><a name="x"></a>Rendered</h1><p>Text</p>' },
     });
     expect(rendered).not.toHaveProperty('html');
   });
@@ -44,7 +44,7 @@ describe('a page', () => {
   ])('with %j in its source has %i headings in its contents', async (mark, count) => {
     const source = `${mark}\n====== Clocks ======\n`;
     const { body } = await renderWikiPage(WIKI, page({ source, html: '<h1 id="x">Clocks</h1>' }));
-    expect(body.html).toBe('<h1 id="s-x">Clocks</h1>');
+    expect(body.html).toBe('<h1 id="s-x"><a name="x"></a>Clocks</h1>');
     expect(body.headings).toHaveLength(count);
   });
 

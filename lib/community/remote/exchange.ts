@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { currentClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Visitor } from '../community';
 import {
@@ -32,7 +32,8 @@ const requestFor = (target: RemoteTarget): UpstreamRequest => {
   const client = currentClientKind();
   return {
     ...target,
-    isCrawler: client !== 'visitor',
+    isCrawler: isYielding(client),
+    leavesRoom: client === 'visitor',
     isSingleAttempt: client === 'background',
   };
 };
@@ -90,8 +91,8 @@ export class Exchange {
     const unread = this.unread.get(keyOf(target));
     this.unread.delete(keyOf(target));
     const shared = unread ? undefined : await readSharedResponse(request);
-    const response =
-      unread ?? shared ?? (await this.upstream.send({ ...request, isLink: this.isLink }));
+    const leavesRoom = this.isLink || request.leavesRoom;
+    const response = unread ?? shared ?? (await this.upstream.send({ ...request, leavesRoom }));
     this.responses.push(identify(target, response));
     if (response.kind === 'response' && !shared) this.shareable.push([request, response]);
     return response;

@@ -21,8 +21,11 @@ const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
 /** Crawlers use at most this share of each window, so that visitors find room. */
 const CRAWLER_SHARE = 0.5;
-/** Calls that find out where links lead use at most this share, so that pages find room. */
-const LINK_SHARE = 0.75;
+/**
+ * Calls that find out where links lead, and those of clients that are not known to read, use at most this
+ * share, so that the pages of readers find room.
+ */
+const SHARE_BESIDE_READERS = 0.75;
 /** How soon to ask again while calls under way take up all there is. */
 const BUSY_MS = 100;
 
@@ -63,7 +66,7 @@ export class RateLimit {
 
   /** Milliseconds until the windows have room for one more call. */
   waitMs(leavesRoom = false): number {
-    return this.waitWithin(leavesRoom ? LINK_SHARE : 1);
+    return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
   }
 
   /** Counts a call that begins. Each is followed by one `end`. */

@@ -106,7 +106,7 @@ export class RemoteUpstream implements Upstream {
     for (;;) {
       const refusal = this.refusal(message);
       if (refusal) return refusal;
-      const waitMs = this.rateLimit.waitMs(message.isLink);
+      const waitMs = this.rateLimit.waitMs(message.leavesRoom);
       if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
       if (waitMs === 0) {
         if (this.rateLimit.hasCapacity()) {

@@ -16,8 +16,8 @@ export interface UpstreamRequest {
   validators?: Validators;
   /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
-  /** Finds out where a link leads, and leaves a part of the rate limit to pages. */
-  isLink?: boolean;
+  /** Leaves a part of the rate limit to the pages of readers. */
+  leavesRoom?: boolean;
   /** Never retried: the caller has a schedule of its own. */
   isSingleAttempt?: boolean;
 }

@@ -20,6 +20,9 @@ type OperationStats = Partial<Record<Operation, OperationHealth>>;
 /** Statistics of the operations requested so far, by operation. */
 export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({}));
 
+/** How many requests in a row have failed, of whatever operation. */
+export const faultsInRow = defineProcessState('faults-in-row', () => ({ count: 0 }));
+
 function statsOf(operation: Operation): OperationHealth {
   const stats = operationStats();
   stats[operation] ??= {
@@ -41,8 +44,9 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   increment(health.outcomes, outcome.kind);
   if ('reason' in outcome) increment(health.faults, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
-  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed')
-    health.lastFaultAt = new Date();
+  const isFailed = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
+  if (isFailed) health.lastFaultAt = new Date();
+  if (outcome.kind !== 'limited') faultsInRow().count = isFailed ? faultsInRow().count + 1 : 0;
   health.latency.count++;
   health.latency.sumMs += ms;
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);

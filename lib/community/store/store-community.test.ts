@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -24,20 +24,6 @@ async function openSite(pages: string[]) {
     },
   };
 }
-
-test('rows become the topic of a page in one step, without any JSON', async () => {
-  const { community } = await openSite([]);
-  // Opens the store and the log.
-  await community.forums();
-  const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
-  const topic = await community.readTopic(1, { offset: 0, limit: 20, sort: 'asc' });
-  expect([parse.mock.calls, stringify.mock.calls]).toEqual([[], []]);
-  vi.restoreAllMocks();
-  // A store has 0 where a time is unknown.
-  expect(topic).toMatchObject({
-    value: { startedAt: undefined, posts: [{ id: 1 }], total: 1 },
-  });
-});
 
 test('a publication is told once, and from then on everything is read from it', async () => {
   const { community, publish } = await openSite(['start']);

@@ -1,7 +1,9 @@
 import type { Element, Root } from 'hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
 import type { TextDirection } from '@/lib/model/community';
-import { playerOf } from '../images/media-type';
+import { embedOf } from '../images/media-type';
+import { WIKI_PREFIX } from '../links/element-ids';
+import { headingLevel } from '../sanitizer/outline-headings';
 import type { ContentMessages } from '../settings/content-settings';
 import {
   createElement,
@@ -29,22 +31,36 @@ function replaceEmptyHeader(node: Element): void {
 
 /** The player of a sound or film of the wiki that a link stands for, which is within it. */
 function createPlayer(node: Element): Element | undefined {
-  const [, path] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
-  const tagName = hasClass(node, 'embed') && path !== undefined ? playerOf(path) : undefined;
-  const title = textContentOf(node);
-  const properties = { src: path, controls: true, preload: 'none', title };
-  return tagName && createElement(tagName, properties, [node]);
+  const [, src] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
+  const tagName = hasClass(node, 'embed') && src !== undefined ? embedOf(src) : undefined;
+  if (tagName === undefined || tagName === 'img') return undefined;
+  const properties = { src, controls: true, preload: 'none', title: textContentOf(node) };
+  return createElement(tagName, properties, [node]);
+}
+
+/**
+ * Lets addresses of a DokuWiki lead to a heading or a note by its own id. A name is no global of scripts and no id
+ * to them, as an id without a prefix would be.
+ */
+function addName(node: Element): void {
+  const id = textProperty(node, 'id');
+  if (!id?.startsWith(WIKI_PREFIX)) return;
+  const name = id.slice(WIKI_PREFIX.length);
+  if (headingLevel(node.tagName)) node.children.unshift(createElement('a', { name }));
+  else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 
 /**
  * Adds to a sanitized tree what only this site may add: names and keyboard focus for boxes that
- * scroll, focus for spoilers, folds in long quotes, players of the wiki's own files, and directions.
+ * scroll, focus for spoilers, folds in long quotes, players of the wiki's own files, names of sections, and directions.
  * @returns the direction of the whole text
  */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     replaceEmptyHeader(node);
+    addName(node);
+    if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
     if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
       foldQuote(node, messages.openQuote);
     const player = createPlayer(node);

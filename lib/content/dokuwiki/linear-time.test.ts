@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
+import { DOKUWIKI_BOMBS } from '@/e2e/hostile/content/bombs';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const LENGTH = 200_000;
 const repeat = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
-
-const PIECES = [
-  ...['**', '//', '__', "''", '((', '))', '((a', '((a))', '%%', '%%a', '**//__', '**((', '<sub>'],
-  ...['<sup><sub>', '<del>', '<nowiki>', '<html>', '<php>', '<code>', '<code ', '<file a [', '<'],
-  ...['[[', ']]', '[[a|', '[[a|{{', '[[..:', '[[#', '{{', '}}', '{{a|', '{{rss>', '{{page>'],
-  ...['<note>', '<note></note>', '<WRAP a>', '~~A', '~~A:', '~~NOTOC~~'],
-  ...['http://', 'www.', 'www.a', 'ftp.a.', '<a@', '<a@b.', '<a.', '\\\\', '\\\\a\\', 'a@'],
-  ...['  *', '\n  *', '\n  * a\n    - b', '\n>', '>>>>', '\n>>>>>>>>>>>>\n> ', '\n  ', '\n\t'],
-  ...['^|', '|', '\n|', '\n|:::', ':::|', '|||||\n', '\n^ a ^ b ^\n| c | d |', '\n|   '],
-  ...['=', '== ', '== a ==\n', '\n----', '\n-', ' ', '\t', ' \n', '\n', ' \n  * '],
-  ...['--', '...', '1x1', '8-)', 'LOL ', 'TL;DR', '"', ' "a', '\0', '中', '\ud800', 'a'],
-];
 
 const SOURCES: [string, string][] = [
   ['a link to many parent namespaces', `[[${repeat('.:')}]]`],
@@ -31,7 +20,7 @@ const SOURCES: [string, string][] = [
 ];
 
 test.each([
-  ...PIECES.map((piece): [string, string] => [JSON.stringify(piece), repeat(piece)]),
+  ...DOKUWIKI_BOMBS.map(({ name, create }): [string, string] => [name, create(LENGTH)]),
   ...SOURCES,
 ])('%s', (_, source) => {
   const parse = () => parseDokuWiki(source, { pageId: 'a:b' });

@@ -62,7 +62,7 @@ describe('syntax of plugins', () => {
     ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
     ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
     ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
-    ['{{vimeo>7}}', /href="https:\/\/vimeo.com\/7"/],
+    ['{{ vimeo>7 }}', /href="https:\/\/vimeo.com\/7"/],
     ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
     ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
     [
@@ -72,6 +72,22 @@ describe('syntax of plugins', () => {
     ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
     ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
     ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
+    ['{{odd>:ns|js}}', ''],
+    ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
+    ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
+    ['++ T | x ++', '<p>T x</p>'],
+    ['|++T|x++|C++|', /<td>T x<\/td><td>C\+\+<\/td>/],
+    ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
+    ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
+    [
+      "a \\(y_1\\) ''\\(b\\)'' $$x^2$$",
+      '<p>a <span class="math">\\(y_1\\)</span> <code>\\(b\\)</code> </p><div class="math">$$x^2$$</div>',
+    ],
+    [
+      '---- dataentry tool ----\nmaker_page : lathe # old\nsite_url: http://a.org\n----\nb',
+      /<th> maker <\/th><td> <a href="\/wiki\/pages\/repair:lathe".*<th> site <.*href="http:\/\/a.org".*<p>b<\/p>$/s,
+    ],
+    ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
     ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);
@@ -162,7 +178,7 @@ describe('blocks', () => {
     ],
     [
       '{{rss>http://a.org/f 5}}',
-      '<ul class="rss"><li><div class="li"><a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul>',
+      '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
     ],
     [
       'a((b)) c((b))',

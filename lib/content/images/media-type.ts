@@ -1,3 +1,4 @@
+import { splitWords } from '@/lib/base/text/split-words';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
 /** How a file of the wiki is served. */
@@ -14,26 +15,35 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What browsers show, by extension (conf/mime.conf of DokuWiki); all else is downloaded. */
-const SHOWN: ReadonlyMap<string, [type: string, policy: string]> = new Map([
-  ['ico', ['image/vnd.microsoft.icon', SANDBOX]],
-  ['svg', ['image/svg+xml', DRAWING]],
-  ['txt', ['text/plain; charset=utf-8', SANDBOX]],
-  ['pdf', ['application/pdf', VIEWER]],
-  ['mp3', ['audio/mpeg', VIEWER]],
-  ['ogg', ['audio/ogg', VIEWER]],
-  ['wav', ['audio/wav', VIEWER]],
-  ['webm', ['video/webm', VIEWER]],
-  ['ogv', ['video/ogg', VIEWER]],
-  ['mp4', ['video/mp4', VIEWER]],
-]);
+/** What browsers show (conf/mime.conf of DokuWiki, and what wikis add), with its extensions; all else is downloaded. */
+const TYPES = {
+  'image/vnd.microsoft.icon': 'ico',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'text/plain; charset=utf-8': 'txt csv log md',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg opus',
+  'video/webm': 'webm',
+  'video/ogg': 'ogv',
+  'video/mp4': 'mp4',
+};
+const SHOWN: ReadonlyMap<string, string> = new Map(
+  Object.entries(TYPES).flatMap(([type, names]) => splitWords(names).map((name) => [name, type])),
+);
 const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** What plays a file, by its name; undefined for one that is no sound or film. */
-export const playerOf = (name: string): 'audio' | 'video' | undefined =>
-  (['audio', 'video'] as const).find((kind) => SHOWN.get(extensionOf(name))?.[0].startsWith(kind));
+/** What shows a file in a page, by its name; undefined for one that is only linked to. */
+export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
+  const extension = extensionOf(name);
+  if (RASTER.includes(extension)) return 'img';
+  const [kind] = SHOWN.get(extension)?.split('/') ?? [];
+  return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
+}
 
 /**
  * The type of a file of the wiki by its name, of a picture by its first bytes. Undefined for a file that is named as
@@ -44,8 +54,10 @@ export function mediaTypeOfFile(name: string, start: Buffer): MediaType | undefi
   const raster = detectRasterType(start.subarray(0, SIGNATURE_BYTES));
   if (raster) return { type: raster, policy: SANDBOX, isDownload: false };
   if (RASTER.includes(extension)) return undefined;
-  const [type, policy] = SHOWN.get(extension) ?? [];
-  if (type === undefined || policy === undefined)
+  const type = SHOWN.get(extension);
+  if (type === undefined)
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
+  const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
+  const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
   return { type, policy, isDownload: false };
 }

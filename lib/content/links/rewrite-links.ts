@@ -116,11 +116,15 @@ function removeInnerLinks(link: Element, href: string): Element[] {
 }
 
 /** An anchor without content marks a place; in a heading without an id it gives the heading its own. */
-function rewriteEmptyAnchor({ properties: { id } }: Element, parent: Parents): ElementContent[] {
+function rewriteEmptyAnchor(
+  { properties: { id } }: Element,
+  parent: Parents,
+  idPrefix: string,
+): ElementContent[] {
   if (id === undefined) return [];
-  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName) && !parent.properties.id) {
-    parent.properties.id = id;
-    return [];
+  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName)) {
+    parent.properties.id ??= id;
+    if ([id, idPrefix + id].includes(parent.properties.id)) return [];
   }
   return [createElement('span', { id })];
 }
@@ -138,7 +142,7 @@ export function createLinkRewrite(
 ): Rewrite {
   return (node, parent) => {
     if (node.tagName !== 'a') return undefined;
-    if (node.children.length === 0) return rewriteEmptyAnchor(node, parent);
+    if (node.children.length === 0) return rewriteEmptyAnchor(node, parent, idPrefix);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
     // A person of whom no page of this site tells: the community's own may be gone.

@@ -81,10 +81,19 @@ export function indexWikiSource(source: string, context: DokuWikiContext): Index
 const WIKI_LINK =
   /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
 
+const CAPTION = /<img\s[^<>]{0,1000}?\salt="([^"]{1,500})"/gi;
+
 /** The text and the links of a wiki page's HTML. */
 export function indexWikiHtml(html: string): IndexedPage {
   const ids = Array.from(html.matchAll(WIKI_LINK), ([, id, path]) => id ?? linkedPage(path));
-  return { text: textOfHtml(html), links: new Set(ids.filter((id) => id !== undefined)) };
+  const captions = Array.from(
+    html.matchAll(CAPTION),
+    ([, caption = '']) => ` ${plainText(caption)}`,
+  );
+  return {
+    text: textOfHtml(html) + captions.join(''),
+    links: new Set(ids.filter((id) => id !== undefined)),
+  };
 }
 
 function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
@@ -92,6 +101,8 @@ function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
   if (!('children' in node)) return;
   if (node.type === 'element') {
     if (node.tagName === 'math') texts.push(textContentOf(node));
+    // The caption of a picture.
+    if (node.tagName === 'img') texts.push(` ${textProperty(node, 'alt') ?? ''} `);
     if (!INLINE.test(node.tagName)) texts.push(' ');
     const link = node.tagName === 'a' ? linkedPage(textProperty(node, 'href')) : undefined;
     if (link !== undefined) links.add(link);

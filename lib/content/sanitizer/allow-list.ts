@@ -51,8 +51,8 @@ export const ALLOWED_CLASSES = [
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
-    wikilink1 wikilink2 urlextern interwiki mail windows media rss
-    note note-info note-tip note-important note-warning hljs file code`),
+    wikilink1 wikilink2 urlextern interwiki mail windows media
+    note note-info note-tip note-important note-warning hljs file code tags`),
 ];
 
 /** Classes that only some elements may have. */

@@ -14,10 +14,10 @@ const ATTRIBUTES = splitWords(`
   voffset width`);
 const ATTRIBUTE_VALUE = /^[\w .%#+-]{1,60}$/;
 
-/** The MathML that a typeset formula may consist of: MathML Core and the TeX annotation. */
+/** The MathML that a typeset formula may consist of: MathML Core. */
 const MATHML_SCHEMA: Schema = {
   tagNames: splitWords(`
-    annotation math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
+    math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
     mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover
     none semantics`),
   strip: splitWords('script style'),
@@ -30,19 +30,18 @@ const MATHML_SCHEMA: Schema = {
       ['className', /^(?:tml|wbk|chr)-[a-z-]{1,30}$/],
       ...ATTRIBUTES.map((name): [string, RegExp] => [name, ATTRIBUTE_VALUE]),
     ],
-    annotation: [['encoding', 'application/x-tex']],
   },
 };
 
 /**
- * Typesets TeX as sanitized MathML that carries the TeX; undefined where Temml returns no formula.
+ * Typesets TeX as sanitized MathML that carries the TeX, as text that browsers without MathML do not show;
+ * undefined where Temml returns no formula.
  * For the worker only: nothing bounds Temml's time.
  * @throws what Temml throws on invalid TeX; BudgetExceeded for too much MathML
  */
 export function typesetFormula(tex: string, isDisplay: boolean): string | undefined {
   const html = temml.renderToString(tex, {
     displayMode: isDisplay,
-    annotate: true,
     throwOnError: true,
     trust: false,
     maxExpand: 200,
@@ -51,5 +50,7 @@ export function typesetFormula(tex: string, isDisplay: boolean): string | undefi
   const tree = sanitize(parseHtml(html), MATHML_SCHEMA);
   measureTree<Nodes>(tree, (node) => ('children' in node ? node.children : []));
   const math = findElement(tree, isTag('math'));
-  return math && toHtml(math);
+  if (!math) return undefined;
+  math.properties.alttext = tex;
+  return toHtml(math);
 }

@@ -81,10 +81,11 @@ export function findElements(node: Nodes, test: (element: Element) => boolean): 
 const isTexAnnotation = (element: Element) =>
   element.tagName === 'annotation' && textProperty(element, 'encoding') === 'application/x-tex';
 
-/** Returns the TeX source in a formula's MathML annotation, if it has one. */
+/** Returns the TeX source in a formula's MathML annotation, or in its alternative text, if it has one. */
 export function texOf(node: Nodes): string | undefined {
   const annotation = findElement(node, isTexAnnotation);
-  return annotation && textContentOf(annotation);
+  if (annotation) return textContentOf(annotation);
+  return node.type === 'element' ? textProperty(node, 'alttext') : undefined;
 }
 
 /** Returns all text of a node, unchanged. A formula's text is its TeX. */

@@ -25,7 +25,8 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
     title: protectReferences(title),
     link: pageUrl,
     feedLinks: { atom: feedUrl },
-    updated: updatedAt,
+    // An empty feed has no time, and Atom requires one.
+    updated: updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0)),
     generator: 'Lectern',
     copyright: '',
     author: { name: protectReferences(siteName) },
@@ -35,7 +36,7 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
       id: feedEntryId(entry.url),
       title: toHtml(entry.title),
       link: entry.url,
-      author: [{ name: protectReferences(entry.author) }],
+      author: entry.author ? [{ name: protectReferences(entry.author) }] : [],
       published: entry.publishedAt,
       date: entry.updatedAt,
       description: entry.html === undefined ? toHtml(entry.summary) : undefined,

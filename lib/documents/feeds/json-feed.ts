@@ -28,7 +28,7 @@ export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument
       summary: entry.summary || undefined,
       date_published: entry.publishedAt?.toISOString(),
       date_modified: entry.updatedAt.toISOString(),
-      authors: [{ name: entry.author }],
+      ...(entry.author && { authors: [{ name: entry.author }] }),
     })),
   });
 }

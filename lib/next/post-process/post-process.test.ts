@@ -142,3 +142,11 @@ test('what Next repeats for Twitter is left out, its card stays', () => {
   const hydrated = `${repeated}<div data-island=""></div>`;
   expect(process(hydrated).html).toBe(hydrated);
 });
+
+test('one content is one page, wherever React has printed the link to the search', () => {
+  const link = '<link rel="search" href="/opensearch.xml"/>';
+  const [early, late] = [`${link}<title>a</title>`, `<title>a</title>${link}`].map((head) =>
+    process(`<html><head>${head}<meta name="b"/></head><body></body></html>`),
+  );
+  expect(early).toEqual(late);
+});

@@ -105,6 +105,14 @@ function withItemProperties(head: string): string {
  */
 const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
 
+/** React prints it where it finds it, before the metadata or after: one content is to be one page, to the byte. */
+const SEARCH_LINK = /<link rel="search"[^>]*>/;
+
+function withSearchLinkLast(head: string): string {
+  const [link] = SEARCH_LINK.exec(head) ?? [];
+  return link === undefined ? head : head.replace(link, '') + link;
+}
+
 /**
  * Post-processes a page that Next rendered. A page without an island (an element with `data-island`)
  * has nothing to hydrate: it loses Next's scripts, preloads, payload and comments, and gets its CSS
@@ -117,7 +125,7 @@ export function postProcess(rendered: string, stylesheets: Stylesheets): PostPro
   const { html: own, scripts } = processScripts(rendered, isHydrated);
   const styles: string[] = [];
   const headEnd = own.indexOf('</head>');
-  const head = own.slice(0, headEnd);
+  const head = withSearchLinkLast(own.slice(0, headEnd));
   const finished = isHydrated
     ? head
     : withInlineCss(head.replace(REPEATED_FOR_TWITTER, ''), own, stylesheets, styles);

@@ -20,6 +20,7 @@ const ENTRY_BYTES = 8192;
  * returns texts.
  */
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
+const COUNT = 'SELECT count(*) AS count FROM entry WHERE expires_at > ?';
 const WRITE = 'INSERT OR REPLACE INTO entry (key, tag, expires_at, content) VALUES (?, ?, ?, ?)';
 const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE tag = ? LIMIT ?)';
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
@@ -105,7 +106,7 @@ export class DiskCache implements SharedCache {
 
   usage(): CacheUsage {
     const usage = this.file.use((db) => ({
-      count: Number(firstValue(db.prepare('SELECT count(*) AS count FROM entry').all(), 'count')),
+      count: Number(firstValue(db.prepare(COUNT).all(Date.now()), 'count')),
       bytes: usedBytes(db),
     }));
     return usage ?? { count: 0, bytes: 0 };

@@ -5,7 +5,7 @@ import { AdmissionControl } from './admission-control';
 
 let lagMs = 0;
 let pendingIo = 0;
-let slots: () => number;
+let slots: (isReader: boolean) => number;
 
 beforeEach(() => {
   lagMs = 0;
@@ -22,7 +22,7 @@ const turnEnd = () => new Promise((wake) => setImmediate(wake));
 function openAdmission() {
   const admission = new AdmissionControl({
     lagMs: () => lagMs,
-    slots: () => slots(),
+    slots: (isReader) => slots(isReader),
     isReader: (network) => network?.startsWith('reader') === true,
   });
   const admitted: string[] = [];
@@ -169,4 +169,17 @@ test('during a flood a reader waits for two renderings, and others for no networ
   const before = await waitFor('other');
   expect(new Set(before.map((name) => Number(name) % 1300)).size).toBe(before.length);
   expect(rejected).toEqual([]);
+});
+
+test('where all that is rendered waits for the community, a reader has a place at once', async () => {
+  slots = (isReader) => (isReader ? 3 : 2);
+  const { ask, admitted, endOne } = openAdmission();
+  for (const name of ['a', 'b', 'c']) ask(name, name);
+  ask('reader', 'reader');
+  await turnEnd();
+  expect(admitted).toEqual(['a', 'b', 'reader']);
+  await endOne();
+  expect(admitted).toHaveLength(3);
+  await endOne();
+  expect(admitted.at(-1)).toBe('c');
 });

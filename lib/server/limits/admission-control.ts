@@ -9,8 +9,8 @@ const MAX_WAIT_MS = 2000;
 interface Options {
   /** The current lag of the event loop. */
   lagMs: () => number;
-  /** How many renderings may run now. */
-  slots: () => number;
+  /** How many renderings may run now, before one more of a reader or of another client. */
+  slots: (isReader: boolean) => number;
   /** Every second slot is for readers, where one of them waits. */
   isReader: (network: string | undefined) => boolean;
 }
@@ -68,13 +68,13 @@ export class AdmissionControl {
   /** True with a slot; false where the queue is full, or after two seconds. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
-    if (this.running < this.options.slots()) {
+    const isReader = this.options.isReader(network);
+    if (this.running < this.options.slots(isReader)) {
       this.running += 1;
       return true;
     }
     const own = this.waiting.findLast((each) => each.network === network);
     const round = (own?.round ?? (this.waiting[0]?.round ?? 0) - 1) + 1;
-    const isReader = this.options.isReader(network);
     if (this.waiting.length >= MAX_QUEUED && !this.makeRoom(round, isReader)) return false;
     return new Promise((settle) => {
       const timeout = setTimeout(() => this.end(waiting, false), MAX_WAIT_MS);
@@ -95,12 +95,14 @@ export class AdmissionControl {
 
   /** Gives the free slots to waiting clients. */
   private admitWaiting(): void {
-    while (this.running < this.options.slots() && this.waiting.length > 0) {
-      this.turns += 1;
-      const reader =
-        this.turns % 2 === 0 ? this.waiting.find(({ isReader }) => isReader) : undefined;
-      const next = reader ?? this.waiting[0];
+    for (;;) {
+      const isFree = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);
+      const reader = this.waiting.find(({ isReader }) => isReader);
+      const [first] = this.waiting;
+      const inTurn = this.turns % 2 === 0 ? [first, reader] : [reader, first];
+      const next = inTurn.find((each) => each && isFree(each));
       if (!next) return;
+      this.turns += 1;
       this.running += 1;
       this.end(next, true);
     }

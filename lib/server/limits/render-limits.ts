@@ -11,6 +11,8 @@ import type { NetworkCounts } from './network-counts';
 const PAGE_SLOTS = 2;
 /** Pages that wait for the community or a worker thread need no processor: so many more may run. */
 const MAX_WAITING_PAGES = 14;
+/** Of these, so many are for readers: the others may all wait for the same, the limit of a community. */
+const WAITING_PAGES_OF_READERS = 4;
 /** Data requests are short work and long waits. */
 const DATA_REQUEST_SLOTS = 16;
 
@@ -46,14 +48,17 @@ function monitorEventLoopLag(): () => number {
  */
 export function createRenderLimits(isDev: boolean, networks: NetworkCounts) {
   const lagMs = isDev ? () => 0 : monitorEventLoopLag();
-  const withSlots = (slots: () => number) =>
+  const withSlots = (slots: (isReader: boolean) => number) =>
     new AdmissionControl({
       lagMs,
       slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
       isReader: (network) => networks.isReader(network),
     });
   return {
-    pages: withSlots(() => PAGE_SLOTS + Math.min(MAX_WAITING_PAGES, pendingIoCount())),
+    pages: withSlots((isReader) => {
+      const waiting = MAX_WAITING_PAGES - (isReader ? 0 : WAITING_PAGES_OF_READERS);
+      return PAGE_SLOTS + Math.min(waiting, pendingIoCount());
+    }),
     dataRequests: withSlots(() => DATA_REQUEST_SLOTS),
     lagMs,
   };

@@ -52,6 +52,7 @@ test('the names are those that alerts may depend on, with base units', () => {
     'community_requests_queued',
     'community_requests_running',
     'community_up',
+    'data_dir_free_bytes',
     'event_loop_lag_seconds',
     'page_cache_bytes',
     'page_cache_disk_bytes',

@@ -1,4 +1,7 @@
+import { statfsSync } from 'node:fs';
+import { config } from '@/lib/base/config/config';
 import { communityHealth } from '@/lib/community/community-health';
+import { communityInStore } from '@/lib/community/open-community';
 import { renderStats } from '@/lib/next/render-stats';
 import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
@@ -60,10 +63,22 @@ function httpFamilies(): Family[] {
     ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
+    ['data_dir_free_bytes', 'Free bytes of the disk with the data folder.', freeBytes()],
   ];
 }
 
+/** Nothing where there is no data folder. */
+function freeBytes(): number | [] {
+  try {
+    const { bavail, bsize } = statfsSync(config().dataDir);
+    return bavail * bsize;
+  } catch {
+    return [];
+  }
+}
+
 function communityFamilies(): Family[] {
+  const agreedAt = communityInStore()?.agreedAt?.();
   const { state, upstream, responseCache, operations } = communityHealth();
   const each = Object.entries(operations);
   const counted = (of: 'outcomes' | 'faults' | 'rejectedRecords', label: string): Sample[] =>
@@ -77,7 +92,12 @@ function communityFamilies(): Family[] {
   );
   const isUp = state !== 'down' && state !== 'paused' ? 1 : 0;
   return [
-    ['community_up', '0 while requests are paused or the circuit breaker is not closed.', isUp],
+    ['community_up', '0 while the community is down or paused.', isUp],
+    [
+      'mirror_age_seconds',
+      'Time since the copy of the community last agreed with it.',
+      agreedAt ? (Date.now() - agreedAt.getTime()) / 1000 : [],
+    ],
     [
       'community_pause_seconds',
       'Rest of the pause that the community set.',

@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { type CommunityHealth, communityHealth } from '@/lib/community/community-health';
 import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
@@ -32,15 +33,21 @@ function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): st
   }
 }
 
-const hasCachedPages = ({ cachedPages, storedPages }: HttpGauges) =>
-  cachedPages > 0 || (storedPages?.count ?? 0) > 0;
+/** True where a page can be sent without the community: pages in memory stay there beyond their time. */
+function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?: Date): boolean {
+  const { cacheSeconds, staleSeconds } = config();
+  const ageMs = Date.now() - Number(lastSuccessAt ?? 0);
+  const isInTime = ageMs < (cacheSeconds + staleSeconds) * 1000;
+  return (cachedPages > 0 && isInTime) || (storedPages?.count ?? 0) > 0;
+}
 
 /** The state of the site, from counters only: sends no request to the community. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();
   const isUp = community.state === 'up' || community.state === 'unknown';
-  const hasPages = hasCachedPages(http) || community.responseCache.responses > 0;
+  const hasPages =
+    hasCachedPages(http, community.lastSuccessAt) || community.responseCache.responses > 0;
   return {
     status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
     text: healthText(community, hasPages),
@@ -52,5 +59,9 @@ export function siteHealth(): SiteHealth {
 
 /** True when a visitor gets a page now, be it from the cache or with data of the community. */
 export async function isReady(): Promise<boolean> {
-  return hasCachedPages(httpStats().gauges()) || (await community().forums()).kind === 'ok';
+  const { lastSuccessAt } = communityHealth();
+  return (
+    hasCachedPages(httpStats().gauges(), lastSuccessAt) ||
+    (await community().forums()).kind === 'ok'
+  );
 }

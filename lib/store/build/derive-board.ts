@@ -9,19 +9,20 @@ const orderPosts = `
 const endPost = (direction: 'ASC' | 'DESC') => `(
   SELECT pid FROM post_place WHERE post_place.tid = topic.tid ORDER BY ordinal ${direction} LIMIT 1)`;
 
+// What is counted is what can be read: a record may count replies only, hidden posts, or those of another time.
 const completeTopics = `
   UPDATE topic SET post_total = coalesce((
     SELECT ordinal + 1 FROM post_place AS place WHERE place.tid = topic.tid
     ORDER BY ordinal DESC LIMIT 1), 0);
-  UPDATE topic SET posts = post_total WHERE posts IS NULL;
+  UPDATE topic SET posts = post_total WHERE moved_to IS NULL OR posts IS NULL;
   UPDATE topic SET (start_date, starter_id, starter_name) = (
     SELECT coalesce(start_date, post_date), coalesce(starter_id, author_id),
       coalesce(starter_name, author_name) FROM post WHERE pid = ${endPost('ASC')})
   WHERE post_total > 0 AND (start_date IS NULL OR starter_name IS NULL);
   UPDATE topic SET (last_post, last_poster_id, last_poster_name) = (
-    SELECT coalesce(last_post, post_date), coalesce(last_poster_id, author_id),
-      coalesce(last_poster_name, author_name) FROM post WHERE pid = ${endPost('DESC')})
-  WHERE post_total > 0 AND (last_post IS NULL OR last_poster_name IS NULL);
+    SELECT coalesce(nullif(post_date, 0), last_post), author_id, nullif(author_name, '')
+    FROM post WHERE pid = ${endPost('DESC')})
+  WHERE post_total > 0;
   UPDATE topic SET start_date = coalesce(start_date, last_post, 0),
     last_post = coalesce(last_post, start_date, 0)
   WHERE start_date IS NULL OR last_post IS NULL;
@@ -40,7 +41,7 @@ const countTopics = [
   countBy(`${ANY}`, `${ANY}`, `topic_count WHERE forum_id = ${ANY}`),
 ].join('');
 
-/** Statements for topics and posts, run in this order once all records are added. Values of the records stay. */
+/** Statements for topics and posts, run in this order once all records are added. */
 export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics];
 
 /** Statements for forums, run after those for topics and the creation of indexes. */
@@ -51,11 +52,10 @@ export const DERIVE_FORUMS = `
       SELECT id FROM forum WHERE parent_id IS NULL
       UNION SELECT forum.id FROM forum JOIN reached ON forum.parent_id = reached.id)
     SELECT id FROM reached);
-  UPDATE forum SET topics = coalesce(topics, (
+  UPDATE forum SET topics = coalesce((
     SELECT sum(topics) FROM topic_count WHERE forum_id = forum.id AND starter_id = ${ANY}), 0);
-  UPDATE forum SET posts = coalesce(posts, (
-    SELECT sum(posts) FROM topic WHERE forum_id = forum.id), 0);
+  UPDATE forum SET posts = coalesce((SELECT sum(post_total) FROM topic WHERE forum_id = forum.id), 0);
   UPDATE forum SET (last_post, last_id, last_title, last_poster_id, last_poster_name) = (
     SELECT last_post, tid, title, last_poster_id, last_poster_name FROM topic
     WHERE forum_id = forum.id ORDER BY last_post DESC, tid DESC LIMIT 1)
-  WHERE last_id IS NULL;`;
+  WHERE topics > 0;`;

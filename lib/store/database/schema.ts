@@ -28,7 +28,7 @@ CREATE TABLE forum (
   last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
 ) STRICT;
 
--- posts is what the community counts, post_total the number of posts in the store.
+-- post_total is the number of posts in the store, posts too, but of a moved topic what its record counts.
 CREATE TABLE topic (
   tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
   start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,

@@ -29,12 +29,19 @@ export function wikiQueries(db: StoreDatabase) {
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
-  const exists = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
+  const ids = prepareQuery<{ id: string }>(db, 'SELECT id FROM page');
   const firstIn = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
   );
   const firstOfAll = prepareQuery<{ id: string }>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
+
+  // A page asks for each of its links, of a dead one in several spellings.
+  let known: Set<string> | undefined;
+  const hasPage = (id: string): boolean => {
+    known ??= new Set(ids.all().map((row) => row.id));
+    return known.has(id);
+  };
 
   const page = (id: string): RawPage | undefined => {
     const row = pages.first(id);
@@ -60,11 +67,11 @@ export function wikiQueries(db: StoreDatabase) {
     /** The pages directly in a namespace, by id. */
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
-    hasPage: (id: string): boolean => exists.first(id) !== undefined,
+    hasPage,
     /** The home page: `start`, or else the first page of the root, or of the wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
-        (candidate) => candidate !== undefined && exists.first(candidate),
+        (candidate) => candidate !== undefined && hasPage(candidate),
       );
       return id === undefined ? undefined : page(id);
     },

@@ -26,14 +26,14 @@ const PIECES = [
   ...['<mark>', '&amp;', '🙂', '\u202e', '\u200d', '\n', '０', 'ß', 'İ', 'ｶﾞ', '一', '“', '”', '—'],
 ] as const;
 
-test('10,000 random queries cause no error, and excerpts have no elements but marks', async () => {
+test('2,000 random queries cause no error, and excerpts have no elements but marks', async () => {
   const dir = temporaryDir();
   await publishSample(dir);
   const { search } = openStore(storePath(dir));
   const random = createRandom(7);
   const [first, ...others] = PIECES;
   let found = 0;
-  for (let round = 0; round < 10_000; round++) {
+  for (let round = 0; round < 2000; round++) {
     const length = 1 + random.below(12);
     const text = Array.from({ length }, () => random.pick([first, ...others])).join('');
     const { items: hits } = search.search({ text, offset: 0, limit: 1 });
@@ -44,5 +44,5 @@ test('10,000 random queries cause no error, and excerpts have no elements but ma
       for (const excerpt of excerpts) expect(excerpt.replace(/<\/?mark>/g, '')).not.toMatch(/[<>]/);
     }
   }
-  expect(found).toBeGreaterThan(500);
+  expect(found).toBeGreaterThan(100);
 }, 60_000);

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { importCommunity } from '@/tools/import/import-community';
 import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
@@ -20,7 +17,7 @@ beforeAll(async () => {
   const dir = temporaryDir();
   await publishSample(dir);
   sample = openStore(storePath(dir));
-}, 30_000);
+});
 
 const ENGLISH: [text: string, hit: string][] = [
   ['mantel clock', '1054/10120'],
@@ -142,37 +139,5 @@ describe('the sample', () => {
     ['补袜', '补袜子'],
   ])('%s is completed to %s', (text, title) => {
     expect(sample.search.suggest(text, 50).map((each) => each.title)).toContain(title);
-  });
-});
-
-const REAL = join(process.cwd(), '..', 'shared', 'data');
-
-const REAL_HITS: [text: string, hit: string][] = [
-  ['tazpkg', 'ru:handbook:packages'],
-  ['live usb', 'en:guides:liveusb'],
-  ['wifi driver', 'en:guides:wifi-hard'],
-  ['"boot options"', 'en:handbook:livecd'],
-  ['пакет', 'ru:handbook:packages'],
-  ['установка', 'ru:handbook:installation'],
-  ['中文', 'cn:handbook:start'],
-  ['安装', 'cn:handbook:installation'],
-  ['clavier', 'fr:handbook:systemutils'],
-  ['docker', '2280/7019'],
-];
-
-describe.skipIf(!existsSync(REAL))('a real community', () => {
-  let real: Store;
-  beforeAll(async () => {
-    const dataDir = temporaryDir();
-    await importCommunity({
-      dataDir,
-      wiki: join(REAL, 'wiki', 'pages'),
-      board: join(REAL, 'board'),
-    });
-    real = openStore(storePath(dataDir));
-  }, 60_000);
-
-  test.each(REAL_HITS)('%s finds %s', (text, hit) => {
-    expect(best(real, text)).toContain(hit);
   });
 });

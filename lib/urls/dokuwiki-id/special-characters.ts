@@ -1,13 +1,14 @@
 /**
  * The characters that no page id holds: DokuWiki's list (inc/Utf8/tables/specials.php), the control
- * characters and `*`. Not all that is no letter: `_ : . -` and whatever the list does not know stay.
+ * characters and `*`, and those that turn the direction of text, which no URL of this site holds. Not all
+ * that is no letter: `_ : . -` and whatever the list does not know stay.
  */
 export const SPECIAL_CHARACTERS = new RegExp(
   '[*\\0-\\x29\\x2b\\x2c\\x2f\\x3b-\\x40\\x5b-\\x5e\\x60\\x7b-\\xbf\\xd7\\xf7' +
     '\\u02c7\\u02d8-\\u02dd\\u0300\\u0301\\u0303\\u0309\\u0323\\u0384\\u0385\\u0387' +
     '\\u05b0-\\u05b9\\u05bb-\\u05c3\\u05f3\\u05f4\\u060c\\u061b\\u061f\\u0640\\u064b-\\u0652\\u066a\\u0e3f' +
-    '\\u200c-\\u200f\\u2013-\\u2015\\u2017-\\u201a\\u201c-\\u201e\\u2020-\\u2022\\u2026\\u2030\\u2032\\u2033' +
-    '\\u2039\\u203a\\u2044\\u20a7\\u20aa-\\u20ac\\u2116\\u2118\\u2122\\u2126\\u2135\\u2190-\\u2195\\u21b5' +
+    '\\u200c-\\u200f\\u2013-\\u2015\\u2017-\\u201a\\u201c-\\u201e\\u2020-\\u2022\\u2026\\u202a-\\u202e\\u2030\\u2032\\u2033' +
+    '\\u2039\\u203a\\u2044\\u2066-\\u2069\\u20a7\\u20aa-\\u20ac\\u2116\\u2118\\u2122\\u2126\\u2135\\u2190-\\u2195\\u21b5' +
     '\\u21d0-\\u21d4\\u2200\\u2202\\u2203\\u2205-\\u2209\\u220b\\u220f\\u2211\\u2212\\u2215\\u2217\\u2219\\u221a' +
     '\\u221d\\u221e\\u2220\\u2227-\\u222b\\u2234\\u223c\\u2245\\u2248\\u2260\\u2261\\u2264\\u2265\\u2282-\\u2284' +
     '\\u2286\\u2287\\u2295\\u2297\\u22a5\\u22c5\\u2310\\u2320\\u2321\\u2329\\u232a\\u2469\\u2500\\u2502\\u250c' +

@@ -26,7 +26,12 @@ export function href(view: View): string {
       return routePath('/board/topics/{id}/posts/{post}', view.topicId, view.postId);
     case 'locator':
       return printLocatorUrl(view);
-    default:
+    case 'home':
+    case 'wiki-home':
+    case 'forums':
+    case 'status':
+    case 'reading':
+    case 'downloads':
       return routePath(patternOfView(view));
   }
 }

@@ -24,7 +24,10 @@ export function patternOfView(view: View): PatternOf<'page'> {
       return '/board/topics/{id}/posts/{post}';
     case 'locator':
       return '/locate';
-    default:
+    case 'search':
+    case 'status':
+    case 'reading':
+    case 'downloads':
       return `/${view.kind}`;
   }
 }

@@ -6,7 +6,8 @@ import type { AllowedValue, ViewOf, WikiView } from './view';
 /** How many namespaces and wiki pages a page of a namespace lists. */
 export const ENTRIES_PER_PAGE = 200;
 
-const MAX_ID_LENGTH = 250;
+/** The longest id of a page that a URL of this site holds. */
+export const MAX_ID_LENGTH = 250;
 const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });

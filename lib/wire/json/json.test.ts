@@ -30,6 +30,7 @@ describe('parseJson', () => {
     [nested(MAX_DEPTH + 1), 'nested too deep'],
     ['['.repeat(1_000_000), 'nested too deep'],
     [' '.repeat(MAX_BODY_BYTES + 1), 'more than 8 MB'],
+    [`[${'{},'.repeat(2_600_000)}{}]`, 'too many values'],
   ])('%.20s is refused', (text, reason) => {
     expect(parseJson(bytes(text))).toEqual({ kind: 'malformed', reason });
   });

@@ -4,6 +4,9 @@ import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Reason of the failure for a larger response. */
 export const TOO_LARGE = 'more than 8 MB';
+/** Of more values `JSON.parse` makes more than memory and a fifth of a second have room for. */
+const MAX_COMMAS = 500_000;
+const COMMA = 0x2c;
 /** How deep arrays and objects may nest. */
 export const MAX_DEPTH = 32;
 
@@ -22,6 +25,8 @@ export function parseJson(
   if (text === '') return malformed('empty body');
   if (text.startsWith('<')) return malformed('HTML instead of JSON');
   if (nestsDeeperThan(bytes, MAX_DEPTH)) return malformed('nested too deep');
+  if (bytes.length > MAX_COMMAS && countCommas(bytes) > MAX_COMMAS)
+    return malformed('too many values');
   try {
     return ok(JSON.parse(text));
   } catch (error) {
@@ -31,6 +36,12 @@ export function parseJson(
 }
 
 const malformed = (reason: string) => ({ kind: 'malformed' as const, reason });
+
+function countCommas(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === COMMA) count++;
+  return count;
+}
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

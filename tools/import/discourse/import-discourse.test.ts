@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ImportError } from '../import-report';
@@ -127,15 +126,4 @@ test('a folder without topics replaces nothing; a wiki beside topics makes one c
   const { store } = await run({ '7.json': json(topic(7, [post(71, 1)])) }, { wiki });
   expect(store.wiki.page('start')).toBeDefined();
   expect(store.board.topic(7)).toBeDefined();
-});
-
-const ARCHIVE = '../shared/data/discourse';
-
-describe.skipIf(!existsSync(ARCHIVE))('a real archive (skipped without ../shared/data)', () => {
-  test('is imported without a bad line', async () => {
-    const request = { dataDir: temporaryDir(), discourse: ARCHIVE, strict: true };
-    const { counts, bad } = await importToStore(request);
-    expect(bad).toEqual([]);
-    expect(counts.topics).toBe(readdirSync(`${ARCHIVE}/t`).length);
-  }, 180_000);
 });

@@ -105,19 +105,21 @@ test('names are read as the wiki writes them, and media are found by their ids',
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['ueber.png']);
 });
 
-test('namespaces begin with the page that the settings name', async () => {
+test('namespaces begin with the page that the settings name, and pages show what they do of others', async () => {
   const wiki = createFolder({
-    'data/pages/home.txt': '[[a:]]',
-    'data/pages/a/home.txt': 'A',
+    'data/pages/home.txt': '[[a:]] {{topic>x}}',
+    'data/pages/a/home.txt': '====== A! ======\n{{tag>x}}',
     'data/pages/b/home.txt': 'B',
     'data/pages/b/start.txt': 'S',
-    'conf/local.php': "<?php $conf['start'] = 'home';",
+    'conf/local.php': "<?php $conf['start'] = 'home'; $conf['useheading'] = 1;",
   });
   const { counts, store } = await importToStore({ dataDir: temporaryDir(), wiki });
   expect(counts.pages).toBe(4);
   expect(store.wiki.page('a:start')?.source).toBe('#redirect :a:home');
   expect(store.wiki.home()?.source).toBe('#redirect :home');
   expect(store.wiki.page('b:start')?.source).toBe('S');
+  expect(store.wiki.page('home')?.source).toBe('[[a:|A!]] \n  * [[:a:home|A!]]');
+  expect(store.wiki.page('tag:x')?.title).toBe('x');
 });
 
 test('a repository may hold pages beside other files', () => {

@@ -8,6 +8,7 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import {
   duplicateProblem,
   type ImportListener,
@@ -17,10 +18,11 @@ import {
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
+import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
 import { type DokuWikiChange, readChangeLog } from './change-log';
 import { hiddenProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
-import { readInterwiki, withInterwiki } from './interwiki';
+import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
 
 /**
@@ -38,9 +40,11 @@ export async function importWiki(
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
-  const ids = new Set<string>();
+  const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
+  const waiting: RawPage[] = [];
   const add = (page: RawPage): Insertion | undefined => {
-    ids.add(page.id);
+    index.add(page);
+    if (index.isNeededFor(page)) waiting.push(page);
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
     return insertion;
@@ -52,35 +56,27 @@ export async function importWiki(
     if (canRead(page.id)) add(page);
     else tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
   }
-  const shortcuts = readInterwiki(settings);
-  const wiki = { dir, settings, canRead, changes, records, shortcuts };
-  for (const [index, file] of files.entries()) {
+  const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
+  for (const [at, file] of files.entries()) {
     counts.read += 1;
     const { page, problem } = await readPage(wiki, file).catch(unreadable);
     const insertion = page && add(page);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
     const reported = duplicate ?? problem;
     if (reported) tally.report({ file, ...reported });
-    tally.updateProgress(index + 1, files.length);
+    tally.updateProgress(at + 1, files.length);
   }
-  for (const id of startPages(ids, settings?.values.get('start'))) {
-    const start = `${id.slice(0, -lastIdPart(id).length)}start`;
-    if (!ids.has(start)) builder.addPage({ id: start, title: 'start', source: `#redirect :${id}` });
-  }
+  for (const page of index.startPages(settings?.values.get('start'))) builder.addPage(page);
+  for (const page of waiting) builder.addPage(index.fill(page));
+  for (const page of index.tagPages()) builder.addPage(page);
   return tally.finish();
-}
-
-/** The pages that namespaces begin with in a wiki where these have another name than `start`. */
-function startPages(ids: ReadonlySet<string>, name = 'start'): string[] {
-  return name === 'start' ? [] : [...ids].filter((id) => lastIdPart(id) === cleanId(name));
 }
 
 /** What the pages of a wiki are read with. */
 interface WikiReading extends WikiFiles {
   changes: Map<string, DokuWikiChange>;
   records: Map<string, RawPage>;
-  /** The interwiki shortcuts of the wiki. */
-  shortcuts: ReadonlyMap<string, string>;
+  dialect: SourceDialect;
 }
 
 /** A page, a problem of its file, or both. */
@@ -94,20 +90,21 @@ function unreadable(error: unknown): PageResult {
 }
 
 async function readPage(
-  { dir, settings, canRead, changes, records, shortcuts }: WikiReading,
+  { dir, settings, canRead, changes, records, dialect }: WikiReading,
   file: string,
 ): Promise<PageResult> {
   const name = file.slice(0, -'.txt'.length);
   const wikiId = idOfFile(name, settings);
   const id = cleanId(wikiId);
-  if (id === '') return { problem: { reason: 'its name is no page id' } };
+  if (id === '' || id.length > MAX_ID_LENGTH)
+    return { problem: { reason: 'its name is no page id' } };
   if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);
   const ownLog = record ? undefined : await readChangeLog(dir, name);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
-  const source = withInterwiki(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), shortcuts);
+  const source = adaptSource(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), dialect);
   const page = {
     id,
     title: record?.title ?? titleOf(source) ?? lastIdPart(id),

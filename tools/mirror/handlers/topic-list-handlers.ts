@@ -18,10 +18,11 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
       const ids = new Set(forums.map(({ id }) => id));
       const known = database.all<{ id: number }>('SELECT id FROM forum');
       const missing = known.filter(({ id }) => !ids.has(id));
-      if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
-      for (const { id } of missing) deleted.add('forum', id);
-      counts.deleted += missing.length;
-      database.run('DELETE FROM forum');
+      if (mayDelete('forum', missing.length, known.length)) {
+        for (const { id } of missing) deleted.add('forum', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM forum');
+      }
       for (const forum of forums) {
         addForum(forum);
         deleted.remove('forum', forum.id);

@@ -16,10 +16,11 @@ export function wikiHandlers(context: MirrorContext) {
       const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
       const known = storedNamespaces();
       const missing = known.filter((id) => !ids.has(id));
-      if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
-      for (const id of missing) deleted.add('namespace', id);
-      counts.deleted += missing.length;
-      database.run('DELETE FROM namespace');
+      if (mayDelete('namespace', missing.length, known.length)) {
+        for (const id of missing) deleted.add('namespace', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM namespace');
+      }
       for (const namespace of namespaces) addNamespace(namespace);
       for (const id of ids) {
         deleted.remove('namespace', id);

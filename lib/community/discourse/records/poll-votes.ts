@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A Discourse allows 20 by default (`poll_maximum_options`), and 100 at most. */
+const MAX_OPTIONS = 1000;
+
 const candidate = z.object({ digest: z.string() });
 
 /** The polls of a post, as its field `polls` has them; results may be hidden. */
@@ -15,9 +18,12 @@ export const discoursePolls = z
         })
         .nullish()
         .catch(undefined),
-      options: z.array(
-        z.object({ id: z.string(), votes: z.int().min(0).optional().catch(undefined) }),
-      ),
+      options: z
+        .array(z.unknown())
+        .max(MAX_OPTIONS)
+        .pipe(
+          z.array(z.object({ id: z.string(), votes: z.int().min(0).optional().catch(undefined) })),
+        ),
     }),
   )
   .catch([]);

@@ -9,7 +9,7 @@ const BLOCKS = new Set<Instruction['type']>([
   'code',
   'include',
   'tags',
-  'rss',
+  'data',
 ]);
 
 /** True when an instruction stands within a paragraph, not between two. */
@@ -24,6 +24,8 @@ function isInline(instruction: Instruction): boolean {
       return INLINE.has(instruction.box.kind);
     case 'raw':
       return !instruction.isBlock;
+    case 'math':
+      return !instruction.value.startsWith('$');
     default:
       return !BLOCKS.has(instruction.type);
   }

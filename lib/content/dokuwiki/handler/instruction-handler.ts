@@ -101,12 +101,12 @@ export class InstructionHandler implements TokenHandler {
         break;
       case 'html':
       case 'htmlblock':
-        this.out.push({ type: 'raw', language: 'html', isBlock: mode === 'htmlblock', text });
-        break;
       case 'php':
-      case 'phpblock':
-        this.out.push({ type: 'raw', language: 'php', isBlock: mode === 'phpblock', text });
+      case 'phpblock': {
+        const language = mode.startsWith('html') ? 'html' : 'php';
+        this.out.push({ type: 'raw', language, isBlock: mode.endsWith('block'), text });
         break;
+      }
       default:
         if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
     }

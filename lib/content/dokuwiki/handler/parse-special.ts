@@ -39,7 +39,11 @@ export function parseSpecial(
     case 'include':
       return { type: mode, include: parseInclude(match) };
     case 'fold':
-      return { type: 'text', value: trim(match, '+| ') };
+      return { type: 'text', value: trim(match, '+| ').replace(/ *\| */, ' ') };
+    case 'math':
+      return { type: mode, value: match };
+    case 'data':
+      return parseData(match);
     case 'tags':
       return parseTags(match);
     case 'video':
@@ -52,12 +56,27 @@ export function parseSpecial(
       return { type: 'link', target: { kind: 'windowsshare', path: match } };
     case 'media':
       return { type: 'media', media: parseMedia(match) };
-    case 'rss':
-      return { type: 'rss', url: match.slice('{{rss>'.length, -2).split(' ', 1)[0] ?? '' };
-    case 'nocache':
-    case 'macro':
-      return undefined;
+    case 'macro': {
+      const [, caption] = /^<(?:imgcaption|box)[^|]*\|(.*)>$/.exec(match) ?? [];
+      return caption === undefined ? undefined : { type: 'text', value: trim(caption, ' */_') };
+    }
   }
+}
+
+/**
+ * Parses `---- dataentry ----` and its lines `name_type : value`, as a table; other blocks are queries. A feed
+ * (`{{rss>address}}`), which DokuWiki fetches, is a link to it.
+ */
+function parseData(match: string): Instruction | undefined {
+  const [, feed] = /^\{\{rss>([^ ]*?)(?: .*)?\}\}$/s.exec(match) ?? [];
+  if (feed !== undefined) return { type: 'data', source: `\n  * [[${feed}]]` };
+  if (!/^\n-+ *dataentry\b/.test(match)) return undefined;
+  const rows = match.split('\n').flatMap((line) => {
+    const [, name = '', type, value] = /^([^:_]+)(?:_(\w+))?\s*:(.*)$/.exec(line) ?? [];
+    const text = value && trim(value.replace(/(?<![&\\])#.*/, ''));
+    return text ? [`\n^ ${trim(name)} | ${type === 'page' ? `[[${text}]]` : text} |`] : [];
+  });
+  return { type: 'data', source: rows.join('') };
 }
 
 /** Six `=` or more make a header of level 1, two of level 5. */

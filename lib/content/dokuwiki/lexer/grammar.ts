@@ -3,7 +3,7 @@ import * as blocks from '@/lib/content/dokuwiki/patterns/blocks';
 import * as links from '@/lib/content/dokuwiki/patterns/links';
 import * as tags from '@/lib/content/dokuwiki/patterns/tags';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
-import { literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
+import { between, literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
 
 /**
  * What a token does: enters a mode, exits the current one, matches within it (a list item, a table
@@ -51,7 +51,7 @@ const DEFINITIONS: readonly Definition[] = [
   nesting('listblock', blocks.LIST_START, '\n', [blocks.LIST_ITEM]),
   nesting('preformatted', blocks.PREFORMATTED_START, '\n', [blocks.PREFORMATTED_LINE]),
   special('notoc', literal('~~NOTOC~~')),
-  special('nocache', literal('~~NOCACHE~~')),
+  special('macro', literal('~~NOCACHE~~')),
   special('header', blocks.HEADER),
   nesting('table', blocks.TABLE_START, '\n', blocks.TABLE_PARTS),
   mark('strong', '**'),
@@ -65,7 +65,11 @@ const DEFINITIONS: readonly Definition[] = [
   pair('footnote', '((', '))'),
   plugin(special('macro', tags.MACRO)),
   plugin(special('macro', tags.BARE_TAG)),
+  plugin(special('data', blocks.DATA)),
   plugin(special('fold', tags.FOLD)),
+  plugin(special('fold', tags.FOLD_IN_LINE)),
+  plugin(special('math', between('$$', '$$', '\n\n'))),
+  plugin(special('math', between('\\(', '\\)', '\n'))),
   special('hr', blocks.RULE),
   tag('unformatted', 'nowiki'),
   pair('unformattedalt', '%%'),
@@ -92,10 +96,10 @@ const DEFINITIONS: readonly Definition[] = [
   special('internallink', links.INTERNAL_LINK),
   plugin(special('include', links.braces('page>'))),
   plugin(special('include', links.braces('section>'))),
-  special('rss', links.braces('rss>')),
+  special('data', links.braces('rss>')),
   plugin(special('tags', links.braces('tag>'))),
-  plugin(special('video', links.braces('youtube>'))),
-  plugin(special('video', links.braces('vimeo>'))),
+  plugin(special('video', links.VIDEO)),
+  plugin(special('macro', links.PLUGIN_CALL)),
   special('media', links.braces()),
   special('externallink', links.URL_LINK),
   special('externallink', links.HOST_LINK),

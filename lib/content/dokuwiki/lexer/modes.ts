@@ -7,8 +7,9 @@ const PROTECTED = ['preformatted', 'code', 'file', 'php', 'phpblock', 'html', 'h
 const DISABLED = ['unformatted', 'unformattedalt'] as const;
 const SUBSTITUTION = [
   'notoc',
-  'nocache',
   'macro',
+  'data',
+  'math',
   'linebreak',
   'include',
   'fold',
@@ -21,7 +22,6 @@ const SUBSTITUTION = [
   'quoteopening',
   'quoteclosing',
   'internallink',
-  'rss',
   'media',
   'externallink',
   'emaillink',
@@ -55,6 +55,8 @@ export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>(
   ['table', [...IN_BLOCK, 'wrapblock']],
   ['quote', IN_BLOCK],
   ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
+  // `\(` and `$$` in commands are no formulas.
+  ['monospace', without(without(IN_FORMATTING, 'monospace'), 'math')],
   ['footnote', without(IN_FOOTNOTE, 'footnote')],
   ...[...PROTECTED, ...DISABLED].map((mode) => [mode, []] as const),
 ]);

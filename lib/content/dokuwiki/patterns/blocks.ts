@@ -8,8 +8,11 @@ export const LIST_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n(?: {2,}|\t+)[*-]/y
 
 export const LIST_ITEM = regex('\n', /\n(?: {2,}|\t+)[*-]/y);
 
-/** The first indentation of preformatted text (ParserMode/Preformatted). */
-export const PREFORMATTED_START = regex('\n', /\n(?: {2}|\t)(?![*-])/y);
+/**
+ * The first indentation of preformatted text (ParserMode/Preformatted), unless the line is blank: behind a table the
+ * rest of the page would belong to a row that never ends.
+ */
+export const PREFORMATTED_START = regex('\n', /\n(?: {2}|\t)(?![*-]|[ \t]*\n)/y);
 
 export const PREFORMATTED_LINE = regex('\n', /\n(?: {2}|\t)/y);
 
@@ -43,6 +46,18 @@ export const TABLE_PARTS: readonly Pattern[] = [
 
 /** A horizontal rule (ParserMode/Hr). */
 export const RULE = regex('\n', /\n[ \t]*-{4,}[ \t]*(?=\n)/y);
+
+const DATA_START = regex('\n', /\n-{4,} *(?:data[a-z]*|struct [a-z]+)(?: [ \w]*)?-+[ \t]*(?=\n)/y);
+
+/** A block of the data or struct plugin, to the next line of dashes. */
+export const DATA: Pattern = {
+  starts: '\n',
+  match(source, at) {
+    const opened = DATA_START.match(source, at);
+    const end = opened === -1 ? -1 : source.indexOf('\n----', opened);
+    return end === -1 ? -1 : source.lineEnd(end + 1).end;
+  },
+};
 
 /** The start of each line of a quote (ParserMode/Quote). */
 export const QUOTE = regex('\n', /\n>+/y);

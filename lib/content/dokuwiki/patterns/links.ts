@@ -1,5 +1,6 @@
 import { splitWords } from '@/lib/base/text/split-words';
-import { type Pattern, regex } from './pattern';
+import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
+import { between, type Pattern, regex } from './pattern';
 import { isWordStart } from './source';
 
 /** Schemes of URLs that become links (conf/scheme.conf). */
@@ -39,17 +40,21 @@ export const INTERNAL_LINK: Pattern = {
 };
 
 /** `{{`, the prefix and something more, to the next `}}` (ParserMode/Media and Rss). */
-export function braces(prefix = ''): Pattern {
-  const open = `{{${prefix}`;
-  return {
-    starts: '{',
-    match(source, at) {
-      if (!source.text.startsWith(open, at)) return -1;
-      const close = source.indexOf('}}', at + open.length);
-      return close <= at + open.length ? -1 : close + 2;
-    },
-  };
-}
+export const braces = (prefix = ''): Pattern => between(`{{${prefix}`, '}}');
+
+/** A video of the vshare plugin, which a blank at its side aligns. */
+export const VIDEO = regex('{', /\{\{ ?(?:youtube|vimeo)>[^}\n]{1,500}\}\}/y);
+
+const BRACES = braces();
+
+/** `{{name>…}}` of a plugin that is not known: no other wiki has this name. */
+export const PLUGIN_CALL: Pattern = {
+  starts: '{',
+  match(source, at) {
+    const [, name] = /^\{\{ ?([\w.]+)>/.exec(source.text.slice(at, at + 40)) ?? [];
+    return name === undefined || INTERWIKI.has(name.toLowerCase()) ? -1 : BRACES.match(source, at);
+  },
+};
 
 /** `PREG_PATTERN_VALID_EMAIL` of inc/mail.php, in two parts. */
 const EMAIL_CHARACTER = "[0-9a-zA-Z!#$%&'*+/=?^_`{|}~-]";

@@ -68,6 +68,20 @@ export function openingInParagraph(
   };
 }
 
+/** Matches from one text to the next occurrence of another, with something between them. */
+export function between(open: string, close: string, limit?: string): Pattern {
+  return {
+    starts: open.charAt(0),
+    match(source, at) {
+      const from = at + open.length;
+      if (!source.text.startsWith(open, at)) return -1;
+      const end = source.indexOf(close, from);
+      const last = limit === undefined ? -1 : source.indexOf(limit, from);
+      return end <= from || (last >= 0 && last < end) ? -1 : end + close.length;
+    },
+  };
+}
+
 /** Matches an opening mark if its closing mark follows anywhere in the page. */
 export function opening(open: string, close: string): Pattern {
   return {

@@ -34,8 +34,8 @@ export function createLinkElement(
     : createText(trim(written) === '' ? label : written);
   if (href === '') return content;
   // Browsers open no such address: it is to be read.
-  const isShown = isMedia || trim(written) === '' || /^(?:https?|mailto|file):/i.test(href);
-  if (target.kind === 'external' && !isShown) return createText(`${written} (${href})`);
+  if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href))
+    return createText(`${written} (${href.replace(/^tel:/, '')})`);
   const properties = { href, className: isMedia ? ['media'] : className, title };
   return createElement('a', properties, [content]);
 }
@@ -88,7 +88,7 @@ function resolveInternalLink(source: string, context: DokuWikiContext): Resolved
  * Returns the section that a link names, or else its page; for a start page, the name of its
  * namespace (`_simpleTitle` of inc/parser/renderer.php).
  */
-function simpleTitle(link: string): string {
+export function simpleTitle(link: string): string {
   const [target, section = ''] = splitOnce(link, '#');
   if (section !== '') return section;
   const page = target.replaceAll(';', ':');

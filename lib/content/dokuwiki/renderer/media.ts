@@ -1,9 +1,9 @@
 import type { ElementContent } from 'hast';
-import { mediaTypeOf } from '@/lib/content/dokuwiki/data/media-types';
 import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { embedOf } from '../../images/media-type';
 import { createElement, createText } from '../../tree/hast';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Media } from '../syntax/instructions';
@@ -19,20 +19,19 @@ interface MediaFile {
 /** Creates an image, a player or a link for a file (`internalmedia` of inc/parser/xhtml.php). */
 export function createMediaElement(media: Media, context: DokuWikiContext): ElementContent {
   const file = resolveMedia(media, context);
-  const type = media.linking === 'linkonly' ? 'file' : mediaTypeOf(file.name);
-  const content =
-    type === 'file' ? createText(labelOf(media, file)) : createEmbedded(media, file, type);
-  const isPlayer = type === 'audio' || type === 'video';
+  const tagName = media.linking === 'linkonly' ? undefined : embedOf(file.name);
+  const content = tagName ? createEmbedded(media, file, tagName) : createText(labelOf(media, file));
+  const isPlayer = tagName !== undefined && tagName !== 'img';
   if (media.linking === 'nolink' || isPlayer || file.href === '') return content;
-  const className = type === 'image' ? ['media'] : ['media', 'mediafile'];
+  const className = tagName ? ['media'] : ['media', 'mediafile'];
   return createElement('a', { href: file.href, className, title: file.name }, [content]);
 }
 
 /** Creates the content of a link that a file is the title of: the image, or the file's name. */
 export function createMediaTitle(media: Media, context: DokuWikiContext): ElementContent {
   const file = resolveMedia(media, context);
-  return mediaTypeOf(file.name) === 'image'
-    ? createEmbedded(media, file, 'image')
+  return embedOf(file.name) === 'img'
+    ? createEmbedded(media, file, 'img')
     : createText(labelOf(media, file));
 }
 
@@ -51,28 +50,18 @@ function resolveMedia(media: Media, context: DokuWikiContext): MediaFile {
 function createEmbedded(
   media: Media,
   file: MediaFile,
-  type: 'image' | 'audio' | 'video',
+  tagName: NonNullable<ReturnType<typeof embedOf>>,
 ): ElementContent {
-  const className = [`media${media.align ?? ''}`];
-  const { title, width, height } = media;
-  if (type === 'image') {
-    const alt = title ?? '';
-    return createElement('img', {
-      src: file.href,
-      className,
-      alt,
-      title: title || undefined,
-      width,
-      height,
-    });
-  }
-  const size = type === 'video' ? { width: width ?? 320, height: height ?? 240 } : {};
-  return createElement(type, { className, title, controls: true, ...size }, [
-    createElement('source', { src: file.href }),
-    createElement('a', { href: file.href, className: ['media', 'mediafile'] }, [
-      createText(labelOf(media, file)),
-    ]),
-  ]);
+  const { title, width, height, align = '' } = media;
+  const src = file.href;
+  if (tagName !== 'img') return createElement(tagName, { src, title: labelOf(media, file) });
+  const properties = {
+    src,
+    className: [`media${align}`],
+    alt: title ?? '',
+    title: title || undefined,
+  };
+  return createElement('img', { ...properties, width, height });
 }
 
 /** Returns the title, or the last part of the file's name. Of an unknown shortcut, as of an unknown plugin, nothing is left. */

@@ -157,8 +157,12 @@ class Renderer {
         return this.renderInclude(instruction.include);
       case 'tags':
         return this.renderTags(instruction.tags);
-      case 'rss':
-        return this.renderFeed(instruction.url);
+      case 'math': {
+        const name = instruction.value.startsWith('$') ? 'div' : 'span';
+        return createElement(name, { className: ['math'] }, [createText(instruction.value)]);
+      }
+      case 'data':
+        return createElement('div', {}, this.render(this.page.parse(instruction.source)));
       case 'footnote':
         return this.page.footnotes.createReference(JSON.stringify(instruction.content), () =>
           this.render(instruction.content),
@@ -206,15 +210,5 @@ class Renderer {
       ]);
     });
     return createElement('ul', { className: ['tags'] }, items);
-  }
-
-  /** DokuWiki fetches the feed and lists its entries. This site links to the feed instead. */
-  private renderFeed(url: string): Element {
-    const link = createLinkElement(
-      { type: 'link', target: { kind: 'external', url } },
-      this.context,
-    );
-    const item = createElement('div', { className: ['li'] }, [link]);
-    return createElement('ul', { className: ['rss'] }, [createElement('li', {}, [item])]);
   }
 }

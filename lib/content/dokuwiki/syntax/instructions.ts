@@ -84,5 +84,7 @@ export type Instruction =
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
-  | { type: 'rss'; url: string }
+  | { type: 'math'; value: string }
+  /** What a feed or a plugin shows, as DokuWiki's own syntax. */
+  | { type: 'data'; source: string }
   | { type: 'footnote'; content: Instruction[] };

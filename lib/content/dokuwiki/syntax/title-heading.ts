@@ -16,7 +16,7 @@ function isText(instruction: Instruction): boolean {
     case 'preformatted':
     case 'code':
     case 'raw':
-    case 'rss':
+    case 'data':
       return true;
     default:
       return false;

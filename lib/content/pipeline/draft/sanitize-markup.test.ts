@@ -98,7 +98,7 @@ describe('ids', () => {
     ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
     ['<a name=location>x</a>', '<span id="s-location">x</span>'],
-    ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part">P</h3>'],
+    ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part"><a name="part"></a>P</h3>'],
     ['<a href="#">top</a>', 'top'],
     [
       '<i id="中文">x</i><a href="#中文">y</a>',

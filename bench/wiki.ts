@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
+import { runLectern } from '@/e2e/offline/run-to-end';
+import { getWithRetry } from '@/e2e/site/get';
+import { startSite } from '@/e2e/site/start';
+import { href } from '@/lib/urls/views/href';
+import { median, round } from './statistics';
+
+/**
+ * What the first request for a wiki page costs, and in the DokuWiki of Debian's package the first and the
+ * next one: `npm run bench:wiki -- --wiki FOLDER`, by default over that package's own pages.
+ */
+
+const { values } = parseArgs({
+  options: { wiki: { type: 'string', default: '/var/lib/dokuwiki/data/pages' } },
+});
+/** Pages that are asked for until the compilers are done, and copies of the wiki that are measured after them. */
+const WARM_UP = 1500;
+const MEASURED = 4;
+const MAX_PAGES = 60;
+const LARGEST = 'wiki:syntax';
+
+/** Returns the processor time of all threads of a process in milliseconds (proc(5), `schedstat`). */
+function cpuMs(pid = 0): number {
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((id) =>
+    Number(readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+const idOf = (file: string) =>
+  file.slice(0, -'.txt'.length).split('/').map(decodeURIComponent).join(':');
+const files = readdirSync(values.wiki, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.txt'))
+  .sort((a, b) => Number(idOf(b) === LARGEST) - Number(idOf(a) === LARGEST))
+  .slice(0, MAX_PAGES);
+const copies = Array.from(
+  { length: Math.ceil(WARM_UP / files.length) + MEASURED },
+  (_, index) => `copy${index + 1}`,
+);
+
+const dir = await mkdtemp(path.join(tmpdir(), 'lectern-bench-wiki-'));
+for (const copy of copies)
+  for (const file of files)
+    await cp(path.join(values.wiki, file), path.join(dir, 'pages', copy, file));
+// So that none of the copies is the home page of the wiki, which has another address.
+await writeFile(path.join(dir, 'pages/start.txt'), '====== Start ======\n');
+const dataDir = path.join(dir, 'data');
+await runLectern(['import', '--wiki', path.join(dir, 'pages')], { DATA_DIR: dataDir });
+const site = await startSite({ DATA_DIR: dataDir });
+const texts = copies.flatMap((copy) =>
+  files.map((file) => [
+    `${copy}:${idOf(file)}`,
+    readFileSync(path.join(values.wiki, file), 'utf8'),
+  ]),
+);
+const wiki = await startDokuWiki({
+  settings: { userewrite: '2' },
+  pages: Object.fromEntries(texts),
+});
+
+/** Asks for each page of the measured copies, after those of the others: processor time of each request. */
+async function measure(server: { url: string; pid?: number }, pathOf: (id: string) => string) {
+  const times = new Map<string, number[]>();
+  for (const copy of copies)
+    for (const file of files) {
+      const id = idOf(file);
+      const before = cpuMs(server.pid);
+      const { status } = await getWithRetry(server, pathOf(`${copy}:${id}`));
+      if (status !== 200) throw new Error(`${server.url}${pathOf(`${copy}:${id}`)}: ${status}`);
+      const measured = times.get(id) ?? [];
+      times.set(id, [...measured, cpuMs(server.pid) - before].slice(-MEASURED));
+    }
+  const each = [...times.values()].map(median);
+  return {
+    median: round(median(each), 1),
+    slowest: round(Math.max(...each), 1),
+    [LARGEST]: round(median(times.get(LARGEST) ?? []), 1),
+  };
+}
+
+const lectern = { url: site.url, pid: site.process.pid };
+const pathOfDokuWiki = (id: string) => `/doku.php/${encodeURIComponent(id)}`;
+console.info(`${files.length} pages of ${values.wiki}; milliseconds of processor time`);
+console.table({
+  'Lectern, first request': await measure(lectern, (id) => href({ kind: 'wiki-page', id })),
+  'DokuWiki, first request': await measure(wiki, pathOfDokuWiki),
+  'DokuWiki, next request': await measure(wiki, pathOfDokuWiki),
+});
+wiki.stop();
+await site.stop();
+await rm(dir, { recursive: true });

@@ -1,0 +1,3 @@
+/** True for a click that follows a link in the same tab. */
+export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !(button || ctrlKey || metaKey || shiftKey);

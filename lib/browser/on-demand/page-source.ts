@@ -1,0 +1,33 @@
+import { isRecord } from '@/lib/wire/json/record';
+import { fetchPath } from '../api/fetch-operation';
+import { isPlainClick } from '../is-plain-click';
+import { adoptStyle } from './adopt-style';
+
+const STYLE = `
+.page-source { max-height: 30rem; margin: .5rem 0 0; padding: 1rem; overflow: auto; white-space: pre-wrap;
+  font-family: var(--font-mono); color: var(--color-foreground); background: var(--color-surface) }
+`;
+
+/** Makes the link to the source of a wiki page show it below itself; where it cannot be loaded, the link is followed. */
+export function showSourceOnPage(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-source]');
+  link?.addEventListener('click', async (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const shown = link.nextElementSibling;
+    if (shown) return shown.toggleAttribute('hidden');
+    try {
+      const page: unknown = await (await fetchPath(link.pathname)).json();
+      if (!isRecord(page) || typeof page.content !== 'string') throw new Error('It has no source.');
+      adoptStyle(STYLE);
+      const source = document.createElement('pre');
+      source.className = 'page-source';
+      Object.assign(source, { dir: 'auto', tabIndex: 0, role: 'group', textContent: page.content });
+      source.ariaLabel = link.textContent;
+      link.after(source);
+      source.focus();
+    } catch {
+      location.href = link.href;
+    }
+  });
+}

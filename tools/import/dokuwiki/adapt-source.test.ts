@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFolder } from '@/e2e/fixtures/import';
+import { adaptSource, readDialect } from './adapt-source';
+
+const CONF = `# shortcuts
+Bug   https://bugs.example/{URL}?a\\#b # of the project
+list\thttps://list.example/
+bad   javascript:alert(1)
+name  http://n.example/{NAME}/x
+`;
+
+test.each([
+  ['[[bug>1 2]]', '[[https://bugs.example/1%202?a#b|1 2]]'],
+  ['[[BUG>7|the {{a.png}}]]', '[[https://bugs.example/7?a#b|the {{a.png}}]]'],
+  ['a [[list>x#y]] b', 'a [[https://list.example/x#y|x#y]] b'],
+  ['[[name>p/q|]]', '[[http://n.example/p/q/x|p/q]]'],
+  ['[[bad>x]] [[wp>x]] [[bug]]', '[[bad>x]] [[wp>x]] [[bug]]'],
+  [
+    '<code>[[bug>1]]</code>\n  [[bug>1]]\n%%[[bug>1]]%%\n',
+    '<code>[[bug>1]]</code>\n  [[bug>1]]\n%%[[bug>1]]%%\n',
+  ],
+  [
+    '^ a | [[list>1]] |\n  * ((**[[list>2]]**',
+    '^ a | [[https://list.example/1|1]] |\n  * ((**[[https://list.example/2|2]]**',
+  ],
+])('%j becomes %j', (source, expected) => {
+  const folder = createFolder({ 'interwiki.local.conf': CONF });
+  expect(adaptSource(source, readDialect({ folder, values: new Map() }))).toBe(expected);
+});
+
+test.each([
+  [
+    'useslash',
+    '1',
+    '[[a/b#x/y]] {{a/b.png?20|c/d}} [[http://a.org/b]]',
+    '[[a:b#x/y|x/y]] {{a:b.png?20|c/d}} [[http://a.org/b]]',
+  ],
+  ['sepchar', '-', '[[ns:Foo bar|x]] {{Foo bar.png}}', '[[ns:Foo-bar|x]] {{Foo-bar.png}}'],
+  ['deaccent', '2', '[[ns:Щука]] {{Яя.png}}', '[[ns:schuka|Щука]] {{jaja.png}}'],
+  ['useslash', '1', '[[a/b]] [[a/]]', '[[a:b|b]] [[a:|a]]'],
+  ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
+  ['deaccent', '0', '[[Über]]', '[[Über]]'],
+])('by %s %s, %j becomes %j', (name, value, source, expected) => {
+  const table =
+    "<?php\nreturn [\n    'щ' => 'sch',\n    'у' => 'u', 'Щ' => 'Sch',\n    'к' => 'k',\n    'а' => 'a',\n    'я' => 'ja',\n];";
+  const folder = createFolder({ 'inc/Utf8/tables/romanization.php': table, 'conf/local.php': '' });
+  const settings = { folder: join(folder, 'conf'), values: new Map([[name, value]]) };
+  expect(adaptSource(source, readDialect(settings))).toBe(expected);
+});
+
+test.each([
+  ['md', '# A *b*\n## C', '====== A b ======\n\n===== C ====='],
+  [
+    'md',
+    '*a* **b** ~~c~~ `d|e` \\*f\\* &amp;',
+    "//a// **b** <del>c</del> ''<nowiki>d|e</nowiki>'' %%*%%f%%*%% &",
+  ],
+  [
+    'md',
+    '[a](ns:b "t") ![c](d.png?20) [![e](f.png)](g)',
+    '[[ns:b|a]] {{d.png?20|c}} [[g|{{f.png|e}}]]',
+  ],
+  ['md', '- a\n  1. b\n- [x] c', '  * a\n    - b\n  * ☑ c'],
+  ['md', '|a|b|\n|-|:-:|\n|c\\|d||', '^ a ^  b  ^\n| c%%|%%d |    |'],
+  ['md', '> a\n> > b\n\n***', '> a\n\n>> b\n\n----'],
+  ['md', '```js\n<code>\n```\n\n    x', '<code js>\n<code>\n</code>\n\n<code>\nx\n</code>'],
+  ['md', 'a // b [[c]] http://d//e', 'a %%//%% b %%[[%%c]] http://d//e'],
+  ['md+dw', '__a__ _b_ //c// [[d]] ((e))\nf\n----', '**a** //b// //c// [[d]] ((e))\nf\n\n----'],
+  [
+    'md+dw',
+    '<code>\n\n# a\n\n</code>\n====== B ======',
+    '<code>\n\n# a\n\n</code>\n====== B ======',
+  ],
+  [
+    'dw+md',
+    '__a__ _b_ *c*\n\n  - `d`\n    * e\n\n  f *g*',
+    "__a__ _b_ //c//\n\n  - ''<nowiki>d</nowiki>''\n    * e\n\n  f *g*",
+  ],
+])('Markdown of a wiki with %s: %j', (syntax, source, expected) => {
+  const settings = { folder: '/nowhere', values: new Map([['syntax', syntax]]) };
+  expect(adaptSource(source, readDialect(settings))).toBe(expected);
+});

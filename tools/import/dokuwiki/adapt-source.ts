@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki';
+import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
+import { fromMarkdown, type MarkdownDialect } from './from-markdown';
+import type { WikiSettings } from './wiki-settings';
+
+/** How the pages of a wiki are written, by its settings. */
+export interface SourceDialect {
+  /** The patterns of its own interwiki shortcuts, by name. */
+  shortcuts: ReadonlyMap<string, string>;
+  /** Returns the target of a link or file as this site reads it: the wiki's `cleanID` has other settings than `cleanId`. */
+  respell(target: string): string;
+  /** Returns the text of a link without a title. */
+  titleOf(target: string): string;
+  markdown: MarkdownDialect | undefined;
+}
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** Reads how the pages of a wiki are written. */
+export function readDialect(settings: WikiSettings | undefined): SourceDialect {
+  const setting = (name: string) => settings?.values.get(name) ?? '';
+  const slash = setting('useslash') === '1' ? ':' : '/';
+  const separator = setting('sepchar') || '_';
+  const start = cleanId(setting('start') || 'start');
+  const letters = settings && setting('deaccent') === '2' ? readRomanization(settings) : new Map();
+  const isLetter = new RegExp(
+    [...letters.keys()].sort((a, b) => b.length - a.length).join('|'),
+    'g',
+  );
+  const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
+  const withSlashes = (target: string) =>
+    target.replace(/^[^#]*/, (page) => page.replaceAll('/', slash));
+  return {
+    shortcuts: readInterwiki(settings),
+    markdown,
+    respell: (target) =>
+      withSlashes(target).replace(/^[^#]*/, (page) => {
+        const id =
+          letters.size === 0
+            ? page
+            : page.toLowerCase().replace(isLetter, (each) => letters.get(each));
+        return separator === '_'
+          ? id
+          : id.replace(/[^:;~]+/g, (part) => part.replace(SPECIAL_CHARACTERS, separator));
+      }),
+    titleOf(target) {
+      const page = withSlashes(target);
+      const isStart = page.includes(':') && cleanId(lastIdPart(page)) === start;
+      return simpleTitle(isStart ? `${namespaceOf(page)}:start` : page);
+    },
+  };
+}
+
+/**
+ * The shortcuts that a wiki adds (`conf/interwiki.local.conf`; `getInterwiki` of inc/confutils.php), by their
+ * names in lower case. Those that lead to no address of http or https are left out.
+ */
+function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
+  const text = settings ? textOf(join(settings.folder, 'interwiki.local.conf')) : '';
+  const entries = text.split('\n').map((line): [string, string] => {
+    const [name = '', pattern = ''] = line
+      .replace(/(?<![&\\])#.*$/, '')
+      .replaceAll('\\#', '#')
+      .trim()
+      .split(/\s+/);
+    return [name.toLowerCase(), pattern];
+  });
+  return new Map(entries.filter(([, pattern]) => /^https?:\/\//i.test(pattern)));
+}
+
+/**
+ * The letters of other scripts and what DokuWiki writes for them (`deaccent` = 2), from the table of the installation
+ * that the settings belong to; empty where only its data is there.
+ */
+function readRomanization({ folder }: WikiSettings): Map<string, string> {
+  const table = 'inc/Utf8/tables/romanization.php';
+  const text = ['..', '../../usr/share/dokuwiki']
+    .map((top) => textOf(join(folder, top, table)))
+    .join('');
+  const pairs = Array.from(text.matchAll(/^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gm));
+  return new Map(
+    pairs.map(([, letter = '', latin = '']) => [letter, latin.replace(/\\(.)/g, '$1')]),
+  );
+}
+
+/**
+ * Returns the source of a page as this site reads it: in DokuWiki's own syntax, links by shortcuts of the wiki
+ * with the addresses that these stand for, links and files in the spelling of this site's ids.
+ */
+export function adaptSource(source: string, dialect: SourceDialect): string {
+  const { shortcuts, respell, titleOf, markdown } = dialect;
+  const text = markdown ? fromMarkdown(source, markdown) : source;
+  return replaceTokens(text, (mode, match) => {
+    if (mode === 'media')
+      return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
+    if (mode !== 'internallink') return match;
+    const { target } = parseLink(match);
+    const [, title] = splitOnce(match.slice(2, -2), '|');
+    const pattern = target.kind === 'interwiki' ? shortcuts.get(target.shortcut) : undefined;
+    if (target.kind === 'interwiki' && pattern !== undefined)
+      return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
+    if (target.kind !== 'internal') return match;
+    const shown = title || titleOf(target.page);
+    const isSame = shown === (title || simpleTitle(target.page));
+    const page = respell(target.page);
+    return isSame && page === target.page ? match : `[[${page}|${shown}]]`;
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { PageIndex } from './page-index';
+
+const PAGES = {
+  'net:router': ['Routers ]] all', '{{tag>WiFi "free software"}}'],
+  'net:card': ['Card', 'text {{tag>wifi}}'],
+  pdf: ['pdf', '{{tag>free_software}}'],
+};
+
+function indexOf(usesHeadings = false): PageIndex {
+  const index = new PageIndex(usesHeadings);
+  for (const [id, [title = '', source]] of Object.entries(PAGES)) index.add({ id, title, source });
+  return index;
+}
+
+test.each([
+  ['{{topic>wifi}}', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
+  ['{{topic>wifi -"free software"&list}}', '\n  * [[:net:card|Card]]'],
+  ['{{topic>net?free_software +wifi}}', '\n  * [[:net:router|Routers ] ] all]]'],
+  ['<nspages net -h1>', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
+  [
+    '* {{indexmenu>:net#2|js}} b',
+    '* \n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]] b',
+  ],
+  ['a {{topic>none}} %%{{topic>wifi}}%%', 'a  %%{{topic>wifi}}%%'],
+])('%j is the list of the pages that are meant', (source, expected) => {
+  const page = { id: 'a', title: 'A', source };
+  expect(indexOf().isNeededFor(page)).toBe(true);
+  expect(indexOf().fill(page).source).toBe(expected);
+});
+
+test('links without a title are named by headings where the wiki does so', () => {
+  const source = '[[card]] [[card|x]] [[card#y]] [[:pdf]] [[none]] [[http://a.org]]';
+  const { source: filled } = indexOf(true).fill({ id: 'net:b', title: 'B', source });
+  expect(filled).toBe(source.replace('[[card]]', '[[card|Card]]'));
+});
+
+test('a tag has a page, unless the wiki has it', () => {
+  const index = indexOf();
+  index.add({ id: 'tag:wifi', title: 'Own', source: '' });
+  expect([...index.tagPages()]).toEqual([
+    {
+      id: 'tag:free_software',
+      title: 'free software',
+      source:
+        '====== free software ======\n\n  * [[:pdf|pdf]]\n  * [[:net:router|Routers ] ] all]]',
+    },
+  ]);
+});

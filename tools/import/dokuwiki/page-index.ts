@@ -1,0 +1,115 @@
+import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
+import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import type { RawPage } from '@/lib/model/community';
+import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+
+const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
+/** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
+const INDEX = /^(?:<nspages\b|\{\{indexmenu>) *([^\s#|}>-]*)/;
+/** Where the tag plugin keeps the pages of tags. */
+const NAMESPACE = 'tag';
+
+/** What pages show of others: the headings of links without a title, and the pages of a tag. */
+export class PageIndex {
+  private readonly titles = new Map<string, string>();
+  private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
+
+  /** @param usesHeadings whether links are named by the heading of their page (`useheading`) */
+  constructor(private readonly usesHeadings: boolean) {}
+
+  add({ id, title, source = '' }: RawPage): void {
+    this.titles.set(id, firstHeading(source) || title);
+    for (const [match] of source.matchAll(TAGS)) {
+      for (const name of parseTags(match).tags) {
+        const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };
+        this.tags.set(cleanId(name), tag);
+        tag.ids.add(id);
+      }
+    }
+  }
+
+  has = (id: string): boolean => this.titles.has(id);
+
+  /** Whether a page shows what is known only once all are added. */
+  isNeededFor = ({ source = '' }: RawPage): boolean =>
+    /\{\{(?:topic|indexmenu)>|<nspages/.test(source) ||
+    (this.usesHeadings && source.includes('[['));
+
+  /** Returns a page with what it shows of others. */
+  fill(page: RawPage): RawPage {
+    const source = replaceTokens(page.source ?? '', (mode, match) => {
+      if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
+      const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
+      if (isIndex) {
+        const within = `${/^[.:]/.test(namespace) ? '' : '.:'}${namespace}:`;
+        return this.list(this.pagesIn(namespaceOf(resolveId(within, page.id))));
+      }
+      if (mode !== 'internallink' || !this.usesHeadings) return match;
+      const { target, title } = parseLink(match);
+      if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
+      const id = resolveId(target.page, page.id, this.has);
+      const heading = this.titles.get(id);
+      const isShown = heading !== undefined && heading !== lastIdPart(id);
+      return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
+    });
+    return { ...page, source };
+  }
+
+  /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
+  *startPages(name = 'start'): Generator<RawPage> {
+    for (const [target, title] of this.titles) {
+      const id = `${target.slice(0, -lastIdPart(target).length)}start`;
+      if (lastIdPart(target) !== cleanId(name) || this.has(id)) continue;
+      this.titles.set(id, title);
+      yield { id, title: 'start', source: `#redirect :${target}` };
+    }
+  }
+
+  /** The pages of tags, with lists of the pages that have these, where the wiki has none of its own. */
+  *tagPages(): Generator<RawPage> {
+    for (const [tag, { name, ids }] of this.tags) {
+      const id = `${NAMESPACE}:${tag}`;
+      if (tag !== '' && !this.has(id))
+        yield { id, title: name, source: `====== ${name} ======\n${this.list(ids)}` };
+    }
+  }
+
+  /** The pages of `namespace?one +and -not&flags`, as the tag plugin has it. */
+  private pagesOf(topic: string): Set<string> {
+    const [expression = ''] = topic.split('&');
+    const [words = '', namespace = ''] = expression.split('?').reverse();
+    let ids = new Set<string>();
+    for (const [word, sign, name = ''] of words.matchAll(/([+-]?)("[^"]+"|\S+)/g)) {
+      const tagged = this.tags.get(cleanId(name))?.ids ?? new Set();
+      if (sign === '') ids = new Set([...ids, ...tagged]);
+      else ids = new Set([...ids].filter((id) => tagged.has(id) === word.startsWith('+')));
+    }
+    const within = cleanId(namespace);
+    return within === ''
+      ? ids
+      : new Set([...ids].filter((id) => namespaceAncestors(id).includes(within)));
+  }
+
+  private pagesIn(namespace: string): Set<string> {
+    return new Set([...this.titles.keys()].filter((id) => namespaceOf(id) === namespace));
+  }
+
+  private list(ids: ReadonlySet<string>): string {
+    const titled = Array.from(ids, (id) => ({ id, title: this.titles.get(id) ?? id }));
+    return titled
+      .sort(byTitle)
+      .map(({ id, title }) => `\n  * [[:${id}|${asTitle(title)}]]`)
+      .join('');
+  }
+}
+
+/** The first heading of a page, whatever stands before it; `''` without one. */
+function firstHeading(source: string): string {
+  const lines = source.split('\n').map((line) => trim(line));
+  return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');
+}
+
+/** A text that ends no link. */
+const asTitle = (text: string) => text.replaceAll(']]', '] ]');
