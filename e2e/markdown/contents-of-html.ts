@@ -1,5 +1,11 @@
 import type { Element, Nodes, Root } from 'hast';
-import { classesOf, findElements, hasClass, texOf, textProperty } from '@/lib/content/tree/hast';
+import {
+  classesOf,
+  findElements,
+  hasClass,
+  textContentOf,
+  textProperty,
+} from '@/lib/content/tree/hast';
 import { SANITIZED_BUDGET } from '@/lib/content/tree/markup-budget';
 import { parseHtml } from '@/lib/content/tree/parse-html';
 import { collapse, lineOf, type TextContents, withoutRepeats, wordsOf } from './text-contents';
@@ -17,7 +23,7 @@ function textOf(node: Nodes): string {
   if (!('children' in node)) return '';
   if (node.type !== 'element') return node.children.map(textOf).join('');
   if (isControl(node)) return '';
-  if (hasClass(node, 'math')) return ` ${texOf(node) ?? node.children.map(textOf).join('')} `;
+  if (hasClass(node, 'math')) return ` ${textContentOf(node)} `;
   if (node.tagName === 'img') return isSign(node) ? (textProperty(node, 'alt') ?? '') : '';
   const text = node.children.map(textOf).join('');
   return INLINE.test(node.tagName) ? text : ` ${text} `;
@@ -86,7 +92,7 @@ export function contentsOfTree(tree: Root): TextContents {
     links: withoutRepeats(linksIn(tree)),
     codeBlocks: findElements(tree, isNamed(/^pre$/)).map(codeBlockOf),
     formulas: findElements(tree, (element) => hasClass(element, 'math')).map((formula) =>
-      collapse(texOf(formula) ?? textOf(formula)),
+      collapse(textContentOf(formula)),
     ),
     tables: findElements(tree, isNamed(/^table$/)).flatMap(rowsOf),
   };

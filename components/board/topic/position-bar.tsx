@@ -23,7 +23,8 @@ export function PositionBar({ view, topic, paging }: Props) {
   const { t } = i18n();
   return (
     <div className="position-bar print:hidden">
-      <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] overflow-x-clip md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
+      {/* What large text leaves no room for is hidden. */}
+      <div className="@max-[8rem]:hidden flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] overflow-x-clip md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <TitleLink
           className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
@@ -31,7 +32,10 @@ export function PositionBar({ view, topic, paging }: Props) {
         />
         {pages > 1 && (
           <>
-            <span className="tabular" title={describePosition(paging)}>
+            <span
+              className="tabular whitespace-nowrap @max-[17rem]:hidden"
+              title={describePosition(paging)}
+            >
               {page} / {isComplete ? pages : `${pages}+`}
             </span>
             <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">
@@ -40,11 +44,10 @@ export function PositionBar({ view, topic, paging }: Props) {
             <Step href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined} rel="next">
               <span className="sr-only">{t('pager.next')}</span> ›
             </Step>
-            {/* Hidden where large text leaves it no room. */}
             <FloorForm
               topic={topic}
               id="floor"
-              className="@max-[15rem]:hidden"
+              className="@max-[17rem]:hidden"
               labelClassName="truncate max-sm:sr-only"
             />
           </>

@@ -118,7 +118,7 @@ function Thread({
           {posts}
         </LiveTopic>
       ) : (
-        <div className="relative">
+        <div className="relative @container">
           {posts}
           {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
         </div>
