@@ -15,10 +15,7 @@ export function generateMetadata(): Metadata {
     description: siteDescription,
     applicationName: siteName,
     manifest: routePath('/manifest.webmanifest'),
-    icons: {
-      icon: [{ url: '/icon.svg', type: 'image/svg+xml' }],
-      apple: '/apple-touch-icon.png',
-    },
+    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: '/apple-touch-icon.png' },
   };
 }
 

@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Pager } from '@/components/ui/pager';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
@@ -64,9 +64,7 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
   return (
     <>
       <h2 className="text-lg">
-        <a href={href({ kind: 'wiki-page', id: page.id })}>
-          <Title text={page.title} />
-        </a>
+        <TitleLink href={href({ kind: 'wiki-page', id: page.id })} text={page.title} />
       </h2>
       <p className="facts">
         <span>{i18n().t('site.wiki')}</span>
@@ -92,9 +90,7 @@ function TopicResult({
   return (
     <>
       <h2 className="text-lg">
-        <a href={topicHref(topic)}>
-          <Title text={topic.title} />
-        </a>
+        <TitleLink href={topicHref(topic)} text={topic.title} />
       </h2>
       <p className="facts">
         {forum && (

@@ -1,9 +1,8 @@
-import { Title } from '@/components/ui/title';
+import { topicHref } from '@/components/board/topic-links';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 interface Props {
   topicId: number;
@@ -19,9 +18,7 @@ export function SearchedTopic({ topicId, title, text }: Props) {
     <p className="facts py-3">
       <span>
         {t('search.onlyTopic')}{' '}
-        <a href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}>
-          <Title text={title ?? `#${topicId}`} />
-        </a>
+        <TitleLink href={topicHref({ id: topicId })} text={title ?? `#${topicId}`} />
       </span>
       <a {...viewLink(searchFor(text))}>{t('search.label')}</a>
     </p>

@@ -1,6 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { LabeledLink } from './link-list';
-import { Title } from './title';
+import { TitleLink } from './title';
 
 /** The links from the top of the site to a page, outermost first; the page itself is its heading. In one line: long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
@@ -12,9 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
       <ol className="flex">
         {crumbs.map(({ text, href }) => (
           <li key={href}>
-            <a href={href}>
-              <Title text={text} />
-            </a>
+            <TitleLink href={href} text={text} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { Title } from './title';
+import { TitleLink } from './title';
 
 export interface LabeledLink {
   text: string;
@@ -18,9 +18,7 @@ export function LinkList({ links, label, className, linkClassName }: Props) {
     <ul className={className} aria-label={label}>
       {links.map(({ text, href }) => (
         <li key={href}>
-          <a className={linkClassName} href={href}>
-            <Title text={text} />
-          </a>
+          <TitleLink className={linkClassName} href={href} text={text} />
         </li>
       ))}
     </ul>
@@ -38,9 +36,7 @@ export function DatedLinkList({ links }: DatedProps) {
     <ul className="link-rows">
       {links.map(({ text, href, date }) => (
         <li key={href}>
-          <a href={href}>
-            <Title text={text} />
-          </a>
+          <TitleLink href={href} text={text} />
           {date}
         </li>
       ))}

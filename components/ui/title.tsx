@@ -22,3 +22,12 @@ export function Title({ text }: { text: string }) {
     </bdi>
   );
 }
+
+/** A link whose text is a title or name that people gave. */
+export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
+  return (
+    <a {...attributes}>
+      <Title text={text} />
+    </a>
+  );
+}

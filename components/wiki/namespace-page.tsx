@@ -2,27 +2,12 @@ import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import type { Paging } from '@/lib/urls/views/paging';
-import type { View } from '@/lib/urls/views/view';
+import type { NamespaceContent } from '@/lib/pages/load-namespace';
 import { EveryPage, NamespaceList } from './namespace-list';
 import { RelatedPages } from './related-pages';
 import { WikiOutline } from './wiki-outline';
 
-interface Props {
-  view: Extract<View, { kind: 'namespace' }>;
-  title: string;
-  crumbs: LabeledLink[];
-  /** How many namespaces and pages are directly in it. */
-  counts: { namespaces: number; pages: number };
-  /** Those of this page. */
-  namespaces: Namespace[];
-  pages: WikiPageEntry[];
-  everyPage?: WikiPageEntry[];
-  /** All of the wiki. */
-  all: Namespace[];
-  paging: Paging;
-}
+type Props = Omit<NamespaceContent, 'cachedAt'> & { crumbs: LabeledLink[] };
 
 /** A namespace: its contents, beside the outline of the wiki. */
 export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lists }: Props) {

@@ -1,4 +1,4 @@
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 
 interface Props {
   title: string;
@@ -31,9 +31,7 @@ export function WikiNav({ label, title, href, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>
       <p className="py-[0.4rem] font-serif text-base font-semibold border-t-2 border-foreground">
-        <a href={href}>
-          <Title text={title} />
-        </a>
+        <TitleLink href={href} text={title} />
       </p>
       {children}
     </nav>

@@ -1,4 +1,4 @@
-import { Title } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
@@ -32,19 +32,16 @@ export function Siblings({ pages, currentId, namespace, label, subnamespaces }: 
       <ul>
         {namespaceLinks(subnamespaces).map((link) => (
           <li key={link.href} className="sibling-namespace">
-            <a href={link.href}>
-              <Title text={link.text} />
-            </a>
+            <TitleLink href={link.href} text={link.text} />
           </li>
         ))}
         {pagesAround(pages, currentId).map(({ id, title }) => (
           <li key={id}>
-            <a
+            <TitleLink
               href={href({ kind: 'wiki-page', id })}
               aria-current={id === currentId ? 'page' : undefined}
-            >
-              <Title text={title} />
-            </a>
+              text={title}
+            />
           </li>
         ))}
       </ul>

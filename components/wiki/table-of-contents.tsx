@@ -1,4 +1,4 @@
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Heading } from '@/lib/model/community';
 
@@ -17,9 +17,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
           {headings.map(({ id, text, level }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same id may be given twice by hand
             <li key={index} className={INDENTS[level]}>
-              <a href={`#${encodeURIComponent(id)}`}>
-                <Title text={text} />
-              </a>
+              <TitleLink href={`#${encodeURIComponent(id)}`} text={text} />
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { LinkList } from '@/components/ui/link-list';
-import { Title } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
@@ -38,12 +38,7 @@ interface ItemProps {
 }
 
 function OutlineItem({ namespace: { id, title }, subnamespaces }: ItemProps) {
-  if (subnamespaces.length === 0)
-    return (
-      <a href={namespaceHref(id)}>
-        <Title text={title} />
-      </a>
-    );
+  if (subnamespaces.length === 0) return <TitleLink href={namespaceHref(id)} text={title} />;
   return (
     <details>
       <summary>

@@ -1,5 +1,5 @@
 import { LinkList } from '@/components/ui/link-list';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage } from '@/lib/model/community';
@@ -20,9 +20,7 @@ export function WikiSummary({ page, namespaces }: Props) {
       {page && (
         <article>
           <h3 className="mt-2">
-            <a href={href({ kind: 'wiki-home' })}>
-              <Title text={page.title} />
-            </a>
+            <TitleLink href={href({ kind: 'wiki-home' })} text={page.title} />
           </h3>
           {page.body.excerpt && (
             <p

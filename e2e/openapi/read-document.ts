@@ -2,11 +2,7 @@ import { z } from 'zod';
 
 const jsonSchema = z.record(z.string(), z.unknown());
 
-const parameter = z.object({
-  name: z.string(),
-  in: z.enum(['path', 'query']),
-  schema: jsonSchema,
-});
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: jsonSchema });
 const header = z.object({ required: z.boolean().default(false), schema: jsonSchema });
 const content = z.record(z.string(), z.object({ schema: jsonSchema }));
 const response = z.object({

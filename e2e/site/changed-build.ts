@@ -32,10 +32,7 @@ export async function startChangedBuild(change: (root: string) => Promise<void>)
   const root = await mkdtemp(path.join(tmpdir(), 'lectern-build-'));
   for (const name of LINKED) await symlink(path.resolve(name), path.join(root, name));
   for (const name of BUILD)
-    await cp(name, path.join(root, name), {
-      recursive: true,
-      filter: isNeeded,
-    });
+    await cp(name, path.join(root, name), { recursive: true, filter: isNeeded });
   await change(root);
   const site = await startSite({}, undefined, root);
   return {

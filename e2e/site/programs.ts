@@ -62,12 +62,7 @@ export const OPENSSL: Program = {
   packages: ['openssl'],
 };
 /** Runs a DokuWiki. */
-export const PHP: Program = {
-  name: 'PHP',
-  executables: ['php'],
-  paths: [],
-  packages: ['php-cli'],
-};
+export const PHP: Program = { name: 'PHP', executables: ['php'], paths: [], packages: ['php-cli'] };
 export const DOKUWIKI: Program = {
   name: 'DokuWiki',
   executables: [],

@@ -15,12 +15,7 @@ let loads: number;
 let next: Outcome<string>;
 
 const createCache = (options = {}) =>
-  new AnswerCache({
-    maxBytes: 100_000,
-    staleMs: STALE,
-    clock,
-    ...options,
-  });
+  new AnswerCache({ maxBytes: 100_000, staleMs: STALE, clock, ...options });
 const load = async () => {
   loads++;
   return identified(next, {});

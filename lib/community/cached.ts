@@ -7,6 +7,7 @@ import {
   type AnswerTo,
   type Call,
   type CallName,
+  isOperation,
   keyOf,
   makeCall,
   operationOf,
@@ -22,7 +23,7 @@ import { answerPurges } from './state/answer-purges';
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 /** The wiki changes more slowly than the board: fresh for 5 minutes where lists are for one. */
 const WIKI_FACTOR = 5;
-const isOfWiki = (call: Call) => operationOf(call)?.startsWith('wiki/') === true;
+const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
 /**
  * A community whose answers are cached.

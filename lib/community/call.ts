@@ -5,24 +5,40 @@ import type { RecordKey } from '@/lib/model/record-key';
 import { withQuery } from '@/lib/urls/views/url-query';
 import type { Answer, Community } from './community';
 
-/** What only a community in this process answers: the interface has no such operation. */
-type InternalName =
-  | 'statistics'
-  | 'activity'
-  | 'nextTopics'
-  | 'member'
-  | 'postDays'
-  | 'postMonths'
-  | 'postRanges'
-  | 'existingPages';
-type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
+const postsWindow = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
+const topicQuery = z.object({
+  forumId: z.number().optional(),
+  starterId: z.number().optional(),
+  isPinned: z.boolean().optional(),
+  isDigest: z.boolean().optional(),
+  isFeatured: z.boolean().optional(),
+  orderBy: z.enum(['last_post', 'start_date']),
+  ...postsWindow,
+});
 
-/** The functions of a community whose answers are the same for everybody. */
-type CalledFunctions = Required<Pick<Community, OperationName | InternalName>>;
-export type CallName = keyof CalledFunctions;
-type Arguments = { [N in CallName]: Parameters<CalledFunctions[N]> };
+/** The functions of a community whose answers are the same for everybody, with their arguments. */
+const ARGUMENTS = {
+  namespaces: z.tuple([z.string().optional()]),
+  pages: z.tuple([z.string().optional()]),
+  page: z.tuple([z.string()]),
+  forums: z.tuple([z.number().optional()]),
+  topics: z.tuple([topicQuery]),
+  topic: z.tuple([z.number(), z.object(postsWindow)]),
+  statistics: z.tuple([]),
+  activity: z.tuple([z.number()]),
+  nextTopics: z.tuple([z.number()]),
+  member: z.tuple([z.number()]),
+  postDays: z.tuple([z.string().optional()]),
+  postMonths: z.tuple([]),
+  postRanges: z.tuple([z.number(), z.number()]),
+  existingPages: z.tuple([z.array(z.string())]),
+} satisfies { [N in keyof Community]?: z.ZodType<Parameters<Required<Community>[N]>> };
+
+export type CallName = keyof typeof ARGUMENTS;
+const CALL_NAMES = Object.keys(ARGUMENTS) as CallName[];
+type Arguments = { [N in CallName]: Parameters<Required<Community>[N]> };
 type Values = {
-  [N in CallName]: Extract<Awaited<ReturnType<CalledFunctions[N]>>, { kind: 'ok' }>['value'];
+  [N in CallName]: Extract<Awaited<ReturnType<Required<Community>[N]>>, { kind: 'ok' }>['value'];
 };
 
 /** A call of one of these functions as data. */
@@ -34,12 +50,12 @@ export interface Call<N extends CallName = CallName> {
 /** The answer to a call. */
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
-/** A call that is an operation of the interface. */
+type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
+/** A call that is an operation of the interface. Only a community in this process answers others. */
 export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
-  operation: N extends InternalName ? undefined : Operation;
-  args: z.ZodType<Arguments[N]>;
+  operation: Operation;
   /** The parameters, as the interface names them. */
   query?: (...args: Arguments[N]) => Record<string, string | number | boolean | undefined>;
   /** The record that is named, where it has a page of its own. */
@@ -48,44 +64,20 @@ interface Definition<N extends CallName> {
   isPart?: (...args: Arguments[N]) => boolean;
 }
 
-const windowFields = { offset: z.number(), limit: z.number(), sort: z.enum(['asc', 'desc']) };
-const flag = z.boolean().optional();
-
-const CALLS: { [N in CallName]: Definition<N> } = {
-  namespaces: {
-    operation: 'wiki/namespaces',
-    args: z.tuple([z.string().optional()]),
-    query: (id) => ({ id: id || undefined }),
-  },
+const OPERATIONS: { [N in OperationName]: Definition<N> } = {
+  namespaces: { operation: 'wiki/namespaces', query: (id) => ({ id: id || undefined }) },
   pages: {
     operation: 'wiki/pages',
-    args: z.tuple([z.string().optional()]),
     query: (namespaceId) => ({ namespace_id: namespaceId || undefined }),
   },
-  page: {
-    operation: 'wiki/pages/{id}',
-    args: z.tuple([z.string()]),
-    record: (id) => ({ kind: 'page', id }),
-  },
+  page: { operation: 'wiki/pages/{id}', record: (id) => ({ kind: 'page', id }) },
   forums: {
     operation: 'board/forums',
-    args: z.tuple([z.number().optional()]),
     query: (id) => ({ id }),
     record: (id) => (id === undefined ? undefined : { kind: 'forum', id: String(id) }),
   },
   topics: {
     operation: 'board/topics',
-    args: z.tuple([
-      z.object({
-        forumId: z.number().optional(),
-        starterId: z.number().optional(),
-        isPinned: flag,
-        isDigest: flag,
-        isFeatured: flag,
-        orderBy: z.enum(['last_post', 'start_date']),
-        ...windowFields,
-      }),
-    ]),
     query: (query) => ({
       forum_id: query.forumId,
       starter_id: query.starterId,
@@ -100,35 +92,12 @@ const CALLS: { [N in CallName]: Definition<N> } = {
   },
   topic: {
     operation: 'board/topics/{id}',
-    args: z.tuple([z.number(), z.object(windowFields)]),
     query: (_, { offset, limit, sort }) => ({ offset, limit, sort }),
     record: (id) => ({ kind: 'topic', id: String(id) }),
     // A window may lie past the end.
     isPart: (_, { offset }) => offset > 0,
   },
-  statistics: { operation: undefined, args: z.tuple([]) },
-  activity: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
-  nextTopics: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
-  member: { operation: undefined, args: z.tuple([z.number()]), query: (id) => ({ id }) },
-  postDays: {
-    operation: undefined,
-    args: z.tuple([z.string().optional()]),
-    query: (month) => ({ month }),
-  },
-  postMonths: { operation: undefined, args: z.tuple([]) },
-  postRanges: {
-    operation: undefined,
-    args: z.tuple([z.number(), z.number()]),
-    query: (from, to) => ({ from, to }),
-  },
-  existingPages: {
-    operation: undefined,
-    args: z.tuple([z.array(z.string())]),
-    query: (ids) => ({ ids: ids.join(' ') }),
-  },
 };
-
-const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** Parses a call that was written as JSON, in which arguments that are not given are `null`. */
 export const callSchema = z
@@ -136,14 +105,7 @@ export const callSchema = z
     name: z.enum(CALL_NAMES),
     args: z.array(z.unknown().transform((arg) => arg ?? undefined)),
   })
-  .transform((call, context): Call => {
-    if (isCall(call)) return call;
-    context.addIssue('has other arguments');
-    return z.NEVER;
-  });
-
-const isCall = (call: { name: CallName; args: unknown[] }): call is Call =>
-  CALLS[call.name].args.safeParse(call.args).success;
+  .refine((call): call is Call => ARGUMENTS[call.name].safeParse(call.args).success);
 
 /** Makes a call; missing where the community has no such function. */
 export async function makeCall<N extends CallName>(
@@ -167,29 +129,32 @@ export function withCalls<Kind extends Community>(
   return { ...community, ...Object.fromEntries(names.map((name) => [name, through(name)])) };
 }
 
-/** The operation of the interface that a call is; undefined for none. */
-export const operationOf = <N extends CallName>({ name }: Call<N>): Definition<N>['operation'] =>
-  CALLS[name].operation;
+/** True for a call that is an operation of the interface. */
+export const isOperation = (call: Call): call is OperationCall => call.name in OPERATIONS;
+
+/** The operation of the interface that a call is. */
+export const operationOf = ({ name }: OperationCall): Operation => OPERATIONS[name].operation;
 
 /** The path of a call below the base URL of an interface, percent-encoded, and its query with `?`. */
-export function targetOf<N extends CallName>({ name, args }: Call<N>) {
-  const { operation, query } = CALLS[name];
+export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
+  const { operation, query } = OPERATIONS[name];
   return {
-    path: operation ? operationPath(operation, String(args[0]).toWellFormed()) : name,
+    path: operationPath(operation, String(args[0]).toWellFormed()),
     search: withQuery('', Object.entries(query?.(...args) ?? {})),
   };
 }
 
-/** Names a call: equal calls have the same. */
+/** Names a call: equal calls have the same. That of an operation is its address. */
 export function keyOf(call: Call): string {
+  if (!isOperation(call)) return call.name + JSON.stringify(call.args);
   const { path, search } = targetOf(call);
   return path + search;
 }
 
 /** The record that a call names, where it has a page of its own. */
-export const recordOf = <N extends CallName>({ name, args }: Call<N>): RecordKey | undefined =>
-  CALLS[name].record?.(...args);
+export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
+  OPERATIONS[name].record?.(...args);
 
 /** True for a call of a part that may be missing where the record that it names is not. */
-export const isPart = <N extends CallName>({ name, args }: Call<N>): boolean =>
-  CALLS[name].isPart?.(...args) === true;
+export const isPart = <N extends OperationName>({ name, args }: Call<N>): boolean =>
+  OPERATIONS[name].isPart?.(...args) === true;

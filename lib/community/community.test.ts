@@ -58,10 +58,7 @@ async function openStore(): Promise<Opened> {
 function serve(community: Community, isEnveloped: boolean): Upstream {
   return {
     async send({ path, search, visitor, validators }) {
-      const headers = {
-        'x-forwarded-for': visitor?.address,
-        'user-agent': visitor?.userAgent,
-      };
+      const headers = { 'x-forwarded-for': visitor?.address, 'user-agent': visitor?.userAgent };
       const parameters = new URLSearchParams(search);
       const answer = await answerFrom(community, { path, parameters, headers }, 60);
       const isFailure = answer.status !== 200;

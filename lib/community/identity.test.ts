@@ -55,10 +55,7 @@ test('the outline of a list leaves out what each post changes', () => {
 
 test('dependencies survive their encoding; where an answer is not known there are none', () => {
   const dependencies = new Dependencies();
-  const call: Call = {
-    name: 'topic',
-    args: [7, { offset: 0, limit: 20, sort: 'asc' }],
-  };
+  const call: Call = { name: 'topic', args: [7, { offset: 0, limit: 20, sort: 'asc' }] };
   const identity = { publication: 'p', content: 'c', views: '' };
   dependencies.add(call, identity);
   expect(dependencies.publication).toBe('p');

@@ -5,8 +5,10 @@ import {
   type AnswerTo,
   type Call,
   type CallName,
+  isOperation,
   isPart,
   makeCall,
+  type OperationCall,
   operationOf,
   recordOf,
   withCalls,
@@ -26,9 +28,8 @@ export function observed(community: Community): Community {
   };
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Answer<unknown> {
-    const operation = operationOf(call);
-    if (!operation) return makeCall(community, call);
-    const answered = await observe(operation, makeCall(community, call));
+    if (!isOperation(call)) return makeCall(community, call);
+    const answered = await observe(operationOf(call), makeCall(community, call));
     updateWithdrawnRecords(call, answered);
     return answered;
   }
@@ -42,13 +43,12 @@ export function observed(community: Community): Community {
 
 /** Counts and logs that a community has said of an answer that it is still the same. */
 export function observeUnchanged(call: Call, startedMs: number): void {
-  const operation = operationOf(call);
-  if (!operation) return;
-  countAndLog(operation, ok(undefined), startedMs);
+  if (!isOperation(call)) return;
+  countAndLog(operationOf(call), ok(undefined), startedMs);
   updateWithdrawnRecords(call, ok(undefined));
 }
 
-function updateWithdrawnRecords(call: Call, { kind }: Outcome<unknown>): void {
+function updateWithdrawnRecords(call: OperationCall, { kind }: Outcome<unknown>): void {
   const record = recordOf(call);
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().markSeen(record);

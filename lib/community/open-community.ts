@@ -9,7 +9,6 @@ import { openDokuWiki } from './dokuwiki/dokuwiki-community';
 import { openInterface } from './interface/interface-community';
 import { observed } from './observed';
 import { openHttpConnection } from './remote/http-connection';
-import { Quota } from './remote/quota';
 import { RemoteUpstream } from './remote/remote-upstream';
 import { requestTimeoutMs } from './remote/request-timeout';
 import { capabilities } from './store/capabilities';
@@ -52,9 +51,9 @@ function openBoard(settings: Config, baseUrl: string): Community {
   const options = { baseUrl, credentials };
   if (!isDiscourse)
     return openInterface(new RemoteUpstream(openHttpConnection(options), requestTimeoutMs()));
-  const quota = new Quota(shareOfProcess(settings), systemClock);
   const connection = openDiscourseConnection(options);
-  const upstream = new RemoteUpstream(connection, requestTimeoutMs(), systemClock, quota);
+  const limits = shareOfProcess(settings);
+  const upstream = new RemoteUpstream(connection, requestTimeoutMs(), systemClock, limits);
   return openDiscourse(upstream, dataDir);
 }
 

@@ -14,10 +14,7 @@ import { printLlmsTxt } from './print-llms-txt';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const MAX_CHANGES = 100;
-const LLMS_TXT_HEADERS = {
-  'content-type': 'text/plain; charset=utf-8',
-  'x-robots-tag': 'noindex',
-};
+const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 /** The response that prints what was read; one without a body where it could not be read. */
 function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): TextResponse {

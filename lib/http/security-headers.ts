@@ -1,17 +1,8 @@
-const DENIED_PERMISSIONS = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-];
+import { splitWords } from '@/lib/base/text/split-words';
 
+const DENIED_PERMISSIONS = splitWords(`
+  accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi
+  payment usb`);
 const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join(', ');
 
 /** The headers of every response of the site. */

@@ -10,8 +10,8 @@ export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'pos
 }
 
 /** A topic or wiki page that matches a search. */
-export type SearchResult<Excerpt = SafeHtml, Found = TopicEntry> =
-  | { kind: 'topic'; topic: Found; posts: FoundPost<Excerpt>[] }
+export type SearchResult<Excerpt = SafeHtml> =
+  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost<Excerpt>[] }
   | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
 
 /** A window of the results of a search, best first. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { Resource } from '@/lib/urls/resolve-target';
-import { openSharedPages } from './shared-render';
+import { SharedPages } from './shared-render';
 import { encodeStoredPage } from './stored-page';
 
 let stored = new Map<string, Buffer>();
@@ -54,7 +54,7 @@ const URL = '/board/forums';
 /** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
 function readFromReplica(isRendered?: Promise<void>) {
   const policy = { freshMs: 1000, staleMs: 1000 };
-  const shared = openSharedPages(
+  const shared = new SharedPages(
     cache,
     policy,
     () => undefined,
@@ -163,7 +163,7 @@ test.each([404, 410, 308])('a page that is a %i now is shared no more', async (m
   await readFromReplica();
   expect(stored.size).toBe(1);
   const policy = { freshMs: 0, staleMs: 1000 };
-  const shared = openSharedPages(
+  const shared = new SharedPages(
     cache,
     policy,
     () => undefined,

@@ -52,11 +52,7 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
     const { madeMs, headers, encoding, tag } = line;
     const bytes = stored.subarray(end + 1);
     if (bytes.length === 0) return undefined;
-    const page = new PreparedResponse(200, headers, {
-      encoding,
-      tag,
-      bytes,
-    });
+    const page = new PreparedResponse(200, headers, { encoding, tag, bytes });
     page.publication = line.publication;
     page.madeFrom = line.madeFrom;
     page.ageMs = Date.now() - madeMs;

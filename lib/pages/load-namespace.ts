@@ -15,10 +15,10 @@ import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of what lies directly in a namespace, or in the root. */
-interface NamespaceContent {
+export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
@@ -71,9 +71,7 @@ export const loadNamespace = cache(
     const offset = (page - 1) * ENTRIES_PER_PAGE;
     const total = namespaces.length + pages.length;
     const remaining = Math.max(0, total - offset);
-    if (isPastEnd(page, remaining)) {
-      return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
-    }
+    if (isPastEnd(page, remaining)) return pastEnd(view);
     /** The entries of a list that are on this page, where `before` others precede the list. */
     const onPage = <T>(list: T[], before: number) =>
       list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));

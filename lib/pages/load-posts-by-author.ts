@@ -8,7 +8,7 @@ import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** The most that the interface returns at once. */
@@ -92,9 +92,7 @@ export const loadPostsByAuthor = cache(
     const { topic, received, hasNext } = range;
     const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
     if (moved) return moved;
-    if (isPastEnd(page, received)) {
-      return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
-    }
+    if (isPastEnd(page, received)) return pastEnd(view);
     const posts = range.posts.filter(({ post }) => post.author.id === authorId);
     const isStarter = topic.starter?.id === authorId;
     // A member who never wrote here has no page here. The starter has one, since a link leads to it.

@@ -5,12 +5,11 @@ import { readTopic } from '@/lib/community/operations/operations';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum } from '@/lib/model/community';
 import type { SearchResults } from '@/lib/model/search-results';
-import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/search-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SearchView } from '@/lib/urls/views/view';
-import type { PageResult } from './page-result';
+import { type PageResult, pastEnd } from './page-result';
 
 interface SearchContent {
   view: SearchView;
@@ -43,9 +42,7 @@ export const loadSearch = cache(async (view: SearchView): Promise<PageResult<Sea
   const results = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
   if (results.kind !== 'ok') return { kind: 'failed', failure: results };
   const { total, items } = results.value;
-  if (isPastEnd(page, items.length)) {
-    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
-  }
+  if (isPastEnd(page, items.length)) return pastEnd(view);
   const received = Math.min(total - offset, RESULTS_PER_PAGE + 1);
   return {
     kind: 'ready',

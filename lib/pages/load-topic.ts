@@ -14,7 +14,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of a topic. */
 export interface TopicContent {
@@ -66,15 +66,8 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
       : topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
     const count = await countPosts(topic, 1, perPage);
-    const last = count && href({ ...view, page: Math.ceil(count / perPage) });
-    const { title } = topic;
-    return {
-      kind: 'past-end',
-      page,
-      title,
-      first: href({ ...view, page: 1 }),
-      last: last || undefined,
-    };
+    const last = count ? href({ ...view, page: Math.ceil(count / perPage) }) : undefined;
+    return pastEnd(view, { title: topic.title, last });
   }
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;

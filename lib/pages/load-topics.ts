@@ -11,7 +11,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** A page of a list of topics, of one forum or of all. */
@@ -84,9 +84,7 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
   const { items, rejectedCount = 0 } = listing.value;
   const received = items.length + rejectedCount;
-  if (isPastEnd(page, received)) {
-    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
-  }
+  if (isPastEnd(page, received)) return pastEnd(view);
   // The interface does not say whether a member of this number exists.
   const member = await loadMember(view);
   if (received === 0 && filter.starterId !== undefined && !member) markPageEmpty();

@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import type { MalformedUrl } from '@/lib/urls/views/view';
+import { href } from '@/lib/urls/views/href';
+import type { MalformedUrl, View } from '@/lib/urls/views/view';
 import { type PageStatus, setCachedAt, setPageStatus } from './render-context';
 
 /** Why a page is not shown. */
@@ -12,6 +13,17 @@ export type PageRefusal =
 
 /** The content of a page, or why it is not shown. */
 export type PageResult<T> = ({ kind: 'ready' } & T) | PageRefusal;
+
+/** The refusal of a page behind the last one of its list. */
+export const pastEnd = (
+  view: Extract<View, { page: number }>,
+  known: { title?: string; last?: string | undefined } = {},
+): PageRefusal => ({
+  ...known,
+  kind: 'past-end',
+  page: view.page,
+  first: href({ ...view, page: 1 }),
+});
 
 /** The status of a failed request. The client did not exceed a limit, so an upstream 429 becomes a 503. */
 const STATUS = {

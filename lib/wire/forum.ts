@@ -1,99 +1,62 @@
-import { z } from 'zod';
-import type { Forum } from '@/lib/model/community';
+import type { z } from 'zod';
+import type { Forum, Person } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
-import {
-  encodeText,
-  encodeTime,
-  optionalWireId,
-  wireCount,
-  wireId,
-  wirePosition,
-  wireText,
-  wireTime,
-  wireTitle,
-} from './json/scalar';
-import {
-  optionalInteger,
-  strictId,
-  strictOptionalId,
-  strictOptionalText,
-  strictTime,
-  strictTitle,
-} from './json/strict-scalar';
+import { recordTable } from './json/record-table';
+import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
-import type { forumRecord } from './records/forum-record';
 
-const ID = ['id', 'fid', 'forum_id'];
+const ID = ['id', 'fid', 'forum_id'] as const;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
-const forum = wireRecord(
-  {
-    id: named(wireId('forum without an id'), ...ID),
-    parentId: named(optionalWireId, 'parent_id', 'parent'),
-    name: named(wireTitle('forum without a name'), 'name', 'title'),
-    description: wireText,
-    position: wirePosition,
-    topicCount: named(wireCount, 'topics', 'topic_count'),
-    postCount: named(wireCount, 'posts', 'post_count'),
-    lastAt: named(wireTime, 'last_post'),
-    lastId: named(optionalWireId, 'last_id'),
-    lastTitle: named(wireText, 'last_title'),
-    lastPoster: named(wirePerson, 'last_poster'),
-    lastPosterId: named(optionalWireId, 'last_poster_id'),
-    lastPosterName: named(wireText, 'last_poster_name'),
-  },
-  'forum that is not an object',
-).transform(
-  ({ lastAt, lastId, lastTitle, lastPoster, lastPosterId, lastPosterName, ...w }): Forum => ({
-    ...w,
-    parentId: w.parentId ?? null,
-    last: whereKnown({
-      at: lastAt,
-      topicId: lastId,
-      topicTitle: lastTitle || undefined,
-      poster: toPerson(lastPoster, lastPosterId, lastPosterName),
-    }),
-  }),
-);
+const table = recordTable('forum', {
+  id: ['id', 'The number of the forum.', ...ID],
+  parentId: ['optionalId', 'The forum that it is a sub-forum of.', 'parent_id', 'parent'],
+  name: ['title', 'The name.', 'name', 'title'],
+  description: ['text', 'What it is about; may be empty.', 'description'],
+  position: ['position', 'Forums with one parent are sorted by this.', 'position'],
+  topicCount: ['count', 'How many topics it has.', 'topics', 'topic_count'],
+  postCount: ['count', 'How many posts its topics have.', 'posts', 'post_count'],
+  lastAt: ['time', 'When the last post was written.', 'last_post'],
+  lastId: ['optionalId', 'The number of the topic with the last post.', 'last_id'],
+  lastTitle: ['optionalText', 'The title of that topic.', 'last_title'],
+  lastPosterId: ['optionalId', 'The member who wrote the last post.', 'last_poster_id'],
+  lastPosterName: ['optionalText', 'The name of that member.', 'last_poster_name'],
+});
+
+/** A forum. */
+export const forumRecord = describeRecord(table.sent, 'A forum.', {
+  id: 3,
+  parent_id: 1,
+  name: 'New here? · 新人报到',
+  description: 'Say hello, ask the first question · 打个招呼，问第一个问题',
+  position: 2,
+  topics: 17,
+  posts: 105,
+  last_post: 1791496077,
+  last_id: 1473,
+  last_title: '大一新生，想学修东西，从哪里开始？',
+  last_poster_id: 2,
+  last_poster_name: '老周',
+});
+
+/** A forum out of the fields of its record. `lastPoster` is what servers may have as an object. */
+function toForum(fields: z.output<typeof table.line> & { lastPoster?: Person }): Forum {
+  const { lastAt, lastId, lastTitle, lastPoster, lastPosterId, lastPosterName, ...forum } = fields;
+  const poster = toPerson(lastPoster, lastPosterId, lastPosterName);
+  const last = { at: lastAt, topicId: lastId, topicTitle: lastTitle, poster };
+  const isKnown = Object.values(last).some((value) => value !== undefined);
+  return { ...forum, parentId: forum.parentId ?? null, last: isKnown ? last : undefined };
+}
 
 /** A line of `forums.jsonl`. */
-export const forumLine = z
-  .object({
-    id: strictId,
-    parent_id: strictOptionalId,
-    name: strictTitle,
-    description: strictOptionalText,
-    position: optionalInteger,
-    topics: optionalInteger,
-    posts: optionalInteger,
-    last_post: strictTime,
-    last_id: strictOptionalId,
-    last_title: strictOptionalText,
-    last_poster_id: strictOptionalId,
-    last_poster_name: strictOptionalText,
-  })
-  .transform(
-    (line): Forum => ({
-      id: line.id,
-      parentId: line.parent_id ?? null,
-      name: line.name,
-      description: line.description ?? '',
-      position: line.position ?? 0,
-      topicCount: line.topics,
-      postCount: line.posts,
-      last: whereKnown({
-        at: line.last_post,
-        topicId: line.last_id,
-        topicTitle: line.last_title,
-        poster: toPerson(undefined, line.last_poster_id, line.last_poster_name),
-      }),
-    }),
-  );
+export const forumLine = table.line.transform(toForum);
 
-const whereKnown = <T extends object>(last: T): T | undefined =>
-  Object.values(last).some((value) => value !== undefined) ? last : undefined;
+const forum = wireRecord(
+  { ...table.wire, lastPoster: named(wirePerson, 'last_poster') },
+  'forum that is not an object',
+).transform(toForum);
 
 /** The body of `/board/forums`: every forum once, flat, in the community's order. */
 export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome<Forum[]> {
@@ -104,17 +67,13 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */
-export const encodeForum = ({ last, ...forum }: Forum): z.infer<typeof forumRecord> => ({
-  id: forum.id,
-  parent_id: forum.parentId,
-  name: encodeText(forum.name),
-  description: encodeText(forum.description),
-  position: forum.position,
-  topics: forum.topicCount ?? null,
-  posts: forum.postCount ?? null,
-  last_post: encodeTime(last?.at),
-  last_id: last?.topicId ?? null,
-  last_title: encodeText(last?.topicTitle),
-  last_poster_id: last?.poster?.id ?? null,
-  last_poster_name: encodeText(last?.poster?.name || undefined),
-});
+export const encodeForum = ({ last, ...forum }: Forum) =>
+  table.encode({
+    ...forum,
+    parentId: forum.parentId ?? undefined,
+    lastAt: last?.at,
+    lastId: last?.topicId,
+    lastTitle: last?.topicTitle,
+    lastPosterId: last?.poster?.id,
+    lastPosterName: last?.poster?.name,
+  });

@@ -5,11 +5,21 @@ import { memberPicker, named } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
 import { isRecord } from './json/record';
 import { encodeText, wireText } from './json/scalar';
-import type { namespaceRecord } from './records/wiki-records';
+import { describeRecord, textField, wikiIdField } from './json/sent-fields';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'ns', 'namespace'];
 const CHILDREN = ['children', 'namespaces', 'subnamespaces', 'sub_namespaces'];
+
+/** A namespace of the wiki. */
+export const namespaceRecord = describeRecord(
+  z.object({
+    id: wikiIdField('Colon-separated; empty for the root.'),
+    title: textField('The title of its start page, or else its name.'),
+  }),
+  'A namespace of the wiki.',
+  { id: 'clocks:movements', title: 'Movements we have met' },
+);
 
 const fields = {
   id: named(wikiId('namespace without an id'), ...ID),

@@ -22,7 +22,8 @@ export const strictPerson = z
     z.object({ id: strictOptionalId, name: strictText }),
     strictText.transform((name): Person => ({ name })),
   ])
-  .nullish();
+  .nullish()
+  .transform((person) => person ?? undefined);
 
 /** The person that a record gives as an object, by id or by name; `undefined` when it gives none. */
 export function toPerson(nested?: Person, id?: number, name?: string): Person | undefined {

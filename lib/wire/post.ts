@@ -1,73 +1,108 @@
 import { z } from 'zod';
 import type { RawPost, StoredPost } from '@/lib/model/community';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords } from './json/list';
-import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
-import { strictId, strictOptionalId, strictOptionalText, strictTime } from './json/strict-scalar';
+import { asIs, kind, recordTable } from './json/record-table';
+import { encodeText, optionalWireId, wireText } from './json/scalar';
+import { describeRecord, optionalIdField, textField } from './json/sent-fields';
 import { strictPerson, toPerson, wirePerson, withUsername } from './person';
-import type { postRecord } from './records/post-record';
+
+const authorRecord = z.object({
+  id: optionalIdField('The number of the member.'),
+  name: textField('The name; may be empty.'),
+});
+const author = kind(
+  wirePerson,
+  strictPerson,
+  (about) => authorRecord.describe(about),
+  (person) => ({ id: person?.id ?? null, name: encodeText(person?.name ?? '') }),
+);
+const html = kind(
+  z.string().catch(''),
+  z.string('must be a text'),
+  (about) => z.string().describe(about),
+  asIs,
+);
+const HTML = ['post_rendered', 'content_rendered', 'rendered', 'html'] as const;
+
+const ENTRY = {
+  id: ['id', 'The number of the post.', 'pid', 'id', 'post_id'],
+  postedAt: ['time', 'When it was written.', 'post_date', 'date', 'created_at'],
+  author: [author, 'The member who wrote it.', 'author', 'poster', 'user'],
+} as const;
+const POST = {
+  ...ENTRY,
+  html: [
+    html,
+    'The text as HTML. A store gives it as it came: sanitize it before you show it.',
+    ...HTML,
+  ],
+  username: [
+    'missableText',
+    'The name of the author in mentions. Missing where the community has no second name.',
+    'username',
+  ],
+  number: [
+    'missableId',
+    'The number in its topic, counting deleted posts. Missing where the community has none.',
+    'post_number',
+  ],
+} as const;
+const entryTable = recordTable('post', ENTRY);
+const table = recordTable('post', POST);
+const lineTable = recordTable('post', {
+  topicId: ['id', 'The number of its topic.', 'tid'],
+  ...POST,
+});
+
+/** A post. */
+export const postRecord = describeRecord(table.sent, 'A post.', {
+  pid: 10004,
+  post_date: 1679745609,
+  author: { id: 40, name: '夜航船' },
+  post_rendered:
+    '<p>开坛第一周，趁数据还少，先把这事定下来：自己搭还是用现成的？我列了三个候选，大家投票到月底。</p>',
+});
+
+/** A post that a search has found. */
+export const postExcerptRecord = entryTable.sent
+  .extend({
+    excerpt: z
+      .string()
+      .describe('The text around the matches, HTML-escaped, with `<mark>` around each match.'),
+  })
+  .describe('A post that a search has found.');
+
+/** A line of `posts.jsonl`. */
+export const postLine = lineTable.line.transform(
+  ({ author = { name: '' }, username, ...post }): StoredPost => ({
+    ...post,
+    author: withUsername(author, username),
+  }),
+);
 
 const post = wireRecord(
   {
-    id: named(wireId('post without an id'), 'pid', 'id', 'post_id'),
-    postedAt: named(wireTime, 'post_date', 'date', 'created_at'),
-    author: named(wirePerson, 'author', 'poster', 'user'),
+    ...table.wire,
     authorId: named(optionalWireId, 'author_id'),
     authorName: named(wireText, 'author_name'),
-    username: wireText,
-    html: named(
-      z.string().optional().catch(undefined),
-      ...['post_rendered', 'content_rendered', 'rendered', 'html'],
-    ),
-    number: named(optionalWireId, 'post_number'),
     text: named(z.string().default('').catch(''), 'post', 'content', 'text'),
   },
   'post that is not an object',
+).transform(
+  ({ author, authorId, authorName, username, text, ...post }): RawPost => ({
+    ...post,
+    author: withUsername(toPerson(author, authorId, authorName) ?? { name: '' }, username),
+    html: post.html || asHtml(text),
+  }),
 );
 
-/** A line of `posts.jsonl`. */
-export const postLine = z
-  .object({
-    tid: strictId,
-    pid: strictId,
-    post_date: strictTime,
-    author: strictPerson,
-    username: strictOptionalText,
-    post_rendered: z.string('must be a text'),
-    post_number: strictOptionalId,
-  })
-  .transform(
-    (line): StoredPost => ({
-      topicId: line.tid,
-      id: line.pid,
-      postedAt: line.post_date,
-      author: withUsername(line.author ?? { name: '' }, line.username),
-      html: line.post_rendered,
-      number: line.post_number,
-    }),
-  );
-
 /** The posts of one window of a topic, each once. */
-export function readRawPosts(
+export const readRawPosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
-): Outcome<RawPost[]> {
-  return mapOk(
-    readRecords(records, post, onRejected, ({ postedAt }) => postedAt),
-    (posts) =>
-      posts.map(({ id: postId, number, postedAt, html, text, ...by }) => ({
-        id: postId,
-        number,
-        postedAt,
-        author: withUsername(
-          toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
-          by.username,
-        ),
-        html: html ?? asHtml(text),
-      })),
-  );
-}
+): Outcome<RawPost[]> => readRecords(records, post, onRejected, ({ postedAt }) => postedAt);
 
 /** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */
 function asHtml(text: string): string {
@@ -76,23 +111,12 @@ function asHtml(text: string): string {
 }
 
 /** What a post's record says beside its text. */
-export const encodePostEntry = ({
-  id,
-  postedAt,
-  author,
-}: Omit<RawPost, 'html'>): Omit<z.infer<typeof postRecord>, 'post_rendered'> => ({
-  pid: id,
-  post_date: encodeTime(postedAt),
-  author: { id: author.id ?? null, name: encodeText(author.name) },
-});
+export const encodePostEntry = (post: Omit<RawPost, 'html'>) => entryTable.encode(post);
 
 /** A post as a record of the interface. */
-export const encodePost = (post: RawPost): z.infer<typeof postRecord> => ({
-  ...encodePostEntry(post),
-  post_rendered: post.html,
-  ...(post.author.username && { username: encodeText(post.author.username) }),
-  ...(post.number !== undefined && { post_number: post.number }),
-});
+export const encodePost = (post: RawPost) =>
+  table.encode({ ...post, username: post.author.username });
 
 /** A post as a line of `posts.jsonl`. */
-export const encodePostLine = (post: StoredPost) => ({ tid: post.topicId, ...encodePost(post) });
+export const encodePostLine = (post: StoredPost) =>
+  lineTable.encode({ ...post, username: post.author.username });

@@ -11,104 +11,102 @@ import {
   wrappedTotal,
 } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
-import {
-  encodeText,
-  encodeTime,
-  optionalWireId,
-  wireCount,
-  wireFlag,
-  wireId,
-  wireText,
-  wireTime,
-  wireTitle,
-} from './json/scalar';
-import {
-  optionalInteger,
-  strictFlag,
-  strictId,
-  strictOptionalId,
-  strictOptionalText,
-  strictTime,
-  strictTitle,
-} from './json/strict-scalar';
+import { recordTable } from './json/record-table';
+import { wireCount } from './json/scalar';
+import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
-import { encodePost, readRawPosts } from './post';
-import type { topicEntryRecord, topicRecord } from './records/topic-records';
+import { encodePost, postRecord, readRawPosts } from './post';
 
-const ID = ['tid', 'id', 'topic_id'];
+const ID = ['tid', 'id', 'topic_id'] as const;
+const LAST_POST = ['last_post', 'last_post_date', 'updated_at'] as const;
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
+const table = recordTable('topic', {
+  id: ['id', 'The number of the topic.', ...ID],
+  forumId: ['optionalId', 'The forum that it is in.', 'forum_id', 'fid'],
+  title: ['title', 'The title.', 'title', 'name'],
+  description: ['text', 'The subtitle; may be empty.', 'description', 'subtitle'],
+  starterId: ['optionalId', 'The member who started it.', 'starter_id', 'author_id'],
+  starterName: ['optionalText', 'The name of that member.', 'starter_name', 'author_name'],
+  startedAt: ['time', 'When it was started.', 'start_date', 'created_at'],
+  lastPostAt: ['time', 'When its last post was written.', ...LAST_POST],
+  lastPosterId: ['optionalId', 'The member who wrote the last post.', 'last_poster_id'],
+  lastPosterName: ['optionalText', 'The name of that member.', 'last_poster_name'],
+  bumpedAt: [
+    'missableTime',
+    'When it last moved to the top of lists: by a post, or by an edit of the last one. Missing where the community does not say.',
+    'bumped_at',
+  ],
+  postCount: [
+    'count',
+    'How many posts it has, as the community counts: all posts, or replies only. `post_total` is reliable.',
+    'posts',
+    'post_count',
+    'posts_count',
+  ],
+  postTotal: [
+    'missableCount',
+    'How many posts the store of this site has. Missing without a store.',
+    'post_total',
+  ],
+  viewCount: ['count', 'How often it was read, as the community counts.', 'views', 'view_count'],
+  isPinned: ['flag', 'It stands above other topics.', 'is_pinned', 'pinned'],
+  isDigest: ['flag', 'It was selected as one of the best.', 'is_digest', 'digest'],
+  isFeatured: ['flag', 'It is on the front page.', 'is_featured', 'featured'],
+  movedTo: ['missableId', 'The topic that has replaced it. Missing otherwise.', 'moved_to'],
+});
+
 /** A topic as a list has it. */
-const topicEntry = wireRecord(
-  {
-    id: named(wireId('topic without an id'), ...ID),
-    forumId: named(optionalWireId, 'forum_id', 'fid'),
-    title: named(wireTitle('topic without a title'), 'title', 'name'),
-    description: named(wireText, 'description', 'subtitle'),
-    starter: named(wirePerson, 'starter', 'author'),
-    starterId: named(optionalWireId, 'starter_id', 'author_id'),
-    starterName: named(wireText, 'starter_name', 'author_name'),
-    startedAt: named(wireTime, 'start_date', 'created_at'),
-    lastPostAt: named(wireTime, 'last_post', 'last_post_date', 'updated_at'),
-    lastPoster: named(wirePerson, 'last_poster'),
-    lastPosterId: named(optionalWireId, 'last_poster_id'),
-    lastPosterName: named(wireText, 'last_poster_name'),
-    bumpedAt: named(wireTime, 'bumped_at'),
-    postCount: named(wireCount, 'posts', 'post_count', 'posts_count'),
-    postTotal: named(wireCount, 'post_total'),
-    viewCount: named(wireCount, 'views', 'view_count'),
-    isPinned: named(wireFlag, 'is_pinned', 'pinned'),
-    isDigest: named(wireFlag, 'is_digest', 'digest'),
-    isFeatured: named(wireFlag, 'is_featured', 'featured'),
-    movedTo: named(optionalWireId, 'moved_to'),
-  },
-  'topic that is not an object',
-).transform(
-  ({ starterId, starterName, lastPosterId, lastPosterName, ...w }): TopicEntry => ({
-    ...w,
-    starter: toPerson(w.starter, starterId, starterName),
-    lastPoster: toPerson(w.lastPoster, lastPosterId, lastPosterName),
-  }),
-);
+export const topicEntryRecord = describeRecord(table.sent, 'A topic as a list has it.', {
+  tid: 1005,
+  forum_id: 1,
+  title: '[Closed] Which forum software?',
+  description: '',
+  starter_id: 40,
+  starter_name: '夜航船',
+  start_date: 1679745609,
+  last_post: 1681628743,
+  last_poster_id: 1,
+  last_poster_name: 'marta_k',
+  posts: 5,
+  post_total: 5,
+  views: 244,
+  is_pinned: false,
+  is_digest: false,
+  is_featured: false,
+});
+
+/** A topic with a window of its posts. */
+export const topicRecord = table.sent
+  .extend({
+    posts_list: z.array(postRecord).describe('The posts of the requested window, in its order.'),
+  })
+  .describe('A topic with a window of its posts.');
+
+/** A topic out of the fields of its record. `starter` and `lastPoster` are what servers may have as objects. */
+const toTopic = ({
+  starterId,
+  starterName,
+  lastPosterId,
+  lastPosterName,
+  ...topic
+}: z.output<typeof table.line> & Pick<TopicEntry, 'starter' | 'lastPoster'>): TopicEntry => ({
+  ...topic,
+  starter: toPerson(topic.starter, starterId, starterName),
+  lastPoster: toPerson(topic.lastPoster, lastPosterId, lastPosterName),
+});
 
 /** A line of `topics.jsonl`. */
-export const topicLine = z
-  .object({
-    tid: strictId,
-    forum_id: strictOptionalId,
-    title: strictTitle,
-    description: strictOptionalText,
-    starter_id: strictOptionalId,
-    starter_name: strictOptionalText,
-    start_date: strictTime,
-    last_post: strictTime,
-    last_poster_id: strictOptionalId,
-    last_poster_name: strictOptionalText,
-    posts: optionalInteger,
-    views: optionalInteger,
-    moved_to: strictOptionalId,
-    is_pinned: strictFlag,
-    is_digest: strictFlag,
-    is_featured: strictFlag,
-  })
-  .transform(
-    (line): TopicEntry => ({
-      id: line.tid,
-      forumId: line.forum_id,
-      title: line.title,
-      description: line.description ?? '',
-      starter: toPerson(undefined, line.starter_id, line.starter_name),
-      startedAt: line.start_date,
-      lastPostAt: line.last_post,
-      lastPoster: toPerson(undefined, line.last_poster_id, line.last_poster_name),
-      postCount: line.posts,
-      viewCount: line.views,
-      movedTo: line.moved_to,
-      isPinned: line.is_pinned,
-      isDigest: line.is_digest,
-      isFeatured: line.is_featured,
-    }),
-  );
+export const topicLine = table.line.transform(toTopic);
+
+const topicEntry = wireRecord(
+  {
+    ...table.wire,
+    starter: named(wirePerson, 'starter', 'author'),
+    lastPoster: named(wirePerson, 'last_poster'),
+  },
+  'topic that is not an object',
+).transform(toTopic);
 
 /** The body of `/board/topics`, cut to the `limit` requested; `total` is what the wrapper says. */
 export function readTopicList(
@@ -156,26 +154,14 @@ function postRecords(...holders: unknown[]): unknown[] | undefined {
 }
 
 /** A topic as a record of a list, which is also a line of `topics.jsonl`. */
-export const encodeTopicEntry = (topic: TopicEntry): z.infer<typeof topicEntryRecord> => ({
-  tid: topic.id,
-  forum_id: topic.forumId ?? null,
-  title: encodeText(topic.title),
-  description: encodeText(topic.description),
-  starter_id: topic.starter?.id ?? null,
-  starter_name: encodeText(topic.starter?.name || undefined),
-  start_date: encodeTime(topic.startedAt),
-  last_post: encodeTime(topic.lastPostAt),
-  last_poster_id: topic.lastPoster?.id ?? null,
-  last_poster_name: encodeText(topic.lastPoster?.name || undefined),
-  ...(topic.bumpedAt && { bumped_at: encodeTime(topic.bumpedAt) }),
-  posts: topic.postCount ?? null,
-  ...(topic.postTotal !== undefined && { post_total: topic.postTotal }),
-  views: topic.viewCount ?? null,
-  is_pinned: topic.isPinned,
-  is_digest: topic.isDigest,
-  is_featured: topic.isFeatured,
-  ...(topic.movedTo !== undefined && { moved_to: topic.movedTo }),
-});
+export const encodeTopicEntry = (topic: TopicEntry) =>
+  table.encode({
+    ...topic,
+    starterId: topic.starter?.id,
+    starterName: topic.starter?.name,
+    lastPosterId: topic.lastPoster?.id,
+    lastPosterName: topic.lastPoster?.name,
+  });
 
 /** A topic with a window of its posts, as a record of the interface. */
 export const encodeTopic = ({

@@ -1,85 +1,106 @@
 import { z } from 'zod';
 import type { RawPage, WikiPageEntry } from '@/lib/model/community';
-import { type Outcome, ok } from '@/lib/model/outcome';
-import { named, wireRecord } from './json/fields';
+import type { Outcome } from '@/lib/model/outcome';
+import { wireRecord } from './json/fields';
 import { type OnRejectedRecord, parseBody, readRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
-import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
-import {
-  optionalInteger,
-  strictOptional,
-  strictOptionalText,
-  strictTime,
-  strictTitle,
-} from './json/strict-scalar';
+import { asIs, kind, orNull, recordTable } from './json/record-table';
+import { encodeText, wireCount, wireText } from './json/scalar';
+import { describeRecord, optionalTextField, textField, wikiIdField } from './json/sent-fields';
+import { strictOptional, strictOptionalText, strictTitle } from './json/strict-scalar';
 import { wirePerson } from './person';
-import type { pageEntryRecord, pageRecord } from './records/wiki-records';
 import { titleOrName, wikiId } from './wiki-id';
 
-const ID = ['id', 'page_id'];
-const HTML = ['content_rendered', 'rendered', 'html'];
-const SOURCE = ['content', 'text', 'source'];
+const ID = ['id', 'page_id'] as const;
+const HTML = ['content_rendered', 'rendered', 'html'] as const;
+const SOURCE = ['content', 'text', 'source'] as const;
 
-const fields = {
-  id: named(
-    wikiId('page without an id').pipe(z.string().min(1, { error: 'page without an id' })),
-    ...ID,
-  ),
-  title: named(wireText, 'title', 'name'),
-  lastModified: named(wireTime, 'last_modified', 'lastModified', 'modified', 'mtime'),
-  sizeBytes: named(wireCount, 'size'),
-};
+const pageId = wikiId('page without an id').pipe(z.string().min(1, 'page without an id'));
+const id = kind(
+  pageId,
+  z.string('must be a text').regex(/^[^\p{Cc}]{1,512}$/u, 'must be the id of a page'),
+  wikiIdField,
+  asIs,
+);
+const title = kind(wireText, strictTitle, textField, (text) => encodeText(text));
+const author = kind(
+  wirePerson.transform((person) => person?.name || undefined),
+  strictOptionalText,
+  optionalTextField,
+  (name) => encodeText(name),
+);
+const body = kind(
+  z.string().optional().catch(undefined),
+  strictOptional(z.string('must be a text')),
+  (about) => z.string().nullable().describe(about),
+  orNull,
+);
 
-/** A page as a list has it. */
+const ENTRY = {
+  id: [id, 'Colon-separated; ends in the name of the page.', ...ID],
+  title: [title, 'The title.', 'title', 'name'],
+  lastModified: [
+    'time',
+    'When the page was last changed.',
+    'last_modified',
+    'lastModified',
+    'modified',
+    'mtime',
+  ],
+  sizeBytes: ['count', 'The size of its source in bytes.', 'size'],
+} as const;
+const entryTable = recordTable('page', ENTRY);
+const table = recordTable('page', {
+  ...ENTRY,
+  source: [body, 'The source in the markup of DokuWiki; null where the page has none.', ...SOURCE],
+  html: [body, 'The text as HTML; null where unknown. Sanitize it before you show it.', ...HTML],
+  author: [author, 'The name of the last author.', 'author', 'user'],
+});
+
+/** A wiki page as a list has it. */
+export const pageEntryRecord = describeRecord(entryTable.sent, 'A wiki page as a list has it.', {
+  id: 'radios:valves:start',
+  title: 'Valves · 电子管',
+  last_modified: 1764445909,
+  size: 312,
+});
+
+/** A wiki page with its text. */
+export const pageRecord = table.sent
+  .extend({
+    backlinks: z
+      .object({
+        total: z.int().min(0).describe('The number of the other pages that link to it.'),
+        pages: z
+          .array(entryTable.sent.pick({ id: true, title: true }))
+          .describe('The first of them by title, 30 at most.'),
+      })
+      .optional()
+      .describe('Missing without a store.'),
+  })
+  .describe('A wiki page with its text.');
+
+/** A line of `pages.jsonl`: about a page whose source is a file, or a page with its text. */
+export const pageLine = table.line;
+
+/** A page as a server has it in a list. */
 const pageEntry = z
   .preprocess(
     (wire) => (typeof wire === 'string' ? { id: wire } : wire),
-    wireRecord(fields, 'page of no known shape'),
+    wireRecord(entryTable.wire, 'page of no known shape'),
   )
   .transform((w): WikiPageEntry => ({ ...w, title: titleOrName(w) }));
 
-const text = z.string().optional().catch(undefined);
-
-const backlinks = z
-  .object({
-    total: wireCount.pipe(z.number()),
-    pages: z.array(z.object({ id: fields.id, title: wireText })),
-  })
-  .optional()
-  .catch(undefined);
-
 const page = wireRecord({
-  ...fields,
-  backlinks: named(backlinks, 'backlinks'),
-  author: named(wirePerson, 'author', 'user'),
-  html: named(text, ...HTML),
-  source: named(text, ...SOURCE),
-});
-
-const strictBody = strictOptional(z.string('must be a text'));
-
-/** A line of `pages.jsonl`: about a page whose source is a file, or a page with its text. */
-export const pageLine = z
-  .object({
-    id: z.string('must be a text').regex(/^[^\p{Cc}]{1,512}$/u, 'must be the id of a page'),
-    title: strictTitle,
-    last_modified: strictTime,
-    size: optionalInteger,
-    author: strictOptionalText,
-    content: strictBody,
-    content_rendered: strictBody,
-  })
-  .transform(
-    (line): RawPage => ({
-      id: line.id,
-      title: line.title,
-      lastModified: line.last_modified,
-      sizeBytes: line.size,
-      author: line.author,
-      source: line.content,
-      html: line.content_rendered,
-    }),
-  );
+  ...table.wire,
+  backlinks: z
+    .object({
+      total: wireCount.pipe(z.number()),
+      pages: z.array(z.object({ id: pageId, title: wireText })),
+    })
+    .optional()
+    .catch(undefined),
+}).transform((w): RawPage => ({ ...w, title: titleOrName(w) }));
 
 /** The body of `/wiki/pages`: every page once, in the community's order. */
 export function readPageList(
@@ -97,32 +118,25 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
   if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
   if (!isRecord(record)) return { kind: 'malformed', reason: 'page that is not an object' };
   const read = parseBody(page, record);
-  if (read.kind !== 'ok') return read;
-  if (![...HTML, ...SOURCE].some((name) => typeof record[name] === 'string')) {
+  if (
+    read.kind === 'ok' &&
+    ![...HTML, ...SOURCE].some((name) => typeof record[name] === 'string')
+  ) {
     return { kind: 'malformed', reason: 'page without a body' };
   }
-  const { author, ...about } = read.value;
-  return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
+  return read;
 }
 
 /** A page as a record of a list. */
-export const encodePageEntry = (page: WikiPageEntry): z.infer<typeof pageEntryRecord> => ({
-  id: page.id,
-  title: encodeText(page.title),
-  last_modified: encodeTime(page.lastModified),
-  size: page.sizeBytes ?? null,
-});
+export const encodePageEntry = (page: WikiPageEntry) => entryTable.encode(page);
 
 /** A page as a record of the interface; its source goes out as it came. */
-export const encodePage = (page: RawPage): z.infer<typeof pageRecord> => ({
-  ...encodePageEntry(page),
-  content: page.source ?? null,
-  content_rendered: page.html ?? null,
-  author: encodeText(page.author),
-  ...(page.backlinks && {
+export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof pageRecord> => ({
+  ...table.encode(page),
+  ...(backlinks && {
     backlinks: {
-      ...page.backlinks,
-      pages: page.backlinks.pages.map(({ id, title }) => ({ id, title: encodeText(title) })),
+      ...backlinks,
+      pages: backlinks.pages.map(({ id, title }) => ({ id, title: encodeText(title) })),
     },
   }),
 });

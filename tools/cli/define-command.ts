@@ -87,11 +87,7 @@ export function defineCommand<const T extends CommandOptions>(
 
 function parse<T extends CommandOptions>(args: readonly string[], options: T): ParsedArguments<T> {
   try {
-    return parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true as const,
-    });
+    return parseArgs({ args: [...args], options, allowPositionals: true as const });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // The second sentence explains `--`.

@@ -62,10 +62,7 @@ function fillWithOddities(builder: StoreBuilder): void {
     sampleTopic(3, { starter: { id: 9, name: 'I <3 U' }, startedAt: new Date(5000) }),
   );
   builder.addPost(
-    samplePost(11, 1, {
-      html: '<p>&amp; \u2028 "x"\n</p>',
-      author: { name: 'nixie' },
-    }),
+    samplePost(11, 1, { html: '<p>&amp; \u2028 "x"\n</p>', author: { name: 'nixie' } }),
   );
   builder.addPost(samplePost(10, 1, { postedAt: undefined, author: { id: 7, name: '' } }));
   builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });

@@ -29,7 +29,7 @@ const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
 /** Elements that send requests to a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
 
-const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
 const ID = /\sid="([^"]*)"/;
 
@@ -39,7 +39,7 @@ function placesOf(html: string): (hash: string) => boolean {
   const ids = new Set(['', 'top']);
   for (const { kind, start, end } of htmlTokens(html)) {
     const id = kind === 'open' && ID.exec(html.slice(start, end))?.[1];
-    if (id) ids.add(id.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
+    if (id) ids.add(decodeEntities(id));
   }
   return (hash) => {
     const id = hash.slice(1);

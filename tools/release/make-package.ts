@@ -9,11 +9,7 @@ import { printPartsList } from './parts-list';
 import { type ReleaseFiles, readReleaseFiles, removeSourceMapComments } from './release-files';
 import { listThirdParties, printLicenses } from './third-parties';
 
-const manifest = z.looseObject({
-  name: z.string(),
-  version: z.string(),
-  license: z.string(),
-});
+const manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string() });
 /** Of the project's manifest, what concerns those who only run it. */
 const PUBLIC_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines', 'bin'];
 

@@ -1,11 +1,9 @@
 import { createPage } from '@/app/create-page';
-import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadForums } from '@/lib/pages/load-forums';
-import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 const view = { kind: 'forums' } as const;
@@ -21,7 +19,7 @@ const page = createPage({
   render: ({ forums, newest, cachedAt }) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
-    const data = [breadcrumbs(forumBreadcrumbs([])), collection({ view, name, description })];
+    const data = collection({ view, name, description });
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data}>
         <PageHeader title={name} className="mb-3" />

@@ -15,9 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNewPosts, type NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
-import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/urls/views/href';
 
 const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
 
@@ -65,16 +63,12 @@ export const newPostsPage = createPage<'new-posts', NewPostsContent>({
     const { view, topics, days, months, cachedAt } = content;
     const name = nameOf(content);
     const crumbs = forumBreadcrumbs([]);
-    const data = [
-      breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-      collection({ view, name }),
-    ];
     const isEmpty = topics.length + days.length === 0;
     return (
       <PageLayout
         section="forums"
         cachedAt={cachedAt}
-        data={data}
+        data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
       >
         <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>

@@ -7,9 +7,7 @@ import { Section } from '@/components/ui/section';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics } from '@/lib/pages/load-topics';
 import { pageLabel } from '@/lib/seo/page-metadata';
-import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/urls/views/href';
 
 const page = createPage({
   kind: 'topics',
@@ -28,9 +26,8 @@ const page = createPage({
     const list = describeTopicList(view.filter);
     const name = member?.name ?? list.name;
     const lead = member ? describeMember(member) : list.lead;
-    const data = [breadcrumbs([{ text: name, href: href(view) }]), collection({ view, name })];
     return (
-      <PageLayout section="topics" cachedAt={cachedAt} data={data}>
+      <PageLayout section="topics" cachedAt={cachedAt} data={collection({ view, name })}>
         <PageHeader title={name} lead={lead} className="mb-2" />
         {!member && <TopicsSection {...content} heading="h2" />}
         {member && topics.length > 0 && (

@@ -5,9 +5,7 @@ import { namespaceContents, wikiBreadcrumbs } from '@/components/wiki/wiki-links
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNamespace } from '@/lib/pages/load-namespace';
 import { pageLabel } from '@/lib/seo/page-metadata';
-import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/urls/views/href';
 
 /** The page of a namespace, or of the root; each has a route of its own. */
 export const namespacePage = createPage({
@@ -33,12 +31,8 @@ export const namespacePage = createPage({
     const { view, title, all } = content;
     const name = title || i18n().t('wiki.treeTitle');
     const crumbs = wikiBreadcrumbs(view.id, all);
-    const data = [
-      breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-      collection({ view, name }),
-    ];
     return (
-      <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
+      <PageLayout section="wiki" cachedAt={cachedAt} data={collection({ view, name, crumbs })}>
         <NamespacePage {...content} crumbs={crumbs} />
       </PageLayout>
     );

@@ -1,5 +1,5 @@
 import type { LabeledLink } from '@/components/ui/link-list';
-import { Title } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
@@ -10,11 +10,7 @@ type ForumName = Pick<Forum, 'id' | 'name'> & Partial<Pick<Forum, 'topicCount'>>
 /** The forum's name, as a link to it; as text where it holds nothing. */
 export function ForumLink({ forum: { id, name, topicCount } }: { forum: ForumName }) {
   if (topicCount === 0) return <Title text={name} />;
-  return (
-    <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
-      <Title text={name} />
-    </a>
-  );
+  return <TitleLink className="quiet-link" href={href(topicsWith({ forumId: id }))} text={name} />;
 }
 
 /** A link to each forum. */

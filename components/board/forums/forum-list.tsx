@@ -1,6 +1,6 @@
 import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
-import { Title } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
@@ -98,9 +98,11 @@ function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
             {last.topicId !== undefined && last.topicTitle && (
               <span>
                 {' · '}
-                <a {...newestPostLink({ id: last.topicId })} className="quiet-link">
-                  <Title text={last.topicTitle} />
-                </a>
+                <TitleLink
+                  {...newestPostLink({ id: last.topicId })}
+                  className="quiet-link"
+                  text={last.topicTitle}
+                />
               </span>
             )}
           </span>
@@ -139,9 +141,7 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
           id={`forum-${id}`}
           title={
             <span data-news={printNewest(newest.filter(({ forumId }) => forumId === id))}>
-              <a href={href(topicsWith({ forumId: id }))}>
-                <Title text={name} />
-              </a>{' '}
+              <TitleLink href={href(topicsWith({ forumId: id }))} text={name} />{' '}
               <span className="row-counts text-sm" />
             </span>
           }

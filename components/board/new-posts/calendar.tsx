@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { PostDay, PostRange } from '@/lib/model/post-times';
 import { viewLink } from '@/lib/seo/indexing';
@@ -46,9 +46,7 @@ export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
       <ul className="link-rows">
         {ranges.slice(0, MAX_TOPICS).map(({ topicId, title, offset, posts }) => (
           <li key={topicId}>
-            <a href={floorPath(topicId, offset + 1)} rel="nofollow">
-              <Title text={title} />
-            </a>
+            <TitleLink href={floorPath(topicId, offset + 1)} rel="nofollow" text={title} />
             <span className="text-sm text-muted">{t('board.postCount', { count: posts })}</span>
           </li>
         ))}

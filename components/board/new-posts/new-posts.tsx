@@ -1,9 +1,7 @@
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
-import { href } from '@/lib/urls/views/href';
 import { floorPath } from '@/lib/urls/views/post-url';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import { ForumLink } from '../forums/forum-links';
 import { PostList } from '../topic/post-list';
 import { topicHref } from '../topic-links';
@@ -25,15 +23,11 @@ function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topi
       data-title={title}
     >
       <h2 id={`topic-${id}`} className="pt-[0.45rem]">
-        <a href={topicHref(topic)}>
-          <Title text={title} />
-        </a>
+        <TitleLink href={topicHref(topic)} text={title} />
       </h2>
       <p className="facts">
         {forum && <ForumLink forum={forum} />}
-        <a href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}>
-          {t('board.openTopic')}
-        </a>
+        <a href={topicHref(topic)}>{t('board.openTopic')}</a>
         <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
       </p>
       <PostList topic={topic} floors={floors} isComplete={false} heading="h3" />

@@ -1,5 +1,5 @@
 import { NumberForm } from '@/components/ui/number-form';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
@@ -25,12 +25,11 @@ export function PositionBar({ view, topic, paging }: Props) {
     <div className="position-bar print:hidden">
       {/* What large text leaves no room for is hidden. */}
       <div className="@max-[8rem]:hidden flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] overflow-x-clip md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
-        <a
+        <TitleLink
           className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
-        >
-          <Title text={topic.title} />
-        </a>
+          text={topic.title}
+        />
         {pages > 1 && (
           <>
             <span
@@ -75,10 +74,7 @@ export function FloorForm({ topic, id, className = '', labelClassName }: FloorFo
       name="floor"
       label={i18n().t('topic.jump')}
       placeholder="#"
-      classNames={{
-        form: `position-form ${className}`.trim(),
-        label: labelClassName,
-      }}
+      classNames={{ form: `position-form ${className}`.trim(), label: labelClassName }}
     />
   );
 }

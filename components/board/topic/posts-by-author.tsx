@@ -1,25 +1,12 @@
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Person, Topic } from '@/lib/model/community';
-import type { Paging } from '@/lib/urls/views/paging';
-import type { TopicView } from '@/lib/urls/views/view';
+import type { PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { PostList } from './post-list';
 import { TopicBar, TopicToolbar } from './topic-toolbar';
 
-interface Props {
-  view: TopicView;
-  /** With the posts of one member only. */
-  topic: Topic;
-  floors: number[];
-  author?: Person;
-  /** The first and last floor of the range that was searched for them. */
-  from: number;
-  to: number;
-  paging: Paging;
-}
-
 /** The posts of one member in a topic, and the range that was searched for them. */
-export function PostsByAuthor({ view, topic, floors, author, from, to, paging }: Props) {
+export function PostsByAuthor(content: PostsByAuthorContent) {
+  const { view, topic, floors, author, from, to, paging } = content;
   const { t } = i18n();
   const name = author?.name ?? t('topic.thisMember');
   return (

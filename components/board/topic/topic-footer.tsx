@@ -1,11 +1,12 @@
 import { FeedLink } from '@/components/ui/feed-link';
-import { Title } from '@/components/ui/title';
+import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicTitle } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
+import { topicHref } from '../topic-links';
 
 interface Props {
   view: TopicView;
@@ -25,9 +26,7 @@ export function TopicFooter({ view, forum, next = [] }: Props) {
           <ul className="mb-4">
             {next.map(({ id, title }) => (
               <li key={id}>
-                <a href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}>
-                  <Title text={title} />
-                </a>
+                <TitleLink href={topicHref({ id })} text={title} />
               </li>
             ))}
           </ul>

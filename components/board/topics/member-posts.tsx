@@ -1,6 +1,6 @@
 import { Section } from '@/components/ui/section';
 import { Timestamp } from '@/components/ui/timestamp';
-import { Title } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { MemberContent } from '@/lib/pages/load-member';
 import { viewLink } from '@/lib/seo/indexing';
@@ -20,9 +20,7 @@ export function MemberPosts({ newest }: Pick<MemberContent, 'newest'>) {
         {newest.map(({ topicId, postId, title, postedAt, excerpt }) => (
           <li key={postId}>
             <p className="min-w-0 truncate">
-              <a {...viewLink({ kind: 'post', topicId, postId })}>
-                <Title text={title} />
-              </a>{' '}
+              <TitleLink {...viewLink({ kind: 'post', topicId, postId })} text={title} />{' '}
               <span className="text-sm text-muted">
                 <Title text={excerpt} />
               </span>

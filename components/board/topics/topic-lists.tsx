@@ -1,5 +1,5 @@
 import { Timestamp } from '@/components/ui/timestamp';
-import { Title, textAttributes } from '@/components/ui/title';
+import { Title, TitleLink, textAttributes } from '@/components/ui/title';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
@@ -59,9 +59,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
       <div className="row-main">
         <div>
           <Heading className="row-title">
-            <a href={topicHref(topic)}>
-              <Title text={title} />
-            </a>
+            <TitleLink href={topicHref(topic)} text={title} />
           </Heading>
           <TopicFlags topic={topic} filter={filter} />
         </div>
@@ -104,9 +102,7 @@ export function TopicExcerpts({ topics }: ExcerptsProps) {
       {topics.map(({ topic, excerpt }) => (
         <li key={topic.id} className="py-[0.6rem] border-b border-divider">
           <h3 className="truncate">
-            <a href={topicHref(topic)}>
-              <Title text={topic.title} />
-            </a>
+            <TitleLink href={topicHref(topic)} text={topic.title} />
           </h3>
           {(excerpt || topic.description) && (
             <p

@@ -41,14 +41,8 @@ const pathOf = (program: Program) => findProgram(program) ?? program.name;
 
 /** The browsers, by the names that the command line takes. */
 export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', EngineKind> = {
-  chromium: {
-    programs: [CHROMIUM],
-    start: () => startChromium(pathOf(CHROMIUM)),
-  },
-  firefox: {
-    programs: [FIREFOX],
-    start: () => startFirefox(pathOf(FIREFOX)),
-  },
+  chromium: { programs: [CHROMIUM], start: () => startChromium(pathOf(CHROMIUM)) },
+  firefox: { programs: [FIREFOX], start: () => startFirefox(pathOf(FIREFOX)) },
   webkit: {
     programs: [WEBKIT_DRIVER, MINI_BROWSER, XVFB],
     start: () =>

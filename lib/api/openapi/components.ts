@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { changeRecord, changesRecord } from '@/lib/wire/records/change-records';
-import { forumRecord } from '@/lib/wire/records/forum-record';
-import { postExcerptRecord, postRecord } from '@/lib/wire/records/post-record';
+import { changeRecord, changesRecord } from '@/lib/wire/change';
+import { forumRecord } from '@/lib/wire/forum';
+import { namespaceRecord } from '@/lib/wire/namespace';
+import { postExcerptRecord, postRecord } from '@/lib/wire/post';
 import {
   locationRecord,
   pageResultRecord,
   searchResultsRecord,
   titleMatchRecord,
   topicResultRecord,
-} from '@/lib/wire/records/search-records';
-import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/records/status-records';
-import { topicEntryRecord, topicRecord } from '@/lib/wire/records/topic-records';
-import { namespaceRecord, pageEntryRecord, pageRecord } from '@/lib/wire/records/wiki-records';
+} from '@/lib/wire/search-results';
+import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/status';
+import { topicEntryRecord, topicRecord } from '@/lib/wire/topic';
+import { pageEntryRecord, pageRecord } from '@/lib/wire/wiki-page';
 import { problemRecord } from '../problem-details';
 import { healthRecord, livenessRecord, readinessRecord } from './health-records';
 

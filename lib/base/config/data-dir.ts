@@ -1,11 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '../files/ensure-folder';
+import { isDiskFull } from '../runtime/operator-error';
 import { ConfigError } from './config';
-
-/** A full disk is no reason not to start: what is in the folder can be read. */
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
 
 /**
  * Creates the data folder where it is missing, and tries to write and remove a file in it.
@@ -21,6 +18,7 @@ export function prepareDataDir(dataDir: string): void {
       rmSync(file, { force: true });
     }
   } catch (error) {
+    // A full disk is no reason not to start: what is in the folder can be read.
     if (isDiskFull(error)) return;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(

@@ -38,12 +38,12 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 export const text = (maxLength: number) =>
   z.string().max(maxLength, `must be at most ${maxLength} characters long`);
 
-/** A secret that grants access. */
 /** A value of `User-Agent` (RFC 9110, 10.1.5), in ASCII. */
 export const userAgent = z
   .string()
   .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable ASCII characters');
 
+/** A secret that grants access. */
 export const token = z.string().min(16, 'must be at least 16 characters long');
 
 /** An http(s) address without credentials, query or fragment, and without its trailing slash. */

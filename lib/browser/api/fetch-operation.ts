@@ -13,10 +13,7 @@ export async function fetchPath(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   // Browsers of before 2024 have no `any`.
   const both = signal && ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal);
-  const response = await fetch(path, {
-    ...options,
-    signal: both ?? timeout,
-  });
+  const response = await fetch(path, { ...options, signal: both ?? timeout });
   if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);
   return response;
 }

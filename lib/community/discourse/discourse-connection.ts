@@ -5,10 +5,10 @@ import {
   type HttpConnection,
   openHttpConnection,
 } from '../remote/http-connection';
-import type { QuotaWindow } from '../remote/quota';
+import type { RateWindow } from '../remote/rate-limit';
 
 /** A Discourse allows an address 50 calls in 10 s and 200 a minute by default. Others may share the address. */
-export const DISCOURSE_LIMITS: readonly QuotaWindow[] = [
+export const DISCOURSE_LIMITS: readonly RateWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },
 ];

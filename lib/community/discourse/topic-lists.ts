@@ -98,10 +98,7 @@ export class TopicLists {
       .filter((topic) => topic !== undefined)
       .filter((topic) => matches(topic, query))
       .sort(inOrderOf(query));
-    return ok({
-      items: pinned.slice(offset, offset + limit),
-      total: pinned.length,
-    });
+    return ok({ items: pinned.slice(offset, offset + limit), total: pinned.length });
   }
 
   private async readPage(

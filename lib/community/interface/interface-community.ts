@@ -131,6 +131,17 @@ export function openInterface(
     return read(exchanges.begin(), { operation, target, parse: ({ data }) => parseData(data) });
   }
 
+  /** Reads a list; one that names a record may be missing. */
+  const list = <T>(
+    call: OperationCall,
+    canBeMissing: boolean,
+    readList: (data: unknown, leaveOut: OnRejectedRecord) => Outcome<T>,
+  ) =>
+    ask(call, {
+      canBeMissing,
+      isList: true,
+      parse: ({ data }, leaveOut) => readList(data, leaveOut),
+    });
   const page = (id: string) =>
     ask(
       { name: 'page', args: [id] },
@@ -138,39 +149,16 @@ export function openInterface(
     );
 
   return {
-    namespaces: (id) =>
-      ask(
-        { name: 'namespaces', args: [id] },
-        {
-          canBeMissing: Boolean(id),
-          isList: true,
-          parse: ({ data }, leaveOut) => readNamespaceList(data, leaveOut),
-        },
-      ),
+    namespaces: (id) => list({ name: 'namespaces', args: [id] }, Boolean(id), readNamespaceList),
     pages: (namespaceId) =>
-      ask(
-        { name: 'pages', args: [namespaceId] },
-        {
-          canBeMissing: Boolean(namespaceId),
-          isList: true,
-          parse: ({ data }, leaveOut) => readPageList(data, leaveOut),
-        },
-      ),
+      list({ name: 'pages', args: [namespaceId] }, Boolean(namespaceId), readPageList),
     async page(id) {
       if (isDotSegment(id)) return { kind: 'missing' };
       const answer = await page(id);
       const isNoHome = id === '' && (answer.kind === 'malformed' || answer.kind === 'missing');
       return isNoHome ? page(START_PAGE) : answer;
     },
-    forums: (id) =>
-      ask(
-        { name: 'forums', args: [id] },
-        {
-          canBeMissing: id !== undefined,
-          isList: true,
-          parse: ({ data }, leaveOut) => readForums(data, leaveOut),
-        },
-      ),
+    forums: (id) => list({ name: 'forums', args: [id] }, id !== undefined, readForums),
     topics: (query) =>
       ask(
         { name: 'topics', args: [query] },

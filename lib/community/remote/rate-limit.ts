@@ -10,7 +10,29 @@ const WINDOW_SECONDS = 60;
 /** This share of the limit is never spent on crawlers. */
 const VISITOR_SHARE = 0.1;
 
-/** Follows the community's rate limit: `429`, `Retry-After` and the `X-RateLimit` headers. */
+/** At most so many calls within a time, which a server is known to allow. */
+export interface RateWindow {
+  calls: number;
+  ms: number;
+}
+
+/** After a 429 the windows are halved, down to a quarter, and doubled again each time this passes. */
+const RECOVERY_MS = 60_000;
+const MIN_SHARE = 0.25;
+/** Crawlers use at most this share of each window, so that visitors find room. */
+const CRAWLER_SHARE = 0.5;
+/**
+ * Calls that find out where links lead, and those of clients that are not known to read, use at most this
+ * share, so that the pages of readers find room.
+ */
+const SHARE_BESIDE_READERS = 0.75;
+/** How soon to ask again while calls under way take up all there is. */
+const BUSY_MS = 100;
+
+/**
+ * Follows the community's rate limit: `429`, `Retry-After` and the `X-RateLimit` headers, and the windows that it is
+ * known to have. The server counts a call at some moment before its end, so a window is counted from the ends of calls.
+ */
 export class RateLimit {
   private pausedUntil = 0;
   private crawlersPausedUntil = 0;
@@ -21,10 +43,17 @@ export class RateLimit {
   private active = 0;
   /** After a pause a single call probes the limit before others follow. */
   private isProbing = false;
+  /** When calls ended, oldest first, as far as a window may count them. */
+  private ends: number[] = [];
+  private share = 1;
+  private slowedAt = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly windows: readonly RateWindow[] = [],
+  ) {}
 
-  /** Milliseconds until a call may be made. */
+  /** Milliseconds until the pause ends in which no call may be made. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
@@ -35,6 +64,11 @@ export class RateLimit {
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
+  /** Milliseconds until the windows have room for one more call. */
+  waitMs(leavesRoom = false): number {
+    return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
+  }
+
   /** Counts a call that begins. Each is followed by one `end`. */
   begin(): void {
     this.active++;
@@ -42,6 +76,9 @@ export class RateLimit {
 
   end(): void {
     this.active--;
+    const now = this.clock.now();
+    const longest = Math.max(0, ...this.windows.map(({ ms }) => ms));
+    this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
   /** Pauses all calls for so long, and those for crawlers twice as long. */
@@ -52,9 +89,11 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** Updates the limit by the headers of a response. A 429 always pauses. */
+  /** Updates the limit by the headers of a response. A 429 always pauses, and halves the windows: others share them. */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
+      this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
+      this.slowedAt = this.clock.now();
       this.pause(retryAfterSeconds(headers, this.clock.date()) ?? DEFAULT_PAUSE_SECONDS);
     } else {
       this.isProbing = false;
@@ -76,7 +115,25 @@ export class RateLimit {
     const now = this.clock.now();
     const isUsedUp = this.crawlerCalls >= this.remaining || this.remaining <= this.reserved;
     const windowMs = Math.max(0, this.windowEnd - now);
-    return Math.max(0, this.crawlersPausedUntil - now, isUsedUp ? windowMs : 0);
+    const pauseMs = Math.max(0, this.crawlersPausedUntil - now, isUsedUp ? windowMs : 0);
+    return Math.max(pauseMs, this.waitWithin(CRAWLER_SHARE));
+  }
+
+  private currentShare(): number {
+    const recoveries = Math.floor((this.clock.now() - this.slowedAt) / RECOVERY_MS);
+    return Math.min(1, this.share * 2 ** recoveries);
+  }
+
+  private waitWithin(part: number): number {
+    const now = this.clock.now();
+    const share = part * this.currentShare();
+    const waits = this.windows.map(({ calls, ms }) => {
+      const room = Math.max(1, Math.floor(calls * share)) - this.active;
+      if (room <= 0) return BUSY_MS;
+      const first = this.ends.at(-room);
+      return first === undefined ? 0 : first + ms - now;
+    });
+    return Math.max(0, ...waits);
   }
 
   private setRemaining(remaining: number, headers: Headers): void {

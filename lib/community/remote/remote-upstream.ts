@@ -5,8 +5,7 @@ import type { ConnectionState } from '../community';
 import { CircuitBreaker } from './circuit-breaker';
 import { FailingRecords } from './failing-records';
 import { type ConnectionFault, type HttpConnection, MAX_SOCKETS } from './http-connection';
-import type { Quota } from './quota';
-import { RateLimit } from './rate-limit';
+import { RateLimit, type RateWindow } from './rate-limit';
 import { RetryBudget } from './retry-budget';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
@@ -38,17 +37,17 @@ export class RemoteUpstream implements Upstream {
 
   /**
    * @param timeoutMs over everything: waiting in the queue, the request, its retry
-   * @param quota the limits that the server is known to have
+   * @param windows the limits that the server is known to have
    */
   constructor(
     private readonly connection: HttpConnection,
     private readonly timeoutMs: number,
     private readonly clock: Clock = systemClock,
-    private readonly quota?: Quota,
+    windows: readonly RateWindow[] = [],
   ) {
     this.breaker = new CircuitBreaker(clock);
     this.failingRecords = new FailingRecords(clock);
-    this.rateLimit = new RateLimit(clock);
+    this.rateLimit = new RateLimit(clock, windows);
   }
 
   send(message: UpstreamRequest): Promise<UpstreamResult> {
@@ -60,7 +59,7 @@ export class RemoteUpstream implements Upstream {
   }
 
   crawlerWaitMs(): number {
-    return Math.max(this.rateLimit.crawlerWaitMs(), this.quota?.crawlerWaitMs() ?? 0);
+    return this.rateLimit.crawlerWaitMs();
   }
 
   state(): ConnectionState {
@@ -98,7 +97,7 @@ export class RemoteUpstream implements Upstream {
     return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Waits for capacity within the rate limit and the quota, and takes it; else why not to send. */
+  /** Waits for capacity within the rate limit, and takes it; else why not to send. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -107,12 +106,11 @@ export class RemoteUpstream implements Upstream {
     for (;;) {
       const refusal = this.refusal(message);
       if (refusal) return refusal;
-      const quotaMs = this.quota?.waitMs(message.leavesRoom) ?? 0;
-      if (this.clock.now() + quotaMs >= deadline) return limitReached(quotaMs);
-      if (quotaMs === 0) {
+      const waitMs = this.rateLimit.waitMs(message.leavesRoom);
+      if (this.clock.now() + waitMs >= deadline) return limitReached(waitMs);
+      if (waitMs === 0) {
         if (this.rateLimit.hasCapacity()) {
           this.rateLimit.begin();
-          this.quota?.begin();
           return undefined;
         }
         if (this.clock.now() >= capacityDeadline) return limitReached(0);
@@ -132,7 +130,6 @@ export class RemoteUpstream implements Upstream {
       return result;
     } finally {
       this.rateLimit.end();
-      this.quota?.end();
     }
   }
 
@@ -152,12 +149,12 @@ export class RemoteUpstream implements Upstream {
     const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
     if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
     await this.clock.sleep(delayMs);
-    if (this.refusal(message) || this.quota?.waitMs()) return first;
+    if (this.refusal(message) || this.rateLimit.waitMs() > 0) return first;
     this.retries++;
-    this.quota?.begin();
-    const second = await this.attempt(message, deadline);
-    this.quota?.end();
-    return second ?? first;
+    // It is a further call.
+    this.rateLimit.end();
+    this.rateLimit.begin();
+    return (await this.attempt(message, deadline)) ?? first;
   }
 
   /** Undefined when the circuit breaker refuses the call. */
@@ -168,10 +165,7 @@ export class RemoteUpstream implements Upstream {
     if (message.isCrawler) this.rateLimit.countCrawlerCall();
     const result = await this.connection(message, deadline - this.clock.now());
     this.countAttempt(message, result);
-    if (result.kind === 'response') {
-      this.rateLimit.readHeaders(result.status, result.headers);
-      if (result.status === 429) this.quota?.slowDown();
-    }
+    if (result.kind === 'response') this.rateLimit.readHeaders(result.status, result.headers);
     return result;
   }
 
@@ -195,10 +189,7 @@ export class RemoteUpstream implements Upstream {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
     }
     if (result.status !== 429) return result;
-    return {
-      kind: 'limited',
-      retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
-    };
+    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000) };
   }
 }
 

@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   validators?: Validators;
   /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
-  /** Leaves a part of a quota to the pages of readers. */
+  /** Leaves a part of the rate limit to the pages of readers. */
   leavesRoom?: boolean;
   /** Never retried: the caller has a schedule of its own. */
   isSingleAttempt?: boolean;

@@ -85,12 +85,8 @@ export function storeCommunity(source: StoreSource): Community {
         (store) => locate(store, locator),
         locator.by === 'post' ? { kind: 'post', id: String(locator.postId) } : undefined,
       ),
-    search: (search) =>
-      read((store) => {
-        const { hits, total, isTruncated, isBegun } = store.search.search(search);
-        return { items: hits, total, isComplete: !isTruncated, isBegun };
-      }),
-    suggest: (text, limit) => read((store) => store.search.suggest(text, limit)),
+    search: (window) => read(({ search }) => search.search(window)),
+    suggest: (text, limit) => read(({ search }) => search.suggest(text, limit)),
     changes: (since, limit) => read(({ changes }) => changes.list(since, limit)),
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),

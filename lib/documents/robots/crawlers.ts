@@ -1,3 +1,5 @@
+import { splitWords } from '@/lib/base/text/split-words';
+
 /*
  * The crawlers of language models, by the names that they obey in `robots.txt`. One that serves several
  * purposes stands under the one that the operator of a site would mind most. Their operators, and
@@ -5,56 +7,17 @@
  */
 
 /** Answers to questions of people: the index of an assistant, and what it fetches on request, which may not read `robots.txt`. */
-const ANSWERS = [
-  'Amzn-SearchBot',
-  'Amzn-User',
-  'Claude-SearchBot',
-  'Claude-User',
-  'cohere-ai',
-  'DuckAssistBot',
-  'Google-CloudVertexBot',
-  'Google-NotebookLM',
-  'Meta-ExternalFetcher',
-  'Meta-WebIndexer',
-  'MistralAI-Index',
-  'MistralAI-User',
-  'ChatGPT-User',
-  'OAI-SearchBot',
-  'Perplexity-User',
-  'PerplexityBot',
-  'YouBot',
-];
+const ANSWERS = splitWords(`
+  Amzn-SearchBot Amzn-User Claude-SearchBot Claude-User cohere-ai DuckAssistBot
+  Google-CloudVertexBot Google-NotebookLM Meta-ExternalFetcher Meta-WebIndexer MistralAI-Index
+  MistralAI-User ChatGPT-User OAI-SearchBot Perplexity-User PerplexityBot YouBot`);
 
 /** Texts from which language models are made, or that are sold for it. */
-const TRAINING = [
-  'AI2Bot',
-  'Amazonbot',
-  'anthropic-ai',
-  'ClaudeBot',
-  'Applebot-Extended',
-  'Bytespider',
-  'cohere-training-data-crawler',
-  'CCBot',
-  'DeepSeekBot',
-  'Diffbot',
-  'Google-Extended',
-  'PanguBot',
-  'FacebookBot',
-  'Meta-ExternalAgent',
-  'ICC-Crawler',
-  'GPTBot',
-  'Cotoyogi',
-  'SBIntuitionsBot',
-  'ImagesiftBot',
-  'Timpibot',
-  'omgili',
-  'Webzio-Extended',
-  'ChatGLM-Spider',
-];
+const TRAINING = splitWords(`
+  AI2Bot Amazonbot anthropic-ai ClaudeBot Applebot-Extended Bytespider
+  cohere-training-data-crawler CCBot DeepSeekBot Diffbot Google-Extended PanguBot FacebookBot
+  Meta-ExternalAgent ICC-Crawler GPTBot Cotoyogi SBIntuitionsBot ImagesiftBot Timpibot omgili
+  Webzio-Extended ChatGLM-Spider`);
 
 /** The crawlers that are asked to stay away, by the setting AI_CRAWLERS. */
-export const REFUSED_CRAWLERS = {
-  allow: [],
-  search: TRAINING,
-  refuse: [...TRAINING, ...ANSWERS],
-};
+export const REFUSED_CRAWLERS = { allow: [], search: TRAINING, refuse: [...TRAINING, ...ANSWERS] };

@@ -1,19 +1,28 @@
-/** The records of a community, as far as its sitemaps need them. */
-export interface Catalog {
-  /** Every page of the wiki; `changed` in Unix seconds. */
-  wiki: { id: string; changed?: number | undefined }[];
+import { z } from 'zod';
+
+/** The records of a community, as far as its sitemaps need them. Times are in Unix seconds. */
+export const catalogSchema = z.object({
+  /** Every page of the wiki. */
+  wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
   /** The id of the wiki's home page, which has a URL of its own. */
-  wikiHome?: string | undefined;
-  namespaces: string[];
+  wikiHome: z.string().optional(),
+  namespaces: z.array(z.string()),
   /** Forums, and those among them that hold others. */
-  forums: { id: number; isParent: boolean }[];
+  forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
   /** The months in which posts were written, where the community knows them. */
-  months: string[];
-  /** `pages`: how many are known to exist; `last`: Unix seconds of the last post. */
-  topics: { id: number; pages: number; last?: number | undefined }[];
+  months: z.array(z.string()),
+  /** `pages`: how many are known to exist; `last`: the time of the last post. */
+  topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   /** How many topics each list has, moved ones included. */
-  counts: { all: number; digest: number; featured: number; byForum: Record<string, number> };
-}
+  counts: z.object({
+    all: z.number(),
+    digest: z.number(),
+    featured: z.number(),
+    byForum: z.record(z.string(), z.number()),
+  }),
+});
+
+export type Catalog = z.output<typeof catalogSchema>;
 
 /** An unfinished crawl of a community: what was found, and what comes next. */
 export interface CrawlState {

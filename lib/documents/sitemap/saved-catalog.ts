@@ -2,25 +2,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
-import type { Catalog } from './catalog';
-
-const catalog = z.object({
-  wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
-  wikiHome: z.string().optional(),
-  namespaces: z.array(z.string()),
-  forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
-  months: z.array(z.string()),
-  topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
-  counts: z.object({
-    all: z.number(),
-    digest: z.number(),
-    featured: z.number(),
-    byForum: z.record(z.string(), z.number()),
-  }),
-}) satisfies z.ZodType<Catalog>;
+import { catalogSchema } from './catalog';
 
 /** A complete catalog, of which community it is, and when it was complete, in milliseconds since 1970. */
-const saved = z.object({ community: z.string(), completedAtMs: z.number(), catalog });
+const saved = z.object({
+  community: z.string(),
+  completedAtMs: z.number(),
+  catalog: catalogSchema,
+});
 
 export type SavedCatalog = z.output<typeof saved>;
 

@@ -4,7 +4,7 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 
 /** A page of a breadcrumb trail; `href` is a path on this site. */
-interface Breadcrumb {
+export interface Breadcrumb {
   text: string;
   href: string;
 }

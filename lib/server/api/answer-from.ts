@@ -1,14 +1,17 @@
 import { operationAt } from '@/lib/api/match-operation';
-import { printResult } from '@/lib/api/operation-result';
 import { BadParameter, problem } from '@/lib/api/problem-details';
 import { log } from '@/lib/base/log/log';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Community } from '@/lib/community/community';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
+import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Failure } from '@/lib/model/outcome';
-import type { InterfaceRequest } from './interface-request';
-import { OPERATION_ANSWERS } from './operation-answers';
+import {
+  type InterfaceRequest,
+  OPERATION_ANSWERS,
+  type OperationResult,
+} from './operation-answers';
 
 /**
  * Answers an operation from a community: the interface over HTTP. Failures are problem details (RFC 9457).
@@ -29,19 +32,32 @@ export async function answerFrom(
     const outcome = await answer?.(from, { parameters, id, headers });
     if (!outcome) return problem(404, 'The interface has no such operation.');
     if (outcome.kind !== 'ok') return refuse(outcome);
-    const response = printResult(outcome.value, cacheSeconds);
-    const readAt = outcome.cachedAt ?? from.agreedAt?.();
-    if (readAt && !outcome.value.perRequest) {
-      const ageSeconds = Math.max(0, Math.round((Date.now() - readAt.getTime()) / 1000));
-      response.headers['x-data-age'] = String(ageSeconds);
-    }
-    if (outcome.cachedAt) response.headers['cache-control'] = 'no-cache';
-    return response;
+    return printResult(outcome.value, cacheSeconds, outcome.cachedAt, from.agreedAt?.());
   } catch (error) {
     if (error instanceof BadParameter) return error.response;
     log().error({ event: 'interface failed', err: error });
     return problem(503, 'The community is not answering.', { headers: retryAfter(RETRY_SECONDS) });
   }
+}
+
+/** @param agreedAt when the mirror that answered last agreed with its community */
+function printResult(
+  { body, total, perRequest }: OperationResult,
+  cacheSeconds: number,
+  cachedAt: Date | undefined,
+  agreedAt: Date | undefined,
+): TextResponse {
+  const readAt = perRequest ? undefined : (cachedAt ?? agreedAt);
+  const ageSeconds = readAt && Math.max(0, Math.round((Date.now() - readAt.getTime()) / 1000));
+  const fresh = perRequest ? 'no-store' : `public, max-age=${cacheSeconds}`;
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': cachedAt ? 'no-cache' : fresh,
+    ...(!perRequest && ANY_ORIGIN),
+    ...(total !== undefined && { 'x-total-count': String(total) }),
+    ...(ageSeconds !== undefined && { 'x-data-age': String(ageSeconds) }),
+  };
+  return { status: 200, headers, body: JSON.stringify(body) };
 }
 
 function refuse(failure: Failure): TextResponse {

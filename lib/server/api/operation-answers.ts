@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { OperationResult } from '@/lib/api/operation-result';
 import type { Operation } from '@/lib/api/operations';
 import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
 import type { Answer, Community, Located, Visitor } from '@/lib/community/community';
@@ -18,7 +17,23 @@ import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
-import type { InterfaceRequest } from './interface-request';
+
+/** A request of an operation. */
+export interface InterfaceRequest {
+  /** Without a prefix, percent-encoded. */
+  path: string;
+  parameters: URLSearchParams;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The result of an operation: a JSON value and, for a list, how many records there are in all. */
+export interface OperationResult {
+  body: unknown;
+  total?: number;
+  /** The result is about this request only and must not be cached. */
+  perRequest?: boolean;
+}
 
 /** What a request gives to an operation. */
 interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {

@@ -14,7 +14,7 @@ import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-network';
 import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
-import type { InterfaceRequest } from './interface-request';
+import type { InterfaceRequest } from './operation-answers';
 
 /**
  * How long a response is cached whose content may change without a word. Longer than a burst of requests,
@@ -71,9 +71,7 @@ export class OperationResponses {
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
     const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
-    this.cache = new PageCache(policy, (page) => page, now, {
-      publication: publicationNow,
-    });
+    this.cache = new PageCache(policy, (page) => page, now, { publication: publicationNow });
   }
 
   /** The response to a request; undefined when admission control rejects it. */

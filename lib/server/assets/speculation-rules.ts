@@ -8,9 +8,7 @@ import { isRobot } from '../audience/classify-client';
 const PATH = routePath('/speculation-rules.json');
 
 /** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
-export const SPECULATION_HEADER = {
-  'speculation-rules': `"${PATH}"`,
-};
+export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
 /** URL patterns of what is not prefetched: what is no page takes any query, or any path below. */
 const NOT_PREFETCHED = Object.entries(ROUTES)

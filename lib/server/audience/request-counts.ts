@@ -1,7 +1,7 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheState } from '@/lib/page-cache/cached-result';
+import type { PageType } from '@/lib/urls/routes/routes';
 import { isRobot } from './classify-client';
-import type { PageType } from './page-type';
 
 /**
  * Counts the responses that were sent since the start by what sent the request, what it was for, status and

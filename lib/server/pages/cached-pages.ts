@@ -8,7 +8,7 @@ import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
-import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
+import { SharedPages } from '@/lib/page-cache/shared-render';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { isCacheable } from '@/lib/urls/is-cacheable';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
@@ -64,10 +64,10 @@ export class CachedPages {
     };
     this.cacheControl = cacheControl(settings);
     const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
-    this.shared = cache && openSharedPages(cache, policy, publicationNow, () => this.cache.purges);
+    this.shared = cache && new SharedPages(cache, policy, publicationNow, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
       publication: publicationNow,
-      load: this.shared?.read,
+      load: async (url) => this.shared?.read(url),
     });
     this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
   }

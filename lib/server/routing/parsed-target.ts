@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { NEXT_PREFIX } from '@/lib/next/build-files';
 import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
-import { ROUTES, type Route } from '@/lib/urls/routes/routes';
-import { type PageType, pageTypeOf } from '../audience/page-type';
+import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
 import { MAX_TARGET_LENGTH } from './validate-request';
 
@@ -29,8 +29,9 @@ export class ParsedTarget {
     return this.match?.values ?? [];
   }
 
+  /** What the target is for. A legacy URL and a path of nothing are `other`. */
   get pageType(): PageType {
-    return pageTypeOf(this.path, this.match);
+    return this.route?.type ?? (this.path.startsWith(NEXT_PREFIX) ? 'file' : 'other');
   }
 
   get errorFormat(): ErrorFormat {

@@ -5,7 +5,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { varyOf } from '@/lib/http/vary';
 import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
 import type { PageCache } from '@/lib/page-cache/page-cache';
-import type { PageType } from '../audience/page-type';
+import type { PageType } from '@/lib/urls/routes/routes';
 import { unsentResponses } from './unsent-responses';
 
 /** Sends what is ready in memory, in this turn of the event loop. False for what needs the full request handler. */

@@ -40,10 +40,7 @@ export class UnsentResponses {
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
-    this.unsent.set(socket, {
-      memory: body.buffer,
-      untilMs: this.now() + deadlineMs(body.length),
-    });
+    this.unsent.set(socket, { memory: body.buffer, untilMs: this.now() + deadlineMs(body.length) });
     const useCount = this.useCounts.get(body.buffer) ?? 0;
     if (useCount === 0) this.bytes += body.buffer.byteLength;
     this.useCounts.set(body.buffer, useCount + 1);

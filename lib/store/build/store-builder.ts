@@ -9,7 +9,7 @@ import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
 import { markSample, storeParts } from '../queries/store-parts';
-import { buildSearchIndex } from '../search/build-search-index';
+import { buildSearchIndex } from './build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
 

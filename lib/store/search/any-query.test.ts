@@ -36,7 +36,7 @@ test('2,000 random queries cause no error, and excerpts have no elements but mar
   for (let round = 0; round < 2000; round++) {
     const length = 1 + random.below(12);
     const text = Array.from({ length }, () => random.pick([first, ...others])).join('');
-    const { hits } = search.search({ text, offset: 0, limit: 1 });
+    const { items: hits } = search.search({ text, offset: 0, limit: 1 });
     if (round % 10 === 0) search.suggest(text, 5);
     found += hits.length;
     for (const hit of hits) {

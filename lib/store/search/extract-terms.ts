@@ -21,15 +21,9 @@ const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
 /** Letters that are no others with a mark, as they are typed where a keyboard has none of them. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ı: 'i',
-  đ: 'd',
-};
+const LETTERS = new Map(
+  Object.entries({ ł: 'l', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ı: 'i', đ: 'd' }),
+);
 /** Accents, and the vowels of Hebrew and Arabic with the stroke that lengthens words. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0652\u0670]/g;
 
@@ -40,7 +34,7 @@ function fold(word: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(/[łßœæøıđ]/g, (letter) => LETTERS[letter] ?? letter);
+    .replace(/[łßœæøıđ]/g, (letter) => LETTERS.get(letter) ?? letter);
   return unaccented.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const find = (text: string, more: object = {}) =>
-  store.search.search({ text, offset: 0, limit: 20, ...more }).hits;
+  store.search.search({ text, offset: 0, limit: 20, ...more }).items;
 const found = (text: string, more?: object) =>
   find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
 
@@ -67,7 +67,7 @@ test.each([
   'of topic %i, %s finds posts that have all words',
   (topicId, text, limit, offset, excerpts, total) => {
     const found = store.search.search({ text, topicId, limit, offset });
-    const posts = found.hits.flatMap((hit) => (hit.kind === 'topic' ? hit.posts : []));
+    const posts = found.items.flatMap((hit) => (hit.kind === 'topic' ? hit.posts : []));
     expect([posts.map(({ excerpt }) => excerpt), found.total]).toEqual([excerpts, total]);
   },
 );

@@ -16,10 +16,10 @@ interface Occurrence extends TextRange {
 /** The place where the most phrases occur close together. */
 interface Cluster {
   start: number;
-  /** The part of the text in which the place was found. */
-  part: TextRange;
-  /** Indexes of all phrases that were found, there or elsewhere. */
-  met: ReadonlySet<number>;
+  /** The occurrences in the part of the text in which the place was found. */
+  nearby: readonly TextRange[];
+  /** How many of the phrases were found, there or elsewhere. */
+  phrases: number;
 }
 
 /** Characters of the parts in which a long text is read; each part overlaps the next one. */
@@ -31,11 +31,7 @@ const MAX_PARTS = 4;
 const MAX_UNLIKELY_PARTS = 2;
 
 /** Returns where phrases occur in a part of a text, in order. */
-export function occurrencesIn(
-  text: string,
-  part: TextRange,
-  phrases: readonly Phrase[],
-): Occurrence[] {
+function occurrencesIn(text: string, part: TextRange, phrases: readonly Phrase[]): Occurrence[] {
   const terms = [...extractTerms(text.slice(part.start, part.end))];
   const found: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
@@ -59,63 +55,58 @@ export function occurrencesIn(
  */
 export function findCluster(text: string, phrases: readonly Phrase[], width: number): Cluster {
   const met = new Set<number>();
-  let best = { start: 0, count: 0, part: { start: 0, end: 0 } };
+  let best = { start: 0, count: 0, nearby: [] as Occurrence[] };
   for (const part of partsToRead(text, phrases)) {
-    const occurrences = occurrencesIn(text, part, phrases);
-    for (const { phrase } of occurrences) met.add(phrase);
-    const { start, count } = densestPlace(occurrences, width);
-    if (count > best.count) best = { start, count, part };
-    if (count === phrases.length) break;
+    const nearby = occurrencesIn(text, part, phrases);
+    for (const { phrase } of nearby) met.add(phrase);
+    const place = densestPlace(nearby, width);
+    if (place.count > best.count) best = { ...place, nearby };
+    if (place.count === phrases.length) break;
   }
-  return { start: best.start, part: best.part, met };
+  return { start: best.start, nearby: best.nearby, phrases: met.size };
 }
 
-/** Returns the first place with the most different phrases, in linear time. */
-function densestPlace(
-  occurrences: readonly Occurrence[],
-  width: number,
-): { start: number; count: number } {
-  const within = new Map<number, number>();
-  const add = (phrase: number, change: number) => {
-    const count = (within.get(phrase) ?? 0) + change;
-    if (count > 0) within.set(phrase, count);
-    else within.delete(phrase);
-  };
+/** Returns the first place with the most different phrases. */
+function densestPlace(occurrences: readonly Occurrence[], width: number) {
   let best = { start: 0, count: 0 };
-  let next = 0;
-  for (const { start, phrase } of occurrences) {
-    for (let ahead = occurrences[next]; ahead && ahead.end - start <= width; ) {
-      add(ahead.phrase, 1);
-      next += 1;
-      ahead = occurrences[next];
+  for (const [index, { start }] of occurrences.entries()) {
+    const near = new Set<number>();
+    for (let next = index; ; next++) {
+      const ahead = occurrences[next];
+      if (!ahead || ahead.end - start > width) break;
+      near.add(ahead.phrase);
     }
-    if (within.size > best.count) best = { start, count: within.size };
-    add(phrase, -1);
+    if (near.size > best.count) best = { start, count: near.size };
   }
   return best;
 }
 
 function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
   if (text.length <= PART_LENGTH * MAX_PARTS) return [{ start: 0, end: text.length }];
-  const parts: TextRange[] = [];
-  for (let start = 0; start < text.length; start += PART_LENGTH) {
-    parts.push({ start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) });
-  }
-  const likely = parts
-    .map((part) => ({
-      part,
-      count: countLikelyPhrases(text.slice(part.start, part.end), phrases),
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ part }) => part);
+  const parts = Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, index) => {
+    const start = index * PART_LENGTH;
+    return { start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) };
+  });
+  const likely = mostLikely(parts, ({ start, end }) => text.slice(start, end), phrases);
   return likely.length > 0 ? likely.slice(0, MAX_PARTS) : parts.slice(0, MAX_UNLIKELY_PARTS);
 }
 
-/** Returns how many phrases a text may have, by their letters alone; misses only words with accents. */
-export function countLikelyPhrases(text: string, phrases: readonly Phrase[]): number {
-  const lower = text.toLowerCase();
-  return phrases.filter(({ terms }) =>
-    terms.every((term) => lower.includes(/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
-  ).length;
+/** Returns those that may have phrases, by the letters of their texts alone, most first; misses only words with accents. */
+export function mostLikely<T>(
+  candidates: readonly T[],
+  textOf: (candidate: T) => string,
+  phrases: readonly Phrase[],
+): T[] {
+  const stems = phrases.map(({ terms }) =>
+    terms.map((term) => (/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
+  );
+  return candidates
+    .map((candidate) => {
+      const lower = textOf(candidate).toLowerCase();
+      const found = stems.filter((terms) => terms.every((term) => lower.includes(term)));
+      return { candidate, count: found.length };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ candidate }) => candidate);
 }

@@ -1,7 +1,6 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { SCOPE_TERMS } from './build-search-index';
-import { openLongTopics } from './long-topics';
+import { SCOPE_TERMS } from './indexed-document';
 import {
   formatAnyExpression,
   formatExpression,
@@ -13,6 +12,8 @@ import {
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
 /** The newest documents that match, which are weighed. */
 const MAX_WEIGHED = 3000;
+/** The newest documents of long topics that are examined for one phrase. */
+const MAX_EXAMINED = 20_000;
 /** The number of best documents that are returned. */
 const MAX_RESULTS = 300;
 
@@ -41,7 +42,6 @@ export function createRanker(
     const query = prepareQuery<{ id: number }>(db, sql);
     return (...values: (string | number)[]) => query.all(...values).map(({ id }) => id);
   };
-  const longTopics = openLongTopics(db);
   const matching = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
   const among = 'AND +rowid IN (SELECT value FROM json_each(?))';
   const selectNewest = select(`${matching} ORDER BY rowid DESC LIMIT ${MAX_WEIGHED}`);
@@ -54,14 +54,35 @@ export function createRanker(
      ORDER BY round(bm25(titles), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
   const selectAmong = select(`${matching} ${among}`);
+  const selectOfOtherTopics = select(
+    `SELECT document.id FROM json_each(?) AS given JOIN document ON document.id = given.value
+     WHERE tid IS NULL OR tid NOT IN (
+       SELECT tid FROM document WHERE tid > 0 AND id IN (SELECT value FROM json_each(?)))
+     ORDER BY given.key`,
+  );
+  const selectLongTopics = prepareQuery<{ tid: number; id: number; documents: number }>(
+    db,
+    `SELECT tid, max(document.id) AS id, count(*) AS documents
+     FROM (${matching} ORDER BY rowid DESC LIMIT ${MAX_EXAMINED}) AS found
+     JOIN document ON document.id = found.id GROUP BY tid ORDER BY 2 DESC`,
+  );
+
+  /** Leaves out the documents of the topics that any of some other documents is of. */
+  const withoutTopicsOf = (ids: readonly number[], others: Iterable<number>) =>
+    selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...others]));
+
+  /** The newest document that matches of each topic of several documents, the newest first. */
+  const findLongTopics = (expression: string) => {
+    const rows = selectLongTopics.all(`{scope} : "${SCOPE_TERMS.long}" AND (${expression})`);
+    const count = rows.reduce((sum, { documents }) => sum + documents, 0);
+    return { newest: new Map(rows.map(({ tid, id }) => [tid, id])), count };
+  };
 
   /** Leaves out the documents of topics that have an excluded phrase in another document. */
   const withoutExcluded = (ids: number[], { excluded }: SearchQuery): RankedDocuments => {
     if (excluded.length === 0) return { ids, isTruncated: false };
-    const { topics, skipped } = longTopics.among(ids);
-    const matches = [...longTopics.matching([...topics.keys()], excluded).keys()];
-    const dropped = new Set([...skipped, ...matches.flatMap((tid) => topics.get(tid) ?? [])]);
-    return { ids: ids.filter((id) => !dropped.has(id)), isTruncated: skipped.length > 0 };
+    const { newest, count } = findLongTopics(formatAnyExpression(excluded));
+    return { ids: withoutTopicsOf(ids, newest.values()), isTruncated: count === MAX_EXAMINED };
   };
 
   /** Ranks the documents that match in their text or title. */
@@ -69,8 +90,7 @@ export function createRanker(
     const { included, excluded } = query;
     const newest = selectNewest(formatExpression(included, scope, excluded));
     const { ids: found, isTruncated } = withoutExcluded(newest, query);
-    const lowestId = found.at(-1) ?? 0;
-    const best = selectBest(formatExpression(included), lowestId, JSON.stringify(found));
+    const best = selectBest(formatExpression(included), found.at(-1) ?? 0, JSON.stringify(found));
     if (found.length > MAX_RESULTS) return { ids: best, isTruncated: true };
     const scattered = findScattered(query, scope, found);
     const ids = [...best, ...scattered.ids];
@@ -86,40 +106,25 @@ export function createRanker(
    * @param known documents of topics that are found already
    */
   const findScattered = (
-    { included, excluded }: SearchQuery,
+    query: SearchQuery,
     scope: readonly string[],
     known: readonly number[],
   ): RankedDocuments => {
-    const titlePhrases = included.filter(({ isTitleOnly }) => isTitleOnly);
-    const candidates = included
+    const titlePhrases = query.included.filter(({ isTitleOnly }) => isTitleOnly);
+    const [rarest, ...others] = query.included
       .filter(({ isTitleOnly }) => !isTitleOnly)
-      .map((phrase) => {
-        const within = [...scope, SCOPE_TERMS.long];
-        return { phrase, ids: selectNewest(formatExpression([phrase, ...titlePhrases], within)) };
-      })
-      .sort((a, b) => a.ids.length - b.ids.length);
-    const [rarest, ...others] = candidates;
-    if (rarest === undefined || others.length === 0) return NOTHING;
-    const { topics, skipped } = longTopics.among(rarest.ids);
-    for (const tid of longTopics.among(known).topics.keys()) topics.delete(tid);
-    for (const ids of topics.values()) ids.length = 1;
-    for (const { phrase } of others) {
-      const matches = longTopics.matching([...topics.keys()], [phrase]);
-      for (const [tid, ids] of topics) {
-        const id = matches.get(tid);
-        if (id === undefined) topics.delete(tid);
-        else if (!ids.includes(id)) ids.push(id);
-      }
-    }
-    if (excluded.length > 0) {
-      for (const tid of longTopics.matching([...topics.keys()], excluded).keys()) {
-        topics.delete(tid);
-      }
-    }
-    const isTruncated = skipped.length > 0 || rarest.ids.length === MAX_WEIGHED;
-    // Documents are numbered by their time: the posts of a topic stay in order.
-    const ids = [...topics.values()].flatMap((found) => found.sort((a, b) => a - b));
-    return { ids, isTruncated };
+      .map((phrase) => findLongTopics(formatExpression([phrase, ...titlePhrases], scope)))
+      .sort((a, b) => a.count - b.count);
+    if (!rarest || others.length === 0) return NOTHING;
+    const ids = [...rarest.newest.keys()]
+      .filter((tid) => others.every(({ newest }) => newest.has(tid)))
+      // Documents are numbered by their time: the posts of a topic stay in order.
+      .flatMap((tid) => {
+        const found = [rarest, ...others].flatMap(({ newest }) => newest.get(tid) ?? []);
+        return [...new Set(found)].sort((a, b) => a - b);
+      });
+    const scattered = withoutExcluded(withoutTopicsOf(ids, known), query);
+    return { ...scattered, isTruncated: scattered.isTruncated || rarest.count === MAX_EXAMINED };
   };
 
   /** Ranks the documents whose title has all included phrases. */

@@ -10,7 +10,7 @@ const nameOf = (hit: SearchHit) =>
   hit.kind === 'page' ? hit.page.id : `${hit.topic.id}/${hit.posts[0]?.id}`;
 
 const best = (store: Store, text: string, more: object = {}) =>
-  store.search.search({ text, offset: 0, limit: 3, ...more }).hits.map(nameOf);
+  store.search.search({ text, offset: 0, limit: 3, ...more }).items.map(nameOf);
 
 let sample: Store;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('the sample', () => {
 
   test('a search is narrowed to a part, a forum, a topic starter', () => {
     const find = (more: object) =>
-      sample.search.search({ text: 'clock', offset: 0, limit: 50, ...more }).hits;
+      sample.search.search({ text: 'clock', offset: 0, limit: 50, ...more }).items;
     expect(new Set(find({ in: 'wiki' }).map(({ kind }) => kind))).toEqual(new Set(['page']));
     expect(new Set(find({ in: 'board' }).map(({ kind }) => kind))).toEqual(new Set(['topic']));
     const of = (hits: SearchHit[]) =>
@@ -101,7 +101,7 @@ describe('the sample', () => {
 
   test('a page of results continues where the one before ended', () => {
     const page = (offset: number, limit: number) =>
-      sample.search.search({ text: '钟', offset, limit }).hits.map(nameOf);
+      sample.search.search({ text: '钟', offset, limit }).items.map(nameOf);
     expect([...page(0, 5), ...page(5, 5)]).toEqual(page(0, 10));
     expect(page(100_000, 10)).toEqual([]);
   });
@@ -110,17 +110,22 @@ describe('the sample', () => {
     const find = (text: string) => sample.search.search({ text, offset: 0, limit: 5 });
     const half = find('capac');
     expect(half.isBegun).toBe(true);
-    expect(half.hits.map(nameOf)).toContain('people:capacitor_kate');
+    expect(half.items.map(nameOf)).toContain('people:capacitor_kate');
     expect(find('oil').isBegun).toBe(false);
-    expect(find('oil').hits.map(nameOf)[0]).toBe('clocks:oil');
-    expect(find('"capac"').hits).toEqual([]);
-    expect(find('clock -capac').hits.length).toBeGreaterThan(0);
+    expect(find('oil').items.map(nameOf)[0]).toBe('clocks:oil');
+    expect(find('"capac"').items).toEqual([]);
+    expect(find('clock -capac').items.length).toBeGreaterThan(0);
   });
 
   test('titles that have all words come first, and by date the newest', () => {
     const titled = best(sample, 'beat rate amplitude');
     expect(titled[0]).toMatch(/^clocks:/);
-    const { hits } = sample.search.search({ text: 'clock', sort: 'date', offset: 0, limit: 20 });
+    const { items: hits } = sample.search.search({
+      text: 'clock',
+      sort: 'date',
+      offset: 0,
+      limit: 20,
+    });
     const times = hits.flatMap((hit) =>
       hit.kind === 'page' ? [Number(hit.page.lastModified)] : [],
     );

@@ -1,5 +1,5 @@
 import { escapeHtmlContent } from '@/lib/base/text/escape';
-import { findCluster, occurrencesIn, type TextRange } from './occurrences';
+import { findCluster, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 
 const MAX_LENGTH = 180;
@@ -20,48 +20,35 @@ interface SearchExcerpt {
  * of a very long text only some parts are read.
  */
 export function createExcerpt(text: string, phrases: readonly Phrase[]): SearchExcerpt {
-  const { start: first, part, met } = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
-  const start = startOfWord(text, Math.max(0, first - LEAD_LENGTH));
+  const cluster = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
+  const start = startOfWord(text, Math.max(0, cluster.start - LEAD_LENGTH));
   const end = endOfWord(text, Math.min(text.length, start + MAX_LENGTH));
-  const matches = occurrencesIn(text, part, met.size > 0 ? phrases : []).filter(
-    (match) => match.start >= start && match.end <= end,
-  );
+  const matches = cluster.nearby.filter((match) => match.start >= start && match.end <= end);
   const body = markMatches(text, { start, end }, matches).trim();
-  return {
-    html: `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`,
-    phrases: met.size,
-  };
+  const html = `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`;
+  return { html, phrases: cluster.phrases };
 }
-
-const isSpace = (text: string, index: number) => /\s/.test(text[index] ?? '');
 
 /** Returns the index after the next space, or the given index where no space is near. */
 function startOfWord(text: string, index: number): number {
   if (index === 0) return 0;
-  for (let next = index; next < index + CUT_TOLERANCE; next++) {
-    if (isSpace(text, next)) return next + 1;
-  }
-  return startOfCharacter(text, index);
+  const space = text.slice(index, index + CUT_TOLERANCE).search(/\s/);
+  return space < 0 ? startOfCharacter(text, index) : index + space + 1;
 }
 
 /** Returns the index of the space before, or the given index where no space is near. */
 function endOfWord(text: string, index: number): number {
   if (index === text.length) return index;
-  for (let next = index; next > index - CUT_TOLERANCE; next--) {
-    if (isSpace(text, next)) return next;
-  }
-  return startOfCharacter(text, index);
+  const from = index + 1 - CUT_TOLERANCE;
+  const space = text.slice(from, index + 1).search(/\s\S*$/);
+  return space < 0 ? startOfCharacter(text, index) : from + space;
 }
 
 /** Returns the index, or the one before it in the middle of a surrogate pair. */
 const startOfCharacter = (text: string, index: number) =>
   /[\udc00-\udfff]/.test(text[index] ?? '') ? index - 1 : index;
 
-function markMatches(
-  text: string,
-  { start, end }: TextRange,
-  matches: readonly TextRange[],
-): string {
+function markMatches(text: string, { start, end }: TextRange, matches: readonly TextRange[]) {
   let html = '';
   let index = start;
   for (const match of matches) {

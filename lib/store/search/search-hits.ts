@@ -1,5 +1,5 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { StoredPost, TopicEntry } from '@/lib/model/community';
+import type { StoredPost } from '@/lib/model/community';
 import type { FoundPost, SearchResult } from '@/lib/model/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
@@ -11,8 +11,8 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { POSTS_PER_DOCUMENT } from './build-search-index';
-import { countLikelyPhrases } from './occurrences';
+import { POSTS_PER_DOCUMENT } from './indexed-document';
+import { mostLikely } from './occurrences';
 import { createExcerpt } from './search-excerpt';
 import type { Phrase, SearchQuery } from './search-query';
 
@@ -25,22 +25,12 @@ interface DocumentGroup {
 }
 
 /** A topic or a page that a store found. */
-export type SearchHit = SearchResult<string, TopicEntry>;
-
-export interface StoreSearchResults {
-  hits: SearchHit[];
-  /** The number of topics and pages, or of posts of one topic, that all windows together return. */
-  total: number;
-  /** Whether there may be more, which only a narrower query returns. */
-  isTruncated: boolean;
-  /** Nothing has the last word itself, only what begins so. */
-  isBegun?: boolean;
-}
+export type SearchHit = SearchResult<string>;
 
 const MAX_POSTS = 3;
 /** Documents of one topic that are searched for its best posts. */
 const MAX_DOCUMENTS = 2;
-/** Characters of HTML that are read of a post, and of all posts of a topic. */
+/** Characters of HTML that are read of a post, and of the posts of a topic. */
 export const MAX_POST_LENGTH = 262_144;
 const MAX_TOPIC_LENGTH = 524_288;
 
@@ -64,10 +54,17 @@ export function createDocumentGrouper(
   };
 }
 
-/** Returns a function that reads the posts of a document, each up to `MAX_POST_LENGTH`, by the number of the first. */
-export function createPostReader(
-  db: StoreDatabase,
-): (tid: number, first: number) => (StoredPost & { floor: number })[] {
+/** A post, its text, and its number in the topic, counted from 1 at the oldest. */
+interface PostText {
+  post: Omit<StoredPost, 'html'> & { floor: number };
+  text: string;
+}
+
+/**
+ * Returns a function that reads the posts of some documents of a topic, by the numbers of their first posts from 0,
+ * until so many characters of HTML are read.
+ */
+export function createTextReader(db: StoreDatabase) {
   const select = prepareQuery<PostRow>(
     db,
     `SELECT pid, post.tid, post_date, author_id, author_name,
@@ -75,10 +72,19 @@ export function createPostReader(
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  return (tid, first) =>
-    select
-      .all(tid, first, first + POSTS_PER_DOCUMENT - 1)
-      .map((row, index) => ({ ...postFromRow(row), floor: first + index + 1 }));
+  return (tid: number, firstPosts: readonly number[], maxLength: number) => {
+    const posts: PostText[] = [];
+    let lengthLeft = maxLength;
+    for (const first of firstPosts) {
+      for (const [index, row] of select.all(tid, first, first + POSTS_PER_DOCUMENT - 1).entries()) {
+        if (lengthLeft <= 0) return { posts, isWhole: false };
+        const { html, ...post } = postFromRow(row);
+        posts.push({ post: { ...post, floor: first + index + 1 }, text: textOfHtml(html) });
+        lengthLeft -= html.length;
+      }
+    }
+    return { posts, isWhole: true };
+  };
 }
 
 /** Returns a function that reads a topic or page with excerpts of where it matches. */
@@ -86,7 +92,7 @@ export function createHitReader(
   db: StoreDatabase,
 ): (group: DocumentGroup, query: SearchQuery) => SearchHit | undefined {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
-  const postsOfDocument = createPostReader(db);
+  const readTexts = createTextReader(db);
   const selectPage = prepareQuery<PageEntryRow>(
     db,
     'SELECT id, title, last_modified, size FROM page WHERE id = ?',
@@ -100,35 +106,19 @@ export function createHitReader(
       const { html } = createExcerpt(selectText.first(pageId)?.text ?? '', phrases);
       return page && { kind: 'page', page: pageEntryFromRow(page), excerpt: html };
     }
-    const topic = selectTopic.first(tid);
-    if (!topic) return undefined;
-    const candidates: Candidate[] = [];
-    let lengthLeft = MAX_TOPIC_LENGTH;
-    for (const first of firstPosts.slice(0, MAX_DOCUMENTS)) {
-      for (const post of postsOfDocument(topic.tid, first)) {
-        if (lengthLeft > 0) candidates.push({ post, text: textOfHtml(post.html) });
-        lengthLeft -= post.html.length;
-      }
-    }
-    return { kind: 'topic', topic: topicFromRow(topic), posts: bestPosts(candidates, phrases) };
+    const row = selectTopic.first(tid);
+    if (!row) return undefined;
+    const { posts } = readTexts(row.tid, firstPosts.slice(0, MAX_DOCUMENTS), MAX_TOPIC_LENGTH);
+    return { kind: 'topic', topic: topicFromRow(row), posts: bestPosts(posts, phrases) };
   };
-}
-
-interface Candidate {
-  post: StoredPost & { floor: number };
-  text: string;
 }
 
 /** Returns the posts with the most phrases; the first post where only the topic's title matches. */
 function bestPosts(
-  candidates: readonly Candidate[],
+  candidates: readonly PostText[],
   phrases: readonly Phrase[],
 ): FoundPost<string>[] {
-  const likely = candidates
-    .map((candidate) => ({ ...candidate, count: countLikelyPhrases(candidate.text, phrases) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, 2 * MAX_POSTS);
+  const likely = mostLikely(candidates, ({ text }) => text, phrases).slice(0, 2 * MAX_POSTS);
   // Accents can hide a word from the comparison of letters.
   const found = (likely.length > 0 ? likely : candidates)
     .map(({ post, text }) => ({ post, excerpt: createExcerpt(text, phrases) }))

@@ -1,11 +1,11 @@
-import type { TitleMatch } from '@/lib/model/search-results';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { SCOPE_TERMS } from './build-search-index';
 import { extractTerms } from './extract-terms';
+import { SCOPE_TERMS } from './indexed-document';
 import { createRanker } from './rank-documents';
-import { createDocumentGrouper, createHitReader, type StoreSearchResults } from './search-hits';
+import { createDocumentGrouper, createHitReader } from './search-hits';
 import { asPrefix, formatExpression, parseSearchQuery } from './search-query';
 import { createTopicSearch } from './search-topic';
 
@@ -35,7 +35,7 @@ export function searchStore(db: StoreDatabase) {
 
   return {
     /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
-    search(request: SearchWindow): StoreSearchResults {
+    search(request: SearchWindow): SearchResults<string> {
       const query = parseSearchQuery(request.text);
       const { topicId, offset, limit, sort } = request;
       const prefix = asPrefix(query, request.text);
@@ -50,20 +50,20 @@ export function searchStore(db: StoreDatabase) {
       if (sort === 'date') ids.sort((a, b) => b - a);
       const groups = groupByRecord(ids);
       const window = groups.slice(offset, offset + limit);
-      const hits = window.flatMap((group) => readHit(group, prefix ?? query) ?? []);
-      const isTruncated = exact.isTruncated || begun.isTruncated;
-      return { hits, total: groups.length, isTruncated, isBegun: exact.ids.length === 0 };
+      return {
+        items: window.flatMap((group) => readHit(group, prefix ?? query) ?? []),
+        total: groups.length,
+        isComplete: !exact.isTruncated && !begun.isTruncated,
+        isBegun: exact.ids.length === 0,
+      };
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
-      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS).map((term) => term.text);
-      const prefix = terms.pop();
-      if (prefix === undefined) return [];
-      const phrases = [...terms, prefix].map((term) => ({
-        terms: [term],
-        isTitleOnly: true,
-        isPrefix: term === prefix,
-      }));
+      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS);
+      if (terms.length === 0) return [];
+      const phrases = terms.map((term) => {
+        return { terms: [term.text], isTitleOnly: true, isPrefix: term === terms.at(-1) };
+      });
       return selectTitles
         .all(formatExpression(phrases), limit)
         .flatMap(({ tid, page, title, posts, section }): TitleMatch[] => {

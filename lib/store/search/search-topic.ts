@@ -1,22 +1,19 @@
-import { textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { TopicEntry } from '@/lib/model/community';
-import type { FoundPost } from '@/lib/model/search-results';
+import type { SearchResults } from '@/lib/model/search-results';
 import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
-import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './build-search-index';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster } from './occurrences';
 import { createExcerpt } from './search-excerpt';
-import { createPostReader, MAX_POST_LENGTH, type StoreSearchResults } from './search-hits';
+import { createTextReader, MAX_POST_LENGTH } from './search-hits';
 import { formatExpression, type Phrase, type SearchQuery } from './search-query';
 
-/** Characters of HTML that one search reads of a topic. */
-const MAX_LENGTH = MAX_POST_LENGTH;
 /** Posts that one search finds. */
 const MAX_POSTS = 300;
 
-const NOTHING: StoreSearchResults = { hits: [], total: 0, isTruncated: false };
+const NOTHING: SearchResults<string> = { items: [], total: 0, isComplete: true };
 
 /** A topic, what to search it for, and a window of the posts that are found. */
 type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
@@ -25,16 +22,18 @@ type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
  * Returns a function that searches one topic: it finds the posts that have all included phrases and no
  * excluded one, oldest first, as one hit with a window of these posts. The total counts posts. Phrases
  * for titles are compared with the topic's title. The time is bounded: the index says in which posts of
- * a long topic the phrases may be, and of these `MAX_LENGTH` characters are read.
+ * a long topic the phrases may be, and of these `MAX_POST_LENGTH` characters are read.
  */
-export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => StoreSearchResults {
+export function createTopicSearch(
+  db: StoreDatabase,
+): (search: TopicSearch) => SearchResults<string> {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const selectFirstPosts = prepareQuery<{ first: number }>(
     db,
     `SELECT document.first FROM words JOIN document ON document.id = words.rowid
      WHERE words MATCH ? ORDER BY document.first`,
   );
-  const postsOfDocument = createPostReader(db);
+  const readTexts = createTextReader(db);
 
   /** The numbers, from 0, of the first posts of the documents that may match. */
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
@@ -51,28 +50,22 @@ export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => S
     if (!topic || phrases.length === 0) return NOTHING;
     if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
     const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);
-    const posts: FoundPost<string>[] = [];
-    let lengthLeft = MAX_LENGTH;
-    for (const first of firstPosts(topic, phrases)) {
-      for (const { html, ...post } of postsOfDocument(topicId, first)) {
-        lengthLeft -= html.length;
-        if (lengthLeft < 0 || posts.length === MAX_POSTS) break;
-        const text = textOfHtml(html);
-        const excerpt = createExcerpt(text, phrases);
-        if (excerpt.phrases < phrases.length || countPhrases(text, unwanted) > 0) continue;
-        posts.push({ ...post, excerpt: excerpt.html });
-      }
-      if (lengthLeft < 0 || posts.length === MAX_POSTS) break;
-    }
-    const window = posts.slice(offset, offset + limit);
+    const { posts, isWhole } = readTexts(topicId, firstPosts(topic, phrases), MAX_POST_LENGTH);
+    const found = posts.flatMap(({ post, text }) => {
+      const excerpt = createExcerpt(text, phrases);
+      const isFound = excerpt.phrases === phrases.length && countPhrases(text, unwanted) === 0;
+      return isFound ? { ...post, excerpt: excerpt.html } : [];
+    });
+    const total = Math.min(found.length, MAX_POSTS);
+    const window = found.slice(offset, Math.min(offset + limit, total));
     return {
-      hits: window.length > 0 ? [{ kind: 'topic', topic, posts: window }] : [],
-      total: posts.length,
-      isTruncated: lengthLeft < 0 || posts.length === MAX_POSTS,
+      items: window.length > 0 ? [{ kind: 'topic', topic, posts: window }] : [],
+      total,
+      isComplete: isWhole && found.length === total,
     };
   };
 }
 
 /** How many of the phrases a text has. */
 const countPhrases = (text: string, phrases: readonly Phrase[]) =>
-  phrases.length === 0 ? 0 : findCluster(text, phrases, text.length).met.size;
+  phrases.length === 0 ? 0 : findCluster(text, phrases, 0).phrases;

@@ -25,9 +25,28 @@ export type RouteKind =
   /** Rendered for the HTTP layer itself; a client gets a 404. */
   | 'internal';
 
+/** What requests ask for, as far as they are counted apart. */
+export type PageType =
+  | 'home'
+  | 'wiki-page'
+  | 'wiki-list'
+  | 'forums'
+  | 'topics'
+  | 'topic'
+  | 'search'
+  | 'markdown'
+  | 'feed'
+  | 'sitemap'
+  | 'api'
+  | 'image'
+  | 'file'
+  | 'other';
+
 /** The properties of a route. */
 export interface Route {
   kind: RouteKind;
+  /** What requests for it are counted as. */
+  type: PageType;
   /** Search engines may index it. A page's parameters can still exclude it (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
   /** The HTTP layer caches the response. */
@@ -40,6 +59,7 @@ export interface Route {
 
 const PAGE = {
   kind: 'page',
+  type: 'other',
   isIndexable: true,
   isCached: true,
   isFrozen: true,
@@ -48,10 +68,12 @@ const PAGE = {
 const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
-const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown' } as const;
-const SITE_FILE = { ...ALIAS, kind: 'site-file', isIndexable: true } as const;
-const IMAGE = { ...SITE_FILE, kind: 'image', isPrefetched: false } as const;
-const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
+const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown', type: 'markdown' } as const;
+const SITE_FILE = { ...ALIAS, kind: 'site-file', type: 'file', isIndexable: true } as const;
+const IMAGE = { ...SITE_FILE, kind: 'image', type: 'image', isPrefetched: false } as const;
+const MONITORING = { ...ALIAS, kind: 'monitoring', type: 'api' } as const;
+const TOPICS = { ...PAGE, type: 'topics' } as const;
+const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
  * Every route of the site, except for files of the build and of `public/`. In a pattern `{name}` is
@@ -61,37 +83,37 @@ const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
 export const ROUTES = {
   '/wiki/pages.md': MARKDOWN,
   // The page of an id that ends in `.md`, whose address would be that of another page's Markdown.
-  '/wiki/pages/:{+id}': PAGE,
+  '/wiki/pages/:{+id}': { ...PAGE, type: 'wiki-page' },
   '/wiki/pages/{+id}.md': MARKDOWN,
   '/board/topics/{id}.md': MARKDOWN,
 
-  '/': PAGE,
+  '/': { ...PAGE, type: 'home' },
   '/wiki': ALIAS,
-  '/wiki/pages': PAGE,
-  '/wiki/pages/{+id}': PAGE,
-  '/wiki/namespaces': PAGE,
-  '/wiki/namespaces/{+id}': PAGE,
+  '/wiki/pages': { ...PAGE, type: 'wiki-page' },
+  '/wiki/pages/{+id}': { ...PAGE, type: 'wiki-page' },
+  '/wiki/namespaces': { ...PAGE, type: 'wiki-list' },
+  '/wiki/namespaces/{+id}': { ...PAGE, type: 'wiki-list' },
   '/board': ALIAS,
-  '/board/forums': PAGE,
-  '/board/forums/{id}': PAGE,
-  '/board/new': PAGE,
-  '/board/new/{period}': PAGE,
-  '/board/topics': PAGE,
-  '/board/topics/{id}': PAGE,
-  '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, isCached: false },
-  '/locate': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
-  '/search': { ...UNLISTED_PAGE, isCached: false },
+  '/board/forums': { ...PAGE, type: 'forums' },
+  '/board/forums/{id}': TOPICS,
+  '/board/new': TOPICS,
+  '/board/new/{period}': TOPICS,
+  '/board/topics': TOPICS,
+  '/board/topics/{id}': { ...PAGE, type: 'topic' },
+  '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, type: 'topic', isCached: false },
+  '/locate': { ...UNLISTED_PAGE, type: 'topic', isCached: false, isPrefetched: false },
+  '/search': { ...UNLISTED_PAGE, type: 'search', isCached: false },
   '/downloads': { ...UNLISTED_PAGE, isCached: false },
   '/reading': UNLISTED_PAGE,
   '/status': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
   '/go': { ...ALIAS, isPrefetched: false },
   '/problem/{status}': { ...UNLISTED_PAGE, kind: 'internal', isCached: false },
 
-  '/feeds/{+list}': { ...DOCUMENT, isFrozen: true, isPrefetched: false },
-  '/changes.atom': { ...DOCUMENT, isPrefetched: false },
-  '/llms.txt': DOCUMENT,
-  '/sitemap.xml': DOCUMENT,
-  '/sitemaps/{part}': DOCUMENT,
+  '/feeds/{+list}': { ...DOCUMENT, type: 'feed', isFrozen: true, isPrefetched: false },
+  '/changes.atom': { ...DOCUMENT, type: 'feed', isPrefetched: false },
+  '/llms.txt': { ...DOCUMENT, type: 'file' },
+  '/sitemap.xml': SITEMAP,
+  '/sitemaps/{part}': SITEMAP,
 
   '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
   '/opensearch.xml': SITE_FILE,
@@ -101,15 +123,15 @@ export const ROUTES = {
   '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
-  '/downloads/{name}': { ...IMAGE, kind: 'download', isIndexable: false },
+  '/downloads/{name}': { ...IMAGE, kind: 'download', type: 'file', isIndexable: false },
   '/media/{+path}': { ...IMAGE, isFrozen: true },
 
   '/api/health': MONITORING,
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,
   '/api/metrics': MONITORING,
-  '/api/purge': { ...ALIAS, kind: 'purge' },
-  '/api/{+operation}': { ...ALIAS, kind: 'operation', isPrefetched: false },
+  '/api/purge': { ...ALIAS, kind: 'purge', type: 'api' },
+  '/api/{+operation}': { ...ALIAS, kind: 'operation', type: 'api', isPrefetched: false },
 } as const satisfies Record<string, Route>;
 
 export type RoutePattern = keyof typeof ROUTES;

@@ -9,9 +9,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { loadTopics } from '@/lib/pages/load-topics';
 import { pageLabel } from '@/lib/seo/page-metadata';
-import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/urls/views/href';
 
 const page = createPage({
   kind: 'topics',
@@ -36,10 +34,7 @@ const page = createPage({
     const { name = '', description, ancestors = [] } = forum ?? {};
     const subforums = forum ? childForums(forums, forum.id) : [];
     const crumbs = forumBreadcrumbs(ancestors);
-    const data = [
-      breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-      collection({ view, name, description }),
-    ];
+    const data = collection({ view, name, description, crumbs });
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data}>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />

@@ -35,10 +35,7 @@ export function parseInclude(match: string): Include {
 /** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */
 export function parseTags(match: string): Extract<Instruction, { type: 'tags' }> {
   const names = match.slice(match.indexOf('>') + 1, -2).match(/"[^"]+"|[^\s"]+/g) ?? [];
-  return {
-    type: 'tags',
-    tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')),
-  };
+  return { type: 'tags', tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')) };
 }
 
 /** Parses `{{youtube>ID?large}}` and `{{vimeo>ID}}` of the vshare plugin, as a link to the video. */

@@ -46,11 +46,7 @@ export class RenderPool {
 
   constructor(
     private readonly worker: Pick<RenderWorker, 'run'>,
-    private readonly budget: TextBudget = {
-      draftMs: 1500,
-      snippetsMs: 300,
-      markdownMs: 1000,
-    },
+    private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
   ) {}
 
   /** Sanitizes a text. Returns the draft, or why there is none. */

@@ -3,22 +3,8 @@ import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeli
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type PageRow, REDIRECTS, type TopicRow, topicFromRow } from '../database/rows';
-import { extractTerms } from './extract-terms';
-
-/** Posts of one document: few enough to find the matching post by reading them all. */
-export const POSTS_PER_DOCUMENT = 40;
-
-/** Terms that no text has: they narrow a search, and separate texts that no phrase may span. */
-export const SCOPE_TERMS = {
-  separator: ' _ ',
-  wiki: '_wiki',
-  board: '_board',
-  forum: (id: number) => `_f${id}`,
-  starter: (id: number) => `_s${id}`,
-  /** In every document of a topic that has several, with the term of that topic. */
-  long: '_long',
-  topic: (id: number) => `_t${id}`,
-};
+import { extractTerms } from '../search/extract-terms';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 
 /** Documents that are indexed before the event loop runs again. */
 const BATCH_SIZE = 200;
@@ -34,7 +20,6 @@ const INSERT_DOCUMENTS = `
       WHERE namespace <> '${REDIRECTS}')`;
 
 interface DocumentRow {
-  id: number;
   tid: number | null;
   first: number;
   page: string | null;
@@ -48,11 +33,9 @@ export async function buildSearchIndex(
   db: StoreDatabase,
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
-  db.exec(INSERT_DOCUMENTS);
+  const total = db.prepare(INSERT_DOCUMENTS).run().changes;
   const insert = db.prepare('INSERT INTO words (rowid, text, title, scope) VALUES (?, ?, ?, ?)');
   const insertTitle = db.prepare('INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)');
-  const count = 'SELECT count(*) AS total FROM document';
-  const total = prepareQuery<{ total: number }>(db, count).first()?.total ?? 0;
   const selectDocument = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
   const readTerms = createTermReader(db);
   for (let id = 1; id <= total; id++) {
@@ -71,14 +54,8 @@ export async function buildSearchIndex(
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
-/** The terms of a document, separated by spaces. */
-interface DocumentTerms {
-  text: string;
-  title: string;
-  scope: string;
-}
-
-function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerms {
+/** Returns a function that reads the terms of a document, separated by spaces. */
+function createTermReader(db: StoreDatabase) {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const selectPosts = prepareQuery<{ html: string }>(
     db,
@@ -92,7 +69,7 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
   const insertPageText = db.prepare('INSERT INTO page_text VALUES (?, ?)');
   const insertLink = db.prepare('INSERT INTO page_link VALUES (?, ?)');
 
-  return ({ tid, first, page: pageId }) => {
+  return ({ tid, first, page: pageId }: DocumentRow) => {
     if (pageId !== null) {
       const { title = '', content = '', html = null } = selectPage.first(pageId) ?? {};
       const { text, links } =
@@ -101,11 +78,8 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
           : indexWikiHtml(html);
       insertPageText.run(pageId, text);
       for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
-      return {
-        text: joinTerms([text]),
-        title: joinTerms([title, pageId]),
-        scope: SCOPE_TERMS.wiki,
-      };
+      const terms = { text: joinTerms([text]), title: joinTerms([title, pageId]) };
+      return { ...terms, scope: SCOPE_TERMS.wiki };
     }
     const row = selectTopic.first(tid);
     const topic = row && topicFromRow(row);

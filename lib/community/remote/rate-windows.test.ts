@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import type { HttpConnection } from './http-connection';
-import { Quota } from './quota';
+import { RateLimit } from './rate-limit';
 import { RemoteUpstream } from './remote-upstream';
 
 const WINDOWS = [
@@ -11,20 +11,20 @@ const WINDOWS = [
 
 function setUp() {
   const clock = new FakeClock();
-  const quota = new Quota(WINDOWS, clock);
+  const limit = new RateLimit(clock, WINDOWS);
   const starts: number[] = [];
-  /** Makes a call as soon as the quota allows. */
+  /** Makes a call as soon as the limit allows. */
   const call = () => {
-    clock.pass(quota.waitMs());
-    quota.begin();
-    quota.end();
+    clock.pass(limit.waitMs());
+    limit.begin();
+    limit.end();
     starts.push(clock.now());
   };
   const mostWithin = (ms: number) =>
     Math.max(
       ...starts.map((at) => starts.filter((other) => other >= at && other < at + ms).length),
     );
-  return { clock, quota, call, mostWithin };
+  return { clock, limit, call, mostWithin };
 }
 
 test('no window ever holds more calls than it may', () => {
@@ -37,53 +37,52 @@ test('no window ever holds more calls than it may', () => {
 });
 
 test('a call counts from its end, since a server may have counted it as late as that', () => {
-  const { clock, quota } = setUp();
-  for (let calls = 0; calls < 50; calls++) quota.begin();
-  expect(quota.waitMs()).toBeGreaterThan(0);
+  const { clock, limit } = setUp();
+  for (let calls = 0; calls < 50; calls++) limit.begin();
+  expect(limit.waitMs()).toBeGreaterThan(0);
   clock.pass(9000);
-  quota.end();
-  expect(quota.waitMs()).toBeGreaterThan(0);
-  for (let calls = 0; calls < 49; calls++) quota.end();
-  expect(quota.waitMs()).toBe(10_000);
+  limit.end();
+  expect(limit.waitMs()).toBeGreaterThan(0);
+  for (let calls = 0; calls < 49; calls++) limit.end();
+  expect(limit.waitMs()).toBe(10_000);
 });
 
 test('crawlers wait once half of a window is used', () => {
-  const { call, clock, quota } = setUp();
+  const { call, clock, limit } = setUp();
   for (let calls = 0; calls < 24; calls++) call();
-  expect(quota.crawlerWaitMs()).toBe(0);
+  expect(limit.crawlerWaitMs()).toBe(0);
   call();
-  expect([quota.crawlerWaitMs(), quota.waitMs()]).toEqual([10_000, 0]);
+  expect([limit.crawlerWaitMs(), limit.waitMs()]).toEqual([10_000, 0]);
   clock.pass(10_000);
-  expect(quota.crawlerWaitMs()).toBe(0);
+  expect(limit.crawlerWaitMs()).toBe(0);
 });
 
 test('links wait once three quarters of a window are used, so that pages find room', () => {
-  const { call, quota } = setUp();
+  const { call, limit } = setUp();
   for (let calls = 0; calls < 36; calls++) call();
-  expect(quota.waitMs(true)).toBe(0);
+  expect(limit.waitMs(true)).toBe(0);
   call();
-  expect([quota.waitMs(true), quota.waitMs()]).toEqual([10_000, 0]);
+  expect([limit.waitMs(true), limit.waitMs()]).toEqual([10_000, 0]);
 });
 
 test('after a refusal the limits are halved, for a while', () => {
-  const { call, clock, quota } = setUp();
-  quota.slowDown();
+  const { call, clock, limit } = setUp();
+  limit.readHeaders(429, new Headers());
   for (let calls = 0; calls < 25; calls++) call();
-  expect(quota.waitMs()).toBe(10_000);
+  expect(limit.waitMs()).toBe(10_000);
   clock.pass(60_000);
   for (let calls = 0; calls < 49; calls++) call();
-  expect(quota.waitMs()).toBe(0);
+  expect(limit.waitMs()).toBe(0);
 });
 
-test('an upstream with a quota waits for a moment, else refuses and says how long to wait', async () => {
+test('an upstream with known limits waits for a moment, else refuses and says how long to wait', async () => {
   const clock = new FakeClock();
   let sent = 0;
   const connection: HttpConnection = async () => {
     sent++;
     return { kind: 'response', status: 200, headers: new Headers(), body: new Uint8Array() };
   };
-  const quota = new Quota([{ calls: 2, ms: 10_000 }], clock);
-  const remote = new RemoteUpstream(connection, 6000, clock, quota);
+  const remote = new RemoteUpstream(connection, 6000, clock, [{ calls: 2, ms: 10_000 }]);
   const send = () => remote.send({ path: '/latest.json', search: '' });
   await send();
   await send();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * The fields of the records that this site sends, as OpenAPI describes them. What this site reads
- * from other servers is more tolerant; see `lib/wire/json/scalar.ts`.
+ * from other servers is more tolerant; see `scalar.ts`.
  */
 
 /** The number of a record. */
@@ -10,7 +10,7 @@ export const idField = (description: string) => z.int().min(1).describe(descript
 
 /** The number of a record, where it may be unknown. */
 export const optionalIdField = (description: string) =>
-  z.int().min(1).nullable().describe(description);
+  z.int().min(1).nullable().describe(`${description} Null where there is none, or it is unknown.`);
 
 /** The colon-separated id of a wiki page or namespace. */
 export const wikiIdField = (description: string) => z.string().describe(description);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ParsedTarget } from '../routing/parsed-target';
+import { ParsedTarget } from './parsed-target';
 
 test.each([
   ['/', 'home'],

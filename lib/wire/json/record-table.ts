@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { named } from './fields';
+import * as wire from './scalar';
+import * as sent from './sent-fields';
+import * as strict from './strict-scalar';
+
+/** A kind of field: how its value is read and sent. */
+interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
+  /** Of a server. It may name the record and the field where a value is missing. */
+  wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
+  /** Of a line of a file. */
+  line: z.ZodType<Value>;
+  /** Of what this site sends, as OpenAPI describes it. */
+  sent(description: string): Sent;
+  /** Returns undefined for a field to leave out. */
+  encode(value: Value): z.output<Sent>;
+}
+
+/** Returns a kind of field. */
+export const kind = <Value, Sent extends z.ZodType>(
+  wire: Kind<Value>['wire'],
+  line: z.ZodType<Value>,
+  sent: (description: string) => Sent,
+  encode: (value: Value) => z.output<Sent>,
+): Kind<Value, Sent> => ({ wire, line, sent, encode });
+
+/** Sends a value as it is. */
+export const asIs = <T>(value: T): T => value;
+/** Sends `null` for none. */
+export const orNull = <T>(value: T | undefined): T | null => value ?? null;
+const encodeText = (text: string): string => wire.encodeText(text);
+
+/** The kinds of fields. Without a value, an `optional` one is sent as `null`, and a `missable` one is left out. */
+const KINDS = {
+  id: kind((record) => wire.wireId(`${record} without an id`), strict.strictId, sent.idField, asIs),
+  optionalId: kind(wire.optionalWireId, strict.strictOptionalId, sent.optionalIdField, orNull),
+  missableId: kind(
+    wire.optionalWireId,
+    strict.strictOptionalId,
+    (about) => sent.idField(about).optional(),
+    asIs,
+  ),
+  title: kind(
+    (record, name) => wire.wireTitle(`${record} without a ${name}`),
+    strict.strictTitle,
+    sent.textField,
+    encodeText,
+  ),
+  text: kind(
+    wire.wireText,
+    strict.strictOptionalText.transform((text) => text ?? ''),
+    sent.textField,
+    encodeText,
+  ),
+  optionalText: kind(
+    wire.wireText.transform((text) => text || undefined),
+    strict.strictOptionalText,
+    sent.optionalTextField,
+    (text) => wire.encodeText(text || undefined),
+  ),
+  missableText: kind(
+    wire.wireText.transform((text) => text || undefined),
+    strict.strictOptionalText,
+    (about) => sent.textField(about).optional(),
+    (text) => text && encodeText(text),
+  ),
+  time: kind(wire.wireTime, strict.strictTime, sent.timeField, wire.encodeTime),
+  missableTime: kind(
+    wire.wireTime,
+    strict.strictTime,
+    (about) => sent.timeField(about).optional(),
+    (time) => time && wire.encodeTime(time),
+  ),
+  count: kind(wire.wireCount, strict.optionalInteger, sent.countField, orNull),
+  missableCount: kind(
+    wire.wireCount,
+    strict.optionalInteger,
+    (about) => z.int().min(0).optional().describe(about),
+    asIs,
+  ),
+  position: kind(
+    wire.wirePosition,
+    strict.optionalInteger.transform((position) => position ?? 0),
+    (about) => z.int().describe(about),
+    asIs,
+  ),
+  flag: kind(wire.wireFlag, strict.strictFlag, (about) => z.boolean().describe(about), asIs),
+};
+type Kinds = typeof KINDS;
+
+/** A field: its kind, its description, the name that this site sends, and further names that servers use. */
+type Row = readonly [keyof Kinds | Kind, string, string, ...string[]];
+type Rows = Record<string, Row>;
+
+type KindOf<R extends Row> = R[0] extends keyof Kinds ? Kinds[R[0]] : R[0];
+type ValueOf<R extends Row> = KindOf<R> extends Kind<infer Value> ? Value : never;
+type SentOf<R extends Row> =
+  KindOf<R> extends Kind<infer _, infer Sent extends z.ZodType> ? Sent : never;
+type OptionalKey<T extends Rows> = {
+  [K in keyof T]: undefined extends ValueOf<T[K]> ? K : never;
+}[keyof T];
+/** The values of a record. Those that may be undefined may be missing. */
+type Values<T extends Rows> = { [K in Exclude<keyof T, OptionalKey<T>>]: ValueOf<T[K]> } & {
+  [K in OptionalKey<T>]?: ValueOf<T[K]>;
+};
+type SentRecord<T extends Rows> = z.ZodObject<{ [K in keyof T as T[K][2]]: SentOf<T[K]> }>;
+
+/**
+ * A record of the interface, each field of which is said once for all that reads, sends and describes it.
+ * @param record its name in messages
+ */
+export function recordTable<const T extends Rows>(record: string, rows: T) {
+  const fields = Object.entries<Row>(rows).map(([key, [kind, about, ...names]]) => {
+    const { wire, ...field }: Kind = typeof kind === 'string' ? KINDS[kind] : kind;
+    const [name] = names;
+    const read = typeof wire === 'function' ? wire(record, name) : wire;
+    return { ...field, key, name, about, read: named(read, ...names) };
+  });
+  type Field = (typeof fields)[number];
+  const map = <V>(entry: (field: Field) => [string, V]) => Object.fromEntries(fields.map(entry));
+  return {
+    /** The shape of what servers send, for `wireRecord`. */
+    wire: map(({ key, read }) => [key, read]) as { [K in keyof T]: z.ZodType<ValueOf<T[K]>> },
+    /** What this site sends. */
+    sent: z.object(map(({ name, about, sent }) => [name, sent(about)])) as SentRecord<T>,
+    /** A line of a file. */
+    line: z
+      .object(map(({ name, line }) => [name, line]))
+      .transform((line) => map(({ key, name }) => [key, line[name]]) as Values<T>),
+    /** Returns a record as this site sends it. */
+    encode(values: Values<T>): z.output<SentRecord<T>> {
+      const given: Record<string, unknown> = values;
+      const sent = fields.map(({ key, name, encode }) => [name, encode(given[key])] as const);
+      const isGiven = sent.filter(([, value]) => value !== undefined);
+      return Object.fromEntries(isGiven) as z.output<SentRecord<T>>;
+    },
+  };
+}
