@@ -87,7 +87,7 @@ for (const viewport of [PHONE_VIEWPORT, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport);
     await page.goto(site.url + PAGE_STATES['topic, deep']);
     expect((await measureTopicHeader(page)).factsDistance).toBeGreaterThanOrEqual(6);
-    const count = page.locator('main header .facts').getByText(/^\d+ posts$/);
+    const count = page.locator('main header .facts').getByText(/^\d+ posts\s*$/);
     const box = await count.boundingBox();
     const facts = await page.locator('main header .facts').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(

@@ -33,7 +33,7 @@ export function PositionBar({ view, topic, paging }: Props) {
         {pages > 1 && (
           <>
             <span
-              className="tabular whitespace-nowrap @max-[17rem]:hidden"
+              className="tabular flex-none truncate @max-[17rem]:hidden"
               title={describePosition(paging)}
             >
               {page} / {isComplete ? pages : `${pages}+`}

@@ -20,7 +20,7 @@ export function showSourceOnPage(): void {
       const page: unknown = await (await fetchPath(link.pathname)).json();
       if (!isRecord(page) || typeof page.content !== 'string') throw new Error('It has no source.');
       adoptStyle(STYLE);
-      const source = document.createElement('pre');
+      const source = document.createElement('div');
       source.className = 'page-source';
       Object.assign(source, { dir: 'auto', tabIndex: 0, role: 'group', textContent: page.content });
       source.ariaLabel = link.textContent;

@@ -99,7 +99,10 @@ describe('ids', () => {
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
     ['<a name=location>x</a>', '<span id="s-location">x</span>'],
     ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part"><a name="part"></a>P</h3>'],
-    ['<a href=/wiki/pages/x><h2 id=a>x</h2></a>', '<a href="/wiki/pages/x"><h3 id="s-a">x</h3></a>'],
+    [
+      '<a href=/wiki/pages/x><h2 id=a>x</h2></a>',
+      '<a href="/wiki/pages/x"><h3 id="s-a">x</h3></a>',
+    ],
     ['<a href="#">top</a>', 'top'],
     [
       '<i id="中文">x</i><a href="#中文">y</a>',
