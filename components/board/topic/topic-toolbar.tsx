@@ -81,16 +81,17 @@ export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps
  * It has no text before, which browsers without styles would show.
  */
 export function ContinueLink() {
-  // The script may have changed it before the page hydrates.
+  // The script may have changed it before the page hydrates, which React accepts of a text only.
   return (
-    // biome-ignore lint/a11y/useAnchorContent: the script adds it, and shows the link
     <a
       className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"
       href="#text"
       data-continue={i18n().t('reading.continue', { floor: '{floor}' })}
       hidden
       suppressHydrationWarning
-    />
+    >
+      {' '}
+    </a>
   );
 }
 
