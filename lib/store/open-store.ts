@@ -20,7 +20,6 @@ export type Store = ReturnType<typeof openStore>;
  * @throws StoreError when the file is missing, is not a store, or is of another version; the error of the file system where its folder may not be read
  */
 export function openStore(path: string) {
-  // Where the folder may not be read this throws, which says so.
   if (!statSync(path, { throwIfNoEntry: false }))
     throw new StoreError(
       `There is no community in ${dirname(path)}: lectern import or lectern mirror creates one.`,

@@ -32,10 +32,7 @@ export function PositionBar({ view, topic, paging }: Props) {
         />
         {pages > 1 && (
           <>
-            <span
-              className="tabular flex-none truncate @max-[17rem]:hidden"
-              title={describePosition(paging)}
-            >
+            <span className="tabular truncate @max-[17rem]:hidden" title={describePosition(paging)}>
               {page} / {isComplete ? pages : `${pages}+`}
             </span>
             <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">

@@ -17,6 +17,8 @@ import { rewriteTree } from '../tree/rewrite-tree';
 import { addDirections } from './add-directions';
 import { addScrolling } from './add-scrolling';
 
+const withoutAnchors = ({ tagName }: Element) => (tagName === 'a' ? [] : undefined);
+
 /** Turns an empty header cell, such as a table's corner, into a plain cell. */
 function replaceEmptyHeader(node: Element): void {
   if (
@@ -50,11 +52,6 @@ function addName(node: Element): void {
   else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 
-/** Removes the names of headings within a link, which can hold no other. */
-function removeNames(link: Element): void {
-  rewriteTree(link, (node) => (node.tagName === 'a' ? [] : undefined));
-}
-
 /**
  * Adds to a sanitized tree what only this site may add: names and keyboard focus for boxes that
  * scroll, focus for spoilers, folds in long quotes, players of the wiki's own files, names of sections, and directions.
@@ -65,7 +62,8 @@ export function decorateTree(tree: Root, messages: ContentMessages): TextDirecti
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     replaceEmptyHeader(node);
     addName(node);
-    if (node.tagName === 'a') removeNames(node);
+    // A link holds no other: no names of headings in it.
+    if (node.tagName === 'a') rewriteTree(node, withoutAnchors);
     if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
     if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
       foldQuote(node, messages.openQuote);

@@ -39,7 +39,7 @@ describe('a rule that can match is inlined', () => {
     '@media print{p{color:red}}',
     '@layer base{@supports (margin-trim:block){p{color:red}}}',
     '@layer base,states;',
-    '@font-face{font-family:a;src:local("b")}',
+    '@font-face{font-family:a;src:local("b")}p{font-family:a}',
     '@keyframes turn{to{rotate:1turn}}',
     'p{b:var(--x)}@property --x{syntax:"*";inherits:false}',
   ])('%s', (css) => {
@@ -58,6 +58,7 @@ describe('a rule that cannot match is left out', () => {
     'p.absent:not(.post){color:red}',
     '[data-theme=dark] .absent{color:red}',
     '@layer properties{*{--x:1}}',
+    '@font-face{font-family:a;src:local("b")}',
     '@property --x{syntax:"*";inherits:false}',
     '@media print{.absent{color:red}}',
     '@container (min-width:34rem){.absent{color:red}}',

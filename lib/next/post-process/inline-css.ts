@@ -60,6 +60,14 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
   return css;
 }
 
+const FONT_FACE = /@font-face\{font-family:"?([^;"]+)[^}]*\}/g;
+
+/** Rules without the font faces that none of them names. */
+function withoutUnusedFonts(css: string): string {
+  const rules = css.replace(FONT_FACE, '');
+  return css.replace(FONT_FACE, (face, family: string) => (rules.includes(family) ? face : ''));
+}
+
 /** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
 export const policyHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -102,7 +110,7 @@ export class InlineCss {
     const key = [...new Set(names)].sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached) return cached;
-    const css = printRules(this.parts, new Set([...names, ...this.added]));
+    const css = withoutUnusedFonts(printRules(this.parts, new Set([...names, ...this.added])));
     const rules = { css, hash: policyHash(css) };
     this.rulesByNames.set(key, rules);
     return rules;
