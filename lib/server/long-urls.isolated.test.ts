@@ -61,6 +61,7 @@ test('whatever a URL holds, the time to parse it grows with its length', () => {
         ['/index.php?', 'a&', ''],
         ['/go?', '&', ''],
         ['/go?to=/t/', 'a', ''],
+        ['/', '1-.atom', ''],
         ['/feeds', '/', 'x.atom'],
       ],
     },

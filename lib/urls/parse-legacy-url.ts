@@ -72,7 +72,7 @@ const PATHS = [
   String.raw`f(?<forum>\d+)/(?:index\d+\.html)?(?:$|\?)`,
   String.raw`f\d+/[^/?]+-(?<topic>\d+)(?:/|\.html)(?:index(?<page10>\d+)\.html)?`,
   String.raw`(?<topic>\d+)-post(?<post>\d+)\.html`,
-  String.raw`(?<topic>\d+)-[^/?]*?[a-z][^/?]*?(?:-(?<page10>\d+))?\.html`,
+  String.raw`(?<topic>\d+)-(?=[^a-z/?]*(?!html(?:$|\?))[a-z])[^/?]*?(?:-(?<page10>\d+))?\.html`,
   // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`, and `index.php/topic,345.20.html`.
   String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
