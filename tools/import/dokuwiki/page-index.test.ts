@@ -4,7 +4,7 @@ import { PageIndex } from './page-index';
 const PAGES = {
   'net:router': ['Routers ]] all', '{{tag>WiFi "free software"}}'],
   'net:card': ['Card', 'text {{tag>wifi}}'],
-  pdf: ['pdf', '{{tag>free_software}}'],
+  pdf: ['pdf', `{{tag>free_software ${'x'.repeat(300)}}}`],
 };
 
 function indexOf(usesHeadings = false): PageIndex {
@@ -35,7 +35,7 @@ test('links without a title are named by headings where the wiki does so', () =>
   expect(filled).toBe(source.replace('[[card]]', '[[card|Card]]'));
 });
 
-test('a tag has a page, unless the wiki has it', () => {
+test('a tag has a page, unless the wiki has it or its id would be too long for a URL', () => {
   const index = indexOf();
   index.add({ id: 'tag:wifi', title: 'Own', source: '' });
   expect([...index.tagPages()]).toEqual([

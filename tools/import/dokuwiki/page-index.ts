@@ -4,6 +4,7 @@ import type { RawPage } from '@/lib/model/community';
 import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
@@ -71,7 +72,7 @@ export class PageIndex {
   *tagPages(): Generator<RawPage> {
     for (const [tag, { name, ids }] of this.tags) {
       const id = `${NAMESPACE}:${tag}`;
-      if (tag !== '' && !this.has(id))
+      if (tag !== '' && id.length <= MAX_ID_LENGTH && !this.has(id))
         yield { id, title: name, source: `====== ${name} ======\n${this.list(ids)}` };
     }
   }
