@@ -16,20 +16,8 @@ function discoursePath(view: View): string | undefined {
     case 'topic':
       if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
       return `/t/${view.topicId}${view.page === 1 ? '' : `?page=${view.page}`}`;
-    case 'wiki-home':
-    case 'wiki-page':
-    case 'topics':
-    case 'namespace':
-    case 'new-posts':
-    case 'post':
-    case 'locator':
-    case 'search':
-    case 'status':
-    case 'reading':
-    case 'downloads':
-      return undefined;
     default:
-      return view satisfies never;
+      return undefined;
   }
 }
 
