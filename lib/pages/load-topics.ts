@@ -49,9 +49,8 @@ const MAX_PINNED = 100;
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned ones,
- * for which the community is asked, except for a Discourse, which puts them first itself. Elsewhere a pinned
- * topic is one as any other.
+ * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned topics. The
+ * community is asked for them, except a Discourse, which puts them first itself. Other lists do not tell them apart.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);

@@ -26,6 +26,7 @@ export const changesRecord = z
     complete: z.boolean().describe('False where changes in between are no longer stored.'),
   })
   .describe('What was added, changed or removed.');
+
 /** A change as a record of `/changes`; `path` is its page on this site. */
 export const encodeChange = (change: Change, path: string): z.infer<typeof changeRecord> => ({
   n: change.number,

@@ -22,6 +22,7 @@ interface Item {
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =
+    // `topics` is a class too: as a text of a script it would bring the rules of that class into every page.
     name === 'bookmarks'
       ? Object.entries(bookmarks).map(([path, { title, at }]) => ({
           title,
