@@ -5,6 +5,7 @@ import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyMedia, resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
+import { isUrlOfName } from '@/lib/urls/views/locator-url';
 import type { ContentSettings } from '../settings/content-settings';
 import {
   addClasses,
@@ -81,7 +82,7 @@ function resolveLink(
     const path = pathOnSite(url, settings.baseUrl);
     const file = settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
     const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
-    if (page !== undefined) {
+    if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
     }
     if (settings.hasOwnMedia && path.startsWith('/media/'))

@@ -19,6 +19,8 @@ export interface ContentSettings {
   imageMode: 'proxy' | 'direct' | 'click';
   /** True when `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
+  /** True where a member's name alone leads to what the member wrote: in a store, and on a Discourse. */
+  findsNames: boolean;
   /** Returns the signed path of this site that serves an image of another one. */
   toProxyPath: (url: string) => string;
   /** True for a path that `toProxyPath` returned. */
@@ -46,6 +48,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     imageMode: images,
     // The wiki beside a Discourse is in the store of this site.
     hasOwnMedia: settings.communityUrl === undefined || (isDiscourse && wikiUrl === undefined),
+    findsNames: settings.hasStore || isDiscourse,
     wikiUrl,
     toProxyPath: signer.toPath,
     isProxyPath: signer.isSigned,

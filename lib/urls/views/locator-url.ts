@@ -32,6 +32,10 @@ export const printNumberedPostUrl = (topicId: number, number: number): string =>
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })
     : routePath('/board/topics/{id}', topicId);
 
+/** True for the URL of a locator that looks for a member by the name. */
+export const isUrlOfName = (path: string): boolean =>
+  path.startsWith(`${routePath('/locate')}?${starter.name}=`);
+
 /** Prints the URL of a locator, which redirects to the page of what it names. */
 export function printLocatorUrl(view: LocatorView): string {
   const path = routePath('/locate');

@@ -147,6 +147,14 @@ describe('links', () => {
     const alone = { baseUrl: undefined, hasOwnMedia: true };
     expect(await safe(`<a href="${href}">x</a>`, alone)).toBe(expected);
   });
+
+  test('a name is a link to the community itself where nothing here finds it', async () => {
+    const link = '<a href="/u/name">x</a>';
+    expect(await safe(link, { findsNames: false })).toBe(
+      `<a href="https://old.example/u/name" ${OUT}>x</a>`,
+    );
+    expect(await safe(link, { findsNames: false, baseUrl: undefined })).toBe('x');
+  });
 });
 
 describe('images', () => {
