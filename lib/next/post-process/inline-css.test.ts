@@ -84,6 +84,18 @@ describe('a rule that cannot match is left out', () => {
   });
 });
 
+test('rules for a language are inlined where a text is in it', () => {
+  const style = new InlineCss(
+    parseStylesheet(
+      ':root,[lang]:lang(zh){a:1}[lang]:lang(zh-TW){a:2}p:is(:lang(ja),:lang(ko)){a:3}p:not(:lang(ko)){a:4}',
+    ),
+  );
+  const inlined = (html: string) => style.rulesFor(html).css.match(/\d/g)?.join('');
+  expect(inlined('<html lang="en"><p>')).toBe('14');
+  expect(inlined('<html lang="en"><p lang="ja">')).toBe('134');
+  expect(inlined('<html lang="zh-Hant-TW"><p>')).toBe('124');
+});
+
 test('names of SVG and MathML elements are found', () => {
   const css = 'linearGradient{a:1}annotation-xml{a:2}.spread{a:3}';
   const html = '<svg><linearGradient class="wide\n spread"></svg><annotation-xml>';

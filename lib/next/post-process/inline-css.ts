@@ -18,11 +18,21 @@ export type CssPart =
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 const TAG = /<[a-z][\w-]*/gi;
+const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
 const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
 /** Pages of one kind mostly use the same rules, about 20 kB. */
 const MAX_CACHED_RULES = 64;
 
-/** The names of all elements and classes of a page. React escapes the `&` of Tailwind's variants in class names. */
+/** The name by which a rule requires a text in a language. */
+export const languageName = (tag: string): string => `lang-${tag.toLowerCase()}`;
+
+/** What `:lang()` may call a language: `zh-Hant-TW` is in `zh`, in `zh-Hant` and in `zh-TW` (RFC 4647, 3.3.2). */
+function languageNames(tag: string): string[] {
+  const [language = '', ...subtags] = tag.split('-');
+  return [language, ...subtags.map((subtag) => `${language}-${subtag}`)].map(languageName);
+}
+
+/** The names of all elements, classes and languages of a page. React escapes the `&` of Tailwind's variants in class names. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(CLASS_ATTRIBUTE))].flatMap((each) =>
@@ -31,7 +41,10 @@ function namesIn(html: string): string[] {
       .replaceAll('&amp;', '&')
       .split(/\s+/),
   );
-  return [...tags, ...classes];
+  const languages = [...new Set(html.match(LANGUAGE_ATTRIBUTE))].flatMap((each) =>
+    languageNames(each.slice(each.indexOf('"') + 1, -1)),
+  );
+  return [...tags, ...classes, ...languages];
 }
 
 /** The names that some selector requires. */
