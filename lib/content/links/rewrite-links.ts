@@ -1,20 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
-import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyMedia, resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
 import type { ContentSettings } from '../settings/content-settings';
-import {
-  addClasses,
-  createElement,
-  createText,
-  hasClass,
-  textContentOf,
-  textProperty,
-} from '../tree/hast';
+import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
 import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
 import { safeId, WIKI_PREFIX } from './element-ids';
 import { hasVisibleContent, nameLink } from './name-link';
@@ -138,7 +130,6 @@ function rewriteEmptyAnchor(
 export function createLinkRewrite(
   idPrefix: string,
   settings: ContentSettings,
-  pageExists: PageExists | undefined,
   onUnwrapped: () => void,
 ): Rewrite {
   return (node, parent) => {
@@ -161,8 +152,6 @@ export function createLinkRewrite(
     if (target.isExternal) node.properties.rel = REL;
     // It leads on to a list or a search, which is no page for search engines.
     else if (hasClass(node, 'mention')) node.properties.rel = ['nofollow'];
-    const [, page] = /^\/wiki\/pages\/:?([^?#]+)/.exec(target.href) ?? [];
-    if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);
     if (imageLinks.length === 0) return undefined;
     return [node, ...imageLinks.flatMap((link) => [createText(' '), link])];
   };

@@ -3,6 +3,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
+import { lookUpLinks } from '../dokuwiki/handler/links';
 import { runTimeSliced, type TimeSliced } from '../sanitizer/time-slicing';
 import { joinParts } from '../snippets/snippet';
 import { digestOf } from '../tree/digest';
@@ -39,12 +40,11 @@ const exceeded = defineProcessState(
   () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
 );
 
-/** The first draft has the links; where some lead to missing pages, a second one marks them. */
-async function draftInWorker(source: MarkupSource, turn: PageTurn, pageExists?: PageExists) {
-  const draft = await renderPool().draft(source, [], turn);
-  if (typeof draft === 'string') return draft;
-  const missing = pageExists ? draft.links.filter((id) => pageExists(id) === false) : [];
-  return missing.length === 0 ? draft : renderPool().draft(source, missing, turn);
+/** Which of the pages exist by which the worker resolves the links of a source. */
+function linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
+  if (source.kind !== 'wiki-source' || !pageExists) return new Map();
+  const texts = [[source.pageId, source.text], ...(source.included ?? [])] as const;
+  return new Map(texts.flatMap(([id, text]) => [...lookUpLinks(text, id, pageExists)]));
 }
 
 /** The draft of a long text, from the worker; of its plain text where that takes too long. */
@@ -60,7 +60,10 @@ async function draftLong(
   });
   const digest = digestOf(source.text);
   if (exceeded().has(digest)) return plain();
-  const draft = await untilDeadline(draftInWorker(source, turn, pageExists), turn);
+  const draft = await untilDeadline(
+    renderPool().draft(source, linkedPages(source, pageExists), turn),
+    turn,
+  );
   if (draft === 'no worker') {
     return { draft: await createDraftHere(source, pageExists), isComplete: true, isLate: false };
   }

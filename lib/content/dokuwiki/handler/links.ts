@@ -55,6 +55,34 @@ export function includedIds(source: string, pageId: string, pageExists?: PageExi
   return matches.map((match) => resolveId(parseInclude(match).page, pageId, pageExists));
 }
 
+const LINKS = /\[\[([^\]|]{1,1000})|\{\{(?:page|section|tag)>[^}]{1,500}\}\}/g;
+
+/** The pages that a link, an include or a list of tags names. */
+function pagesOf(match: string, link: string | undefined): string[] {
+  if (link === undefined)
+    return match.startsWith('{{tag>')
+      ? parseTags(match).tags.map((tag) => `:tag:${tag}`)
+      : [parseInclude(match).page];
+  const target = targetOf(trim(link));
+  return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
+}
+
+/** Looks up the pages by which the links of a source are resolved. Returns of each whether it exists. */
+export function lookUpLinks(
+  source: string,
+  pageId: string,
+  pageExists: PageExists,
+): Map<string, boolean | undefined> {
+  const found = new Map<string, boolean | undefined>();
+  const lookUp = (id: string) => {
+    if (!found.has(id)) found.set(id, pageExists(id));
+    return found.get(id);
+  };
+  for (const [match, link] of source.matchAll(LINKS))
+    for (const page of pagesOf(match, link)) resolveId(page, pageId, lookUp);
+  return found;
+}
+
 function targetOf(source: string): LinkTarget {
   if (/^[a-zA-Z0-9.]+>/.test(source)) {
     const [shortcut, name = ''] = splitOnce(source, '>');

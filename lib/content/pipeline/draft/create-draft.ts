@@ -37,14 +37,15 @@ function* draftPost({
   );
 }
 
-const wikiRules = (pageExists: PageExists | undefined) =>
-  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, hasTitle: true, pageExists }) as const;
+const wikiRules = () =>
+  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, hasTitle: true }) as const;
 
-function* draftWikiHtml(
-  { text, pageId, dokuWiki }: Extract<MarkupSource, { kind: 'wiki-html' }>,
-  pageExists?: PageExists,
-): TimeSliced<Draft> {
-  const draft = draftOf(yield* sanitizeMarkup(text, wikiRules(pageExists)));
+function* draftWikiHtml({
+  text,
+  pageId,
+  dokuWiki,
+}: Extract<MarkupSource, { kind: 'wiki-html' }>): TimeSliced<Draft> {
+  const draft = draftOf(yield* sanitizeMarkup(text, wikiRules()));
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
   yield;
   // Only the parser knows whether the macro is text, as it is within <nowiki> and code.
@@ -56,7 +57,7 @@ function* draftWikiSource(
   { text, pageId, plugins = true, included }: WikiSource,
   pageExists?: PageExists,
 ): TimeSliced<Draft> {
-  const rules = wikiRules(pageExists);
+  const rules = wikiRules();
   const { settings } = rules;
   if (text.length > MAX_SOURCE_UNITS)
     return draftOf(yield* sanitizePlainText(text, settings.messages));
@@ -85,14 +86,17 @@ export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false):
   );
 }
 
-/** Parses and sanitizes markup. Never throws: what meets a bug is logged and becomes plain text. */
+/**
+ * Parses and sanitizes markup; the source of a wiki page links to what exists. Never throws: what meets a bug is logged and becomes
+ * plain text.
+ */
 export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
   try {
     switch (source.kind) {
       case 'post':
         return yield* draftPost(source);
       case 'wiki-html':
-        return yield* draftWikiHtml(source, pageExists);
+        return yield* draftWikiHtml(source);
       case 'wiki-source':
         return yield* draftWikiSource(source, pageExists);
     }

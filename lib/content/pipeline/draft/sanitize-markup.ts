@@ -1,7 +1,6 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { TextDirection } from '@/lib/model/community';
-import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
 import { prefixIds } from '../../links/element-ids';
@@ -29,8 +28,6 @@ export interface SanitizerRules {
   hasTitle: boolean;
   /** The topic of a post. */
   topicId?: number | undefined;
-  /** Links to wiki pages that do not exist are marked. */
-  pageExists?: PageExists | undefined;
 }
 
 /** Sanitized markup: its tree, and the tree printed around its snippets. */
@@ -49,7 +46,7 @@ interface PassResult {
 }
 
 function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
-  const { settings, idPrefix, hasTitle, topicId, pageExists } = rules;
+  const { settings, idPrefix, hasTitle, topicId } = rules;
   normalizeMarkup(untrusted, { messages: settings.messages, topicId });
   yield;
   const tree = filterTree(untrusted);
@@ -60,7 +57,7 @@ function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult
   const onUnwrapped = () => {
     hasUnwrapped = true;
   };
-  rewriteTree(tree, createLinkRewrite(idPrefix, settings, pageExists, onUnwrapped));
+  rewriteTree(tree, createLinkRewrite(idPrefix, settings, onUnwrapped));
   yield;
   outlineHeadings(tree, hasTitle);
   prefixIds(tree, idPrefix);

@@ -52,11 +52,11 @@ export class RenderPool {
   /** Sanitizes a text. Returns the draft, or why there is none. */
   async draft(
     source: MarkupSource,
-    missing: readonly string[],
+    pages: ReadonlyMap<string, boolean | undefined>,
     turn: PageTurn,
   ): Promise<Draft | Exclude<TaskEnd, 'done'> | 'late'> {
     const drafts: Draft[] = [];
-    const task: RenderTask = { kind: 'draft', source, missing };
+    const task: RenderTask = { kind: 'draft', source, pages };
     const end = await this.add(task, this.budget.draftMs, turn, (part) => {
       if ('draft' in part) drafts.push(part.draft);
     });

@@ -8,8 +8,8 @@ import type { Draft, MarkupSource } from '../draft/draft';
 
 /** A message to the worker. */
 export type RenderTask =
-  /** Sanitizes a text; links to the `missing` wiki pages are marked. */
-  | { kind: 'draft'; source: MarkupSource; missing: readonly string[] }
+  /** Sanitizes a text; of the pages that it may link to, whether they exist. */
+  | { kind: 'draft'; source: MarkupSource; pages: ReadonlyMap<string, boolean | undefined> }
   /** Highlights and typesets the snippets of several texts, in order. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
   /** Converts several sanitized texts to Markdown, in order. */

@@ -73,11 +73,8 @@ parentPort?.on('message', async (task: RenderTask) => {
     case 'markdown':
       doInTurn(task.texts, convertText);
       break;
-    case 'draft': {
-      const missing = new Set(task.missing);
-      const pageExists = (id: string) => (missing.has(id) ? false : undefined);
-      send({ draft: await createDraftHere(task.source, pageExists) });
-    }
+    case 'draft':
+      send({ draft: await createDraftHere(task.source, (id) => task.pages.get(id)) });
   }
   send('done');
 });
