@@ -46,6 +46,12 @@ test('the first page of a forum begins with its pinned topics, wherever they sta
   expect(next.pinned).toEqual([]);
 });
 
+test('a list is filtered by what a topic of it has', async () => {
+  await useForum();
+  expect(await loadTopics(FORUM)).toMatchObject({ flags: ['isPinned'] });
+  expect(await loadTopics(topicsWith({ isPinned: true }))).toMatchObject({ flags: [] });
+});
+
 test('a list that keeps no topic at its top calls none pinned', async () => {
   await useForum();
   const lists = [topicsWith(), { ...FORUM, sort: 'asc' as const }, topicsWith({ isPinned: true })];

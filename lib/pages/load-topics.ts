@@ -3,12 +3,13 @@ import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
 import { listForumNames } from '@/lib/community/operations/operations';
+import { capabilities } from '@/lib/community/store/capabilities';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS, type TopicFlag, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
@@ -21,6 +22,8 @@ interface TopicsContent {
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
+  /** What the list can be filtered by. */
+  flags: TopicFlag[];
   paging: Paging;
   member?: MemberContent;
   cachedAt?: Date;
@@ -66,6 +69,22 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
   return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
 }
 
+/**
+ * The flags by which a list can be filtered: in a store those that a topic of it has, elsewhere all, since it would take
+ * a request for each.
+ */
+async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
+  const offered = TOPIC_FLAGS.map(async ({ field }) => {
+    const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
+    if (filter[field] !== undefined) return [];
+    if (config().communityUrl !== undefined)
+      return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
+    const some = await community().topics(query);
+    return some.kind === 'ok' && some.value.items.length > 0 ? [field] : [];
+  });
+  return (await Promise.all(offered)).flat();
+}
+
 /** Loads a page of a list of topics; once for its metadata and its body. */
 export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsContent>> => {
   const { filter, orderBy, sort, page } = view;
@@ -96,6 +115,7 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
     forums,
     topics: await withPinnedFirst(view, items.slice(0, perPage)),
+    flags: await offeredFlags(view),
     paging: paging(page, perPage, received, total),
     member,
     cachedAt: oldestCachedAt([listing, forumList]),

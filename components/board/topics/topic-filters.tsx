@@ -1,13 +1,14 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
-import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
+import { TOPIC_FLAGS, type TopicFlag } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/views/view';
 import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
+  /** The flags by which the list can be filtered further. */
+  offered: readonly TopicFlag[];
   /** The name of the member whose topics are listed, where a topic gives it. */
   starterName?: string;
 }
@@ -16,7 +17,7 @@ interface Props {
  * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
  * narrow screen, below a line that names what is applied.
  */
-export function TopicFilters({ view, starterName }: Props) {
+export function TopicFilters({ view, offered, starterName }: Props) {
   const { t } = i18n();
   const { filter, orderBy, sort } = view;
   const texts = topicFlagTexts();
@@ -27,8 +28,7 @@ export function TopicFilters({ view, starterName }: Props) {
     ? t('filter.startedBy', { name: starterName })
     : t('filter.startedByMember', { id: String(filter.starterId) });
   const flags = TOPIC_FLAGS.filter(
-    ({ field }) =>
-      field === 'isPinned' || filter[field] !== undefined || capabilities().hasSelections,
+    ({ field }) => filter[field] !== undefined || offered.includes(field),
   ).map(({ field }) => {
     const isApplied = filter[field] !== undefined;
     const { name, meaning } = texts[field];
@@ -54,24 +54,26 @@ export function TopicFilters({ view, starterName }: Props) {
         className="flex flex-wrap gap-x-8 gap-y-[0.3rem] pb-2 md:pt-2"
         aria-label={t('filter.label')}
       >
-        <FilterGroup label={t('filter.only')}>
-          {filter.starterId !== undefined && (
-            <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
-          )}
-          {flags.map(({ field, text, meaning, isApplied }) =>
-            isApplied ? (
-              <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />
-            ) : (
-              <FilterLink
-                key={field}
-                text={text}
-                title={meaning}
-                link={filteredBy({ [field]: true })}
-                className="me-[0.35rem] border border-divider rounded-sm"
-              />
-            ),
-          )}
-        </FilterGroup>
+        {(flags.length > 0 || filter.starterId !== undefined) && (
+          <FilterGroup label={t('filter.only')}>
+            {filter.starterId !== undefined && (
+              <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
+            )}
+            {flags.map(({ field, text, meaning, isApplied }) =>
+              isApplied ? (
+                <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />
+              ) : (
+                <FilterLink
+                  key={field}
+                  text={text}
+                  title={meaning}
+                  link={filteredBy({ [field]: true })}
+                  className="me-[0.35rem] border border-divider rounded-sm"
+                />
+              ),
+            )}
+          </FilterGroup>
+        )}
         <FilterGroup label={t('filter.sort')}>
           {keys.map(([key, text]) => (
             <FilterLink

@@ -13,6 +13,7 @@ const listed = (...lastPosts: [day: string, isPinned: boolean][]) =>
       topics: lastPosts.map(([day, isPinned], index) =>
         sampleTopic(index + 1, { isPinned, lastPostAt: new Date(day) }),
       ),
+      flags: [],
       paging: paging(1, 30, lastPosts.length),
       forums: [],
       heading: 'h2',

@@ -5,7 +5,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { type TopicFlag, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { TopicFilters } from './topic-filters';
 import { TopicRows } from './topic-lists';
@@ -13,6 +13,7 @@ import { TopicRows } from './topic-lists';
 interface Props {
   view: TopicsView;
   topics: TopicEntry[];
+  flags: TopicFlag[];
   paging: Paging;
   /** All forums, to name each topic's; empty where the list is of one forum. */
   forums: Forum[];
@@ -24,13 +25,13 @@ export const isFiltered = ({ filter }: TopicsView): boolean =>
   Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
 
 /** A page of a list of topics, with its filters and pagers. */
-export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
+export function TopicsSection({ view, topics, flags, paging, forums, heading }: Props) {
   const { filter } = view;
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
       {(isFiltered(view) || topics.length > 0) && (
-        <TopicFilters view={view} starterName={starterName} />
+        <TopicFilters view={view} offered={flags} starterName={starterName} />
       )}
       {topics.length === 0 ? (
         <NoTopics forumId={filter.forumId} isFiltered={isFiltered(view)} />

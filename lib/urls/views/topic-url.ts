@@ -17,6 +17,9 @@ export const TOPIC_FLAGS = [
   { name: 'is_featured', field: 'isFeatured' },
 ] as const satisfies readonly { name: string; field: keyof TopicFilter }[];
 
+/** A boolean filter. */
+export type TopicFlag = (typeof TOPIC_FLAGS)[number]['field'];
+
 const id = (name: string) => integerParameter(name, 1);
 const orderBy = oneOfParameter('orderby', ['last_post', 'start_date']);
 const sort = oneOfParameter('sort', ['desc', 'asc']);
