@@ -14,7 +14,7 @@ import {
   withCalls,
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
-import { noteAnswer } from './dependencies';
+import { noteAnswer, noteLate } from './dependencies';
 import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
 import { answerPurges } from './state/answer-purges';
@@ -79,6 +79,8 @@ export function cached(community: Community): CachedCommunity {
       return refuseCrawler(community, call) ?? makeCall(community, call);
     const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
+    // What is made without a part that has to wait is not kept.
+    if (answered.kind === 'limited') noteLate();
     return answered;
   }
 

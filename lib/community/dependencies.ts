@@ -26,7 +26,7 @@ type MadeFrom = z.output<typeof encoded>;
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;
-  /** Some text was not rendered in time, so that what is made now is not to be cached. */
+  /** Some part was not to be had in time, so that what is made now is not to be cached. */
   isLate = false;
   private readonly madeAtMs = Date.now();
 
@@ -93,7 +93,7 @@ export function noteUnknown(): void {
   storage().getStore()?.dependencies.addUnknown();
 }
 
-/** Notes that a text of what is being made now was not rendered in time. */
+/** Notes that a part of what is being made now was not to be had in time. */
 export function noteLate(): void {
   const noting = storage().getStore();
   if (noting) noting.dependencies.isLate = true;

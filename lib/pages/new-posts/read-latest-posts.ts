@@ -1,7 +1,7 @@
 import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/operations';
-import type { TopicEntry } from '@/lib/model/community';
-import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { Topic } from '@/lib/model/community';
+import { isFault, mapOk, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
@@ -10,6 +10,7 @@ import type { TopicPosts } from './topic-posts';
 const MAX_TOPICS = 8;
 /** Of one topic. */
 const MAX_POSTS = 20;
+const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
 /** The posts of the last days of a community that only lists its topics: the newest of the topics that changed last. */
@@ -20,23 +21,27 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
     offset: 0,
     limit: MAX_TOPICS,
   });
-  return mapOkAsync(listed, async ({ items }) => {
-    const newestMs = Math.max(0, ...items.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
-    const since = new Date(newestMs - DAYS_MS);
-    const recent = items.filter(({ lastPostAt }) => lastPostAt && lastPostAt > since);
-    return (await Promise.all(recent.map((topic) => readNewest(topic, since)))).flat();
-  });
+  if (listed.kind !== 'ok') return listed;
+  const { items } = listed.value;
+  const newestMs = Math.max(0, ...items.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
+  const since = new Date(newestMs - DAYS_MS);
+  const recent = items.filter(({ lastPostAt }) => lastPostAt && lastPostAt > since);
+  const read = await Promise.all(
+    recent.map(async ({ id, movedTo }) =>
+      mapOk(await readTopic(movedTo ?? id, WINDOW), (topic) => newestPosts(topic, since)),
+    ),
+  );
+  const found = read.flatMap((each) => (each.kind === 'ok' ? each.value : []));
+  const fault = read.find(isFault);
+  return fault && found.length === 0 ? fault : { ...listed, value: found };
 }
 
-async function readNewest({ id, movedTo }: TopicEntry, since: Date): Promise<TopicPosts[]> {
-  const window = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
-  const read = await readTopic(movedTo ?? id, window);
-  if (read.kind !== 'ok') return [];
-  const { posts, total } = read.value;
+function newestPosts(read: Topic & { total?: number }, since: Date): TopicPosts[] {
+  const { posts, total } = read;
   const hasNext = posts.length === MAX_POSTS;
-  const floors = postFloors({ ...window, shown: posts.length, hasNext, total });
+  const floors = postFloors({ ...WINDOW, shown: posts.length, hasNext, total });
   const isNew = posts.map(({ postedAt }) => postedAt !== undefined && postedAt > since);
-  const topic = { ...read.value, posts: posts.filter((_, at) => isNew[at]).reverse() };
+  const topic = { ...read, posts: posts.filter((_, at) => isNew[at]).reverse() };
   if (topic.posts.length === 0) return [];
   return [{ topic, floors: floors.filter((_, at) => isNew[at]).reverse(), moreCount: 0 }];
 }
