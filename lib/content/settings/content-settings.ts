@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
@@ -21,6 +22,8 @@ export interface ContentSettings {
   hasOwnMedia: boolean;
   /** Returns the signed path of this site that serves an image of another one. */
   toProxyPath: (url: string) => string;
+  /** Returns the path of this site that serves the copy of an image of another one; undefined without a copy. */
+  toCopyPath: (url: string) => string | undefined;
   /** True for a path that `toProxyPath` returned. */
   isProxyPath: (path: string) => boolean;
   messages: ContentMessages;
@@ -48,6 +51,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: settings.communityUrl === undefined || (isDiscourse && wikiUrl === undefined),
     wikiUrl,
     toProxyPath: signer.toPath,
+    toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,
   };
