@@ -20,14 +20,11 @@ export async function findImages(store: string): Promise<Map<string, URL>> {
   const settings = { ...contentSettings(), imageMode: 'click', toCopyPath } as const;
   const rules = { settings, idPrefix: '', hasTitle: false };
   const db = openReadOnly(store);
-  try {
-    const { posts, pages } = iterateRecords(db);
-    for (const records of [posts(), pages()]) {
-      for (const { html = '' } of records)
-        if (HINT.test(html)) await runTimeSliced(sanitizeMarkup(html, rules));
-    }
-  } finally {
-    db.close();
+  const { posts, pages } = iterateRecords(db);
+  for (const records of [posts(), pages()]) {
+    for (const { html = '' } of records)
+      if (HINT.test(html)) await runTimeSliced(sanitizeMarkup(html, rules));
   }
+  db.close();
   return found;
 }

@@ -4,6 +4,8 @@ import { config } from '@/lib/base/config/config';
 import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
 import { detectRasterType } from '@/lib/content/images/raster-type';
 import { contentSettings } from '@/lib/content/settings/content-settings';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { numberOption, switchOption } from '@/tools/cli/define-command';
 import { parseNumberOption } from '@/tools/cli/number-options';
 import { type ProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
@@ -78,6 +80,8 @@ export function imageCopier(values: ImageValues) {
       else if (copied === 0) missing += 1;
       else [here, total] = [here + 1, total + copied];
     }
+    // Pages there may show an image, or lead to it, at its own address.
+    if (added > 0 && !values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(`${here} images, ${added} of them new; ${missing} missing.`);
     if (failed.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(failed)}.`);
     if (elsewhere.length > 0)

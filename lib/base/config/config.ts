@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { imageCopiesPath } from '../files/image-copies';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
 import { LOCALES } from './locales';
@@ -99,7 +98,6 @@ function toConfig(env: z.output<typeof environment>) {
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
   const wikiSearch =
     env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
-  const isProxied = communityUrl || env.COMMUNITY || existsSync(imageCopiesPath(env.DATA_DIR));
   return {
     port: env.PORT,
     /** Undefined for all addresses, of IPv6 and of IPv4. */
@@ -159,7 +157,8 @@ function toConfig(env: z.output<typeof environment>) {
     aiCrawlers: env.AI_CRAWLERS,
     /** With it search engines are told of changes. */
     indexNowKey: env.INDEXNOW_KEY,
-    images: env.IMAGES ?? (isProxied ? ('proxy' as const) : ('direct' as const)),
+    images:
+      env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };
 }
 
