@@ -43,11 +43,10 @@ test.beforeAll(async () => {
   const copied = expect.stringMatching(/2 images, 2 of them new; 1 missing\.\n.*elsewhere/);
   const mirrored = await runLectern(['mirror', standIn.url, ...COPY], inFolder('mirrored'));
   expect(mirrored).toMatchObject({ status: 0, output: copied });
-  const archive = path.join(dir, 'archive');
-  await mkdir(archive);
-  await writeFile(path.join(archive, '1.json'), JSON.stringify(topic));
   const folder = inFolder('imported');
-  await mkdir(folder.DATA_DIR);
+  const archive = path.join(folder.DATA_DIR, 'archive');
+  await mkdir(archive, { recursive: true });
+  await writeFile(path.join(archive, '1.json'), JSON.stringify(topic));
   const imported = await runLectern(['import', '--discourse', archive, ...COPY], folder);
   expect(imported).toMatchObject({ status: 0, output: copied });
 

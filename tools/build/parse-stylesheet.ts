@@ -8,6 +8,8 @@ const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
 /** The kind and the name of a class, an element, a pseudo-class or an id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
+/** A language is a name, as a class is. */
+const LANGUAGE = /:lang\((\w+)[^)]*\)/g;
 const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
@@ -24,7 +26,7 @@ function namesIn(selector: string): string[] {
 /** The elements and classes that a selector requires: of each group one. */
 function requiredNames(source: string): string[][] {
   if (CODE_POINT.test(source)) return [];
-  const selector = source.replace(ATTRIBUTE, '').replace(NEGATION, '');
+  const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
   const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
     list.split(',').map((each) => namesIn(each)[0] ?? ''),
   );

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
@@ -30,7 +29,7 @@ async function listen(): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterAll(() => server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
 const [forum, cdn] = [await listen(), await listen()];
@@ -59,7 +58,7 @@ test('images of the forum and its CDN are copied once, what is missing is counte
     <img class="emoji" title=":smile:" src="/images/emoji/smile.png">${show('/drawing.svg')}<a href="/t/1">here</a>`;
   const first = await run(html);
   expect(first.isComplete && first.summary).toBe(
-    '5 images, 5 of them new; 3 missing.\nNot copied, since ORIGIN_HOSTS does not name elsewhere.example (1), 10.0.0.1 (1).',
+    '5 images, 5 of them new; 3 missing.\nNot in ORIGIN_HOSTS: elsewhere.example (1), 10.0.0.1 (1).',
   );
   const second = await run(html);
   expect(second.requests).toEqual(['/page.png']);

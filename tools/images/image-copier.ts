@@ -26,7 +26,6 @@ export const IMAGE_OPTIONS = {
 const MAX_FAILURES = 5;
 /** A run that others follow copies no longer, so that new texts do not wait. */
 const MAX_WATCH_MS = 15 * 60_000;
-
 type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
 
 export type ImageCopier = ReturnType<typeof imageCopier>;
@@ -84,8 +83,7 @@ export function imageCopier(values: ImageValues) {
     if (added > 0 && !values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(`${here} images, ${added} of them new; ${missing} missing.`);
     if (failed.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(failed)}.`);
-    if (elsewhere.length > 0)
-      writeErrorLine(`Not copied, since ORIGIN_HOSTS does not name ${listed(elsewhere)}.`);
+    if (elsewhere.length > 0) writeErrorLine(`Not in ORIGIN_HOSTS: ${listed(elsewhere)}.`);
     copier.isComplete = failed.length === 0;
     return true;
   }
