@@ -14,7 +14,7 @@ import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
  * there to undo an import.
  */
 export const BACKUP_PARTS: readonly string[] = [
-  ...['community.db', 'mirror.db', 'media', 'forgotten.jsonl', 'secret', 'sitemap.json'],
+  ...['community.db', 'mirror.db', 'media', 'images', 'forgotten.jsonl', 'secret', 'sitemap.json'],
 ];
 export const MANIFEST = 'backup.json';
 export const MANIFEST_FORMAT = 1;

@@ -99,6 +99,7 @@ function replaceParts(staging: string, dataDir: string): void {
   if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
   for (const name of BACKUP_PARTS.filter(has)) {
     const [from, to] = [join(staging, name), join(dataDir, name)];
+    if (name === 'images') removeFolder(to);
     if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
     else if (name === 'media') putMedia(from, dataDir);
     else renameSync(from, to);

@@ -1,5 +1,5 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
-import { type CssPart, languageName } from '@/lib/next/post-process/inline-css';
+import type { CssPart } from '@/lib/next/post-process/inline-css';
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 const INNERMOST_PARENTHESES = /(?<!\\)\((?:\\.|[^()\\])*\)/g;
@@ -8,8 +8,8 @@ const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
 /** The kind and the name of a class, an element, a pseudo-class or an id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
-/** A language, which is required as a class of its name would be. */
-const LANGUAGE = /:lang\(([\w-]+)\)/g;
+/** A language is a name, as a class is. */
+const LANGUAGE = /:lang\((\w+)[^)]*\)/g;
 const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
@@ -23,13 +23,10 @@ function namesIn(selector: string): string[] {
   );
 }
 
-/** The elements, classes and languages that a selector requires: of each group one. */
+/** The elements and classes that a selector requires: of each group one. */
 function requiredNames(source: string): string[][] {
   if (CODE_POINT.test(source)) return [];
-  const selector = source
-    .replace(ATTRIBUTE, '')
-    .replace(LANGUAGE, (_, tag: string) => `.${languageName(tag)}`)
-    .replace(NEGATION, '');
+  const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
   const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
     list.split(',').map((each) => namesIn(each)[0] ?? ''),
   );

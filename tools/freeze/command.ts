@@ -1,29 +1,32 @@
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
+import { IMAGE_OPTIONS, imageCopier } from '@/tools/images/image-copier';
 import { configureFreeze, freezeCommunity, printShortcomings } from './freeze-community';
 
 export default defineCommand({
   description:
     'Writes the community in DATA_DIR, or a mirror, as static files that any file server can serve.',
-  calls: ['DIR [--site-url URL]'],
+  calls: ['DIR [--site-url URL] [--with-images]'],
   positionals: ['DIR'],
   options: {
     'site-url': valueOption(
       'URL',
       'the URL it will be served at, for canonical links, feeds and the sitemap (or SITE_URL)',
     ),
+    ...IMAGE_OPTIONS,
   },
   examples: ['site/ --site-url https://archive.example.org'],
-  async run({ 'site-url': siteUrl }, [dir = '']) {
+  async run({ 'site-url': siteUrl, ...values }, [dir = '']) {
     const settings = configureFreeze('direct', siteUrl ? { SITE_URL: siteUrl } : {});
+    const images = imageCopier(values);
     const startedAt = performance.now();
     const target = { dir, siteUrl: settings.siteUrl, reader: 'browser' } as const;
-    const result = await writeIntoEmpty(dir, () => freezeCommunity(settings, target));
+    const result = await writeIntoEmpty(dir, () => freezeCommunity(settings, target, images));
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(
       `Froze ${result.pages} pages and ${result.files} files in ${seconds.toFixed(1)} s.`,
     );
     printShortcomings(result);
-    return result.failures.length === 0;
+    return images.isComplete && result.failures.length === 0;
   },
 });

@@ -11,6 +11,7 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { ensureBuild } from '@/tools/build/build';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { openProgressBar } from '@/tools/cli/progress-bar';
+import type { ImageCopier } from '@/tools/images/image-copier';
 import { type FreezeOptions, type FreezeResult, freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 import { FrozenMedia } from './frozen-media';
@@ -45,6 +46,7 @@ export function configureFreeze(
 export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
+  images: ImageCopier,
 ): Promise<FreezeResult> {
   const root = appRoot();
   const { dataDir } = settings;
@@ -53,6 +55,7 @@ export async function freezeCommunity(
   liftPageDeadlines();
   const progress = openProgressBar();
   const contents = openFrozenContents(storePath(dataDir), settings);
+  await images.copy(storePath(dataDir), progress.update);
   return freeze({
     next: await openEntrypoints(root),
     contents,

@@ -3,6 +3,7 @@ import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { openProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
+import { IMAGE_OPTIONS, imageCopier } from '@/tools/images/image-copier';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
@@ -11,7 +12,7 @@ import { undoImport } from './undo-import';
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
   calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--strict] [--force]',
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict] [--force]',
     '--undo',
   ],
   options: {
@@ -31,6 +32,7 @@ export default defineCommand({
       'DIR',
       'a DokuWiki data/media folder, or the folder of a DokuWiki that has one',
     ),
+    ...IMAGE_OPTIONS,
     strict: switchOption('stop at the first bad line'),
     force: switchOption(
       'import what is given even if it holds nothing, or more than one bad line in ten',
@@ -51,6 +53,7 @@ export default defineCommand({
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
     for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
     const dataDir = requireReadable(config().dataDir);
+    const images = imageCopier(sources);
     const startedAt = performance.now();
     const progress = openProgressBar();
     const badLines = new BadLineReport(writeErrorLine);
@@ -58,16 +61,18 @@ export default defineCommand({
       onBadLine: (line: BadLine) => badLines.add(line),
       onProgress: progress.update,
     };
+    const shouldReplace = (store: string) => images.copy(store, progress.update);
+    const request = { ...sources, dataDir, shouldReplace };
     let summary = 'The community from before the last import is back';
     try {
       if (undo) await undoImport(dataDir, progress.update);
-      else summary = formatCounts(await importCommunity({ ...sources, dataDir }, listener));
+      else summary = formatCounts(await importCommunity(request, listener));
     } finally {
       progress.stop();
       for (const line of badLines.summary()) console.error(line);
     }
     console.log(`${summary} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-    return true;
+    return images.isComplete;
   },
 });
 

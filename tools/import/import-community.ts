@@ -25,6 +25,8 @@ export interface ImportRequest extends ImportPolicy {
   discourse?: string;
   /** A DokuWiki `data/media` folder, or the folder of a DokuWiki that has one. */
   media?: string;
+  /** Called with the path of the new store, which is served once it returns true. */
+  shouldReplace?: (store: string) => Promise<boolean>;
   /** What is imported is the sample. */
   isSample?: true;
 }
@@ -48,7 +50,7 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, discourse, media, isSample, ...policy }: ImportRequest,
+  { dataDir, wiki, board, discourse, media, isSample, shouldReplace, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
@@ -93,7 +95,7 @@ export async function importCommunity(
   await undoOnFailure(discard, async () => {
     if (hasStore) {
       const previousPath = previousStorePath(dataDir);
-      await publishStore(dataDir, fill, listener.onProgress, { previousPath });
+      await publishStore(dataDir, fill, listener.onProgress, { previousPath, shouldReplace });
     }
     staged?.publish();
   });

@@ -16,7 +16,8 @@ import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
-import { openMirror } from './mirror-database';
+import { IMAGE_OPTIONS, type ImageCopier, imageCopier } from '@/tools/images/image-copier';
+import { mirrorPath, openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { type RejectedRecords, type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { formatRunSummary, isRunComplete } from './run-summary';
@@ -29,6 +30,7 @@ export default defineCommand({
   positionals: ['[URL]'],
   options: {
     from: valueOption('URL', 'as URL'),
+    ...IMAGE_OPTIONS,
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
     publish: numberOption('minutes after which a run publishes what it has read so far', '15'),
@@ -54,6 +56,7 @@ export default defineCommand({
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
+    const images = imageCopier(values);
     const limits = {
       maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
@@ -72,9 +75,10 @@ export default defineCommand({
       for (;;) {
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
-        const result = await runOnce(run, dataDir, publishIntervalMs);
+        const result = await runOnce(run, dataDir, publishIntervalMs, images);
         // A run that has reached a limit would reach it again.
-        if (!values.watch || typeof result.end === 'object') return isRunComplete(result);
+        if (!values.watch || typeof result.end === 'object')
+          return isRunComplete(result) && images.isComplete;
         await sleep(intervalMs);
         canDeleteMany = false;
       }
@@ -136,6 +140,7 @@ async function runOnce(
   run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
   dataDir: string,
   publishIntervalMs: number,
+  images: ImageCopier,
 ): Promise<RunResult> {
   const startedAt = performance.now();
   const progress = openProgressBar({ isTimed: true });
@@ -150,7 +155,8 @@ async function runOnce(
       if (!isAway) progress.update(phase, done, done + left);
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
-    async publish() {
+    async publish(isLast) {
+      if (isLast) await images.copy(mirrorPath(dataDir), progress.update);
       await publishMirror(dataDir, run.database);
       publishedAt = performance.now();
     },

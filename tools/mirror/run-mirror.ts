@@ -40,8 +40,8 @@ export interface RunOptions {
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
-  /** Publishes the mirror; called only once all lists were read completely. */
-  publish(): Promise<void>;
+  /** Publishes the mirror, `isLast` at the end of the run; called only once all lists were read completely. */
+  publish(isLast: boolean): Promise<void>;
 }
 
 /** How a run ended: with nothing left to do, without a community, in front of what refuses this site, or at a limit. */
@@ -106,9 +106,9 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     topics.queueOldest(recheckShare);
     pages.queueUndated(recheckShare);
   });
-  const publish = async () => {
+  const publish = async (isLast: boolean) => {
     database.transaction(() => missing.deleteConfirmed());
-    if (hasAllLists(state)) await options.publish();
+    if (hasAllLists(state)) await options.publish(isLast);
   };
   const end = await runTasks({ ...options, publish, context, handlers, missing, topics });
   missing.keepDoubtful(context.warn);
@@ -117,7 +117,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     queue.postponeExhausted();
     if (!hasListsLeft(context)) state.set('syncedAt', state.number('cycleStartedAt'));
   }
-  await publish();
+  await publish(true);
   return {
     counts,
     requestCount: community.connection().calls,
@@ -181,7 +181,7 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
       failures,
     };
     run.onStep(step);
-    if (run.isPublicationDue()) await run.publish();
+    if (run.isPublicationDue()) await run.publish(false);
   }
   return 'done';
 }

@@ -7,12 +7,12 @@ import { defineCommand, valueOption } from '@/tools/cli/define-command';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
 import { withProgressBar } from '@/tools/cli/progress-bar';
-import type { FreezeResult } from '@/tools/freeze/freeze';
 import {
   configureFreeze,
   freezeCommunity,
   printShortcomings,
 } from '@/tools/freeze/freeze-community';
+import { IMAGE_OPTIONS, type ImageCopier, imageCopier } from '@/tools/images/image-copier';
 import { zimMetadata } from './zim-metadata';
 import { packZim, requireZimwriterfs } from './zimwriterfs';
 
@@ -20,11 +20,12 @@ const ICON = 'icon-48.png';
 const MEGABYTE = 1024 * 1024;
 
 /** Freezes the community into a folder and packs that, beside the file, which it replaces in one step. */
-async function writeZim(file: string, settings: Config, languages?: string): Promise<FreezeResult> {
+async function writeZim(file: string, settings: Config, images: ImageCopier, languages?: string) {
   await mkdir(path.dirname(file), { recursive: true });
   return inTemporaryFolder(path.join(path.dirname(file), '.zim-'), async (workDir) => {
     const dir = path.join(workDir, 'site');
-    const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
+    const target = { dir, siteUrl: undefined, reader: 'kiwix' } as const;
+    const frozen = await freezeCommunity(settings, target, images);
     await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
     const packed = path.join(workDir, 'packed.zim');
     await withProgressBar((onProgress) => {
@@ -46,22 +47,24 @@ export default defineCommand({
       'CODES',
       'the languages of the community, the main one first, as ISO 639-3 codes separated by commas (deu,eng); by default the language of LOCALE',
     ),
+    ...IMAGE_OPTIONS,
     ...PUBLISH_OPTION,
   },
   notes: 'It needs zimwriterfs, which Debian has in the package zim-tools.',
   examples: ['community.zim', '--publish offline.zim --language deu,eng'],
-  async run({ language, publish }, [given = '']) {
+  async run({ language, publish, ...values }, [given = '']) {
     if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language)) {
       throw new UsageError(`--language must be codes such as deu or deu,eng (given: ${language}).`);
     }
     const file = outputPath(given, publish, 'community.zim');
     await requireZimwriterfs();
     const startedAt = performance.now();
-    const frozen = await writeZim(file, configureFreeze('click'), language);
+    const images = imageCopier(values);
+    const frozen = await writeZim(file, configureFreeze('click'), images, language);
     const seconds = (performance.now() - startedAt) / 1000;
     const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
     console.log(`Packed ${frozen.pages} pages into ${megabytes} MB in ${seconds.toFixed(1)} s.`);
     printShortcomings(frozen);
-    return frozen.failures.length === 0;
+    return images.isComplete && frozen.failures.length === 0;
   },
 });

@@ -11,7 +11,7 @@ const ELEMENTS = words(`
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 const ATTRIBUTES = words(`
-  alt aria-label class colspan data-full-width datetime decoding dir height href id lang loading name open referrerpolicy rel
+  alt aria-label class colspan datetime decoding dir height href id lang loading name open referrerpolicy rel
   reversed role rowspan scope span src start tabindex title type value width`);
 const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
 /** The names of boxes that scroll and of lists of tags, in English. */

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, errors, request } from 'undici';
 import { config } from '@/lib/base/config/config';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
@@ -24,6 +25,8 @@ export interface ConnectionFault {
 export interface ConnectionOptions {
   baseUrl: string;
   credentials?: { id: string; secret: string };
+  accept?: string;
+  lookup?: LookupFunction;
 }
 
 /** Sends one request, with one deadline for headers and body. Never throws. */
@@ -37,16 +40,17 @@ export type HttpConnection = (
  * authentication when configured (RFC 7617). Redirects are never followed, so that credentials
  * cannot reach another server.
  */
-export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions): HttpConnection {
+export function openHttpConnection(options: ConnectionOptions): HttpConnection {
+  const { baseUrl, credentials, accept = 'application/json', lookup } = options;
   const dispatcher = new Agent({
     connections: MAX_SOCKETS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) },
     // `timeoutMs` covers both.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   const commonHeaders = {
-    accept: 'application/json',
+    accept,
     'accept-encoding': ACCEPTED_ENCODINGS,
     ...(credentials && { authorization: basicAuthorization(credentials) }),
   };

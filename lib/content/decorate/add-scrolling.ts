@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
-import { createElement, hasClass, textContentOf } from '../tree/hast';
+import { addClasses, createElement, hasClass, textContentOf } from '../tree/hast';
 
 /** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
 const MAX_INLINE_TEX = 30;
@@ -36,7 +36,7 @@ export function addScrolling(
   const name = nameOfBox(node, messages);
   if (name !== undefined) Object.assign(node.properties, namedBox(name));
   if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node)))
-    node.properties.dataFullWidth = '';
+    addClasses(node, ['full-width']);
   if (node.tagName !== 'table' || isScroll(parent)) return undefined;
   return [createElement('div', { className: ['scroll'], ...namedBox(messages.table) }, [node])];
 }

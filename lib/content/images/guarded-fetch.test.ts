@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { createGuardedFetch, createPublicFetch } from './guarded-fetch';
+import { createGuardedFetch } from './guarded-fetch';
 import { ImageCache } from './image-cache';
+import { isPublicAddress } from './public-address';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
 let asked = 0;
@@ -67,7 +68,9 @@ test.each([
   'no address',
 ])('%s is refused by the public fetch without a request', async (address) => {
   const before = asked;
-  await expect(createPublicFetch()(address)).rejects.toMatchObject({ status: expect.any(Number) });
+  await expect(createGuardedFetch(isPublicAddress)(address)).rejects.toMatchObject({
+    status: expect.any(Number),
+  });
   expect(asked).toBe(before);
 });
 

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { parseHref } from '@/lib/urls/parse-href';
-import { isPublicAddress } from './public-address';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -21,7 +20,8 @@ export class FetchRefused extends Error {
 /** Fetches the body of an http(s) URL. Rejects with FetchRefused. */
 export type GuardedFetch = (url: string) => Promise<Buffer>;
 
-function createGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+/** Returns a name resolution that fails for a host with an address that is not allowed. */
+export function createGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { all: true, hints: options.hints })
       .then((found) => {
@@ -100,6 +100,3 @@ export function createGuardedFetch(isAllowed: (address: string) => boolean): Gua
     }
   };
 }
-
-/** A fetch from the public Internet and from nothing else. */
-export const createPublicFetch = (): GuardedFetch => createGuardedFetch(isPublicAddress);

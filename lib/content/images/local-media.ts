@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
@@ -17,9 +18,10 @@ type MediaFile = DiskFile & MediaType;
 /** A media file, or the status that says why there is none. */
 type MediaResult = MediaFile | { status: number };
 
-/** The folders with the files of the embedded community's wiki; the first one that has a file wins. */
+/** The folders with the files of the embedded community's wiki, and copies of images; the first one that has a file wins. */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   join(dataDir, 'media'),
+  imageCopiesPath(dataDir),
   ...(isSample ? [join(appRoot(), SAMPLE_FOLDER)] : []),
 ];
 

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { COPY_PATH } from '@/lib/base/files/image-copies';
 import { parseHref } from '@/lib/urls/parse-href';
 import { PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
@@ -21,7 +22,7 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
       : undefined;
   }
   if (address === '' || address.length > MAX_PATH_UNITS * 2) return undefined;
-  if (settings.isProxyPath(address)) return { src: address };
+  if (settings.isProxyPath(address) || COPY_PATH.test(address)) return { src: address };
   if (settings.hasOwnMedia && /^\/media\/[^\\]+$/.test(address)) {
     const url = parseHref(address, PLACEHOLDER_BASE);
     return url?.pathname.startsWith('/media/') ? { src: url.pathname + url.search } : undefined;
@@ -32,6 +33,9 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   url.hash = '';
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
+  // The proxy sends the copy itself, also one that is made after the page.
+  const copy = settings.imageMode === 'proxy' ? undefined : settings.toCopyPath(link);
+  if (copy !== undefined) return { src: copy };
   switch (settings.imageMode) {
     case 'proxy': {
       const src = settings.toProxyPath(link);

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast';
+import { COPY_PATH, IMAGE_NAME } from '@/lib/base/files/image-copies';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { resolveLegacyMedia, resolveLegacyUrl } from '@/lib/urls/legacy-url';
@@ -65,7 +66,8 @@ function resolveLink(
   const address = given.trim();
   if (address === '' || address.length > MAX_HREF_UNITS) return undefined;
   if (address.startsWith('#')) return resolveFragment(address, idPrefix);
-  if (settings.isProxyPath(address)) return { href: address, isExternal: false };
+  if (settings.isProxyPath(address) || COPY_PATH.test(address))
+    return { href: address, isExternal: false };
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol === 'mailto:') return { href: url.href, isExternal: true };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
@@ -81,7 +83,9 @@ function resolveLink(
       return { href: path, isExternal: false };
     if (isHere) return undefined;
   }
-  return { href: printExternalUrl(url), isExternal: true };
+  const href = printExternalUrl(url);
+  const copy = IMAGE_NAME.test(url.pathname) ? settings.toCopyPath(href) : undefined;
+  return { href: copy ?? href, isExternal: copy === undefined };
 }
 
 /**

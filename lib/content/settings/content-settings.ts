@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
@@ -23,6 +24,8 @@ export interface ContentSettings {
   findsNames: boolean;
   /** Returns the signed path of this site that serves an image of another one. */
   toProxyPath: (url: string) => string;
+  /** Returns the path of this site that serves the copy of an image of another one; undefined without a copy. */
+  toCopyPath: (url: string) => string | undefined;
   /** True for a path that `toProxyPath` returned. */
   isProxyPath: (path: string) => boolean;
   messages: ContentMessages;
@@ -51,6 +54,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     findsNames: settings.hasStore || isDiscourse,
     wikiUrl,
     toProxyPath: signer.toPath,
+    toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,
   };

@@ -18,33 +18,20 @@ export type CssPart =
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 const TAG = /<[a-z][\w-]*/gi;
-const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
-const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
+const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
 /** Pages of one kind mostly use the same rules, about 20 kB. */
 const MAX_CACHED_RULES = 64;
-
-/** The name by which a rule requires a text in a language. */
-export const languageName = (tag: string): string => `lang-${tag.toLowerCase()}`;
-
-/** What `:lang()` may call a language: `zh-Hant-TW` is in `zh`, in `zh-Hant` and in `zh-TW` (RFC 4647, 3.3.2). */
-function languageNames(tag: string): string[] {
-  const [language = '', ...subtags] = tag.split('-');
-  return [language, ...subtags.map((subtag) => `${language}-${subtag}`)].map(languageName);
-}
 
 /** The names of all elements, classes and languages of a page. React escapes the `&` of Tailwind's variants in class names. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
-  const classes = [...new Set(html.match(CLASS_ATTRIBUTE))].flatMap((each) =>
+  const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((each) =>
     each
-      .slice(each.indexOf('"') + 1, -1)
+      .slice(each.indexOf('"') + 1)
       .replaceAll('&amp;', '&')
       .split(/\s+/),
   );
-  const languages = [...new Set(html.match(LANGUAGE_ATTRIBUTE))].flatMap((each) =>
-    languageNames(each.slice(each.indexOf('"') + 1, -1)),
-  );
-  return [...tags, ...classes, ...languages];
+  return [...tags, ...classes];
 }
 
 /** The names that some selector requires. */
@@ -73,12 +60,12 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
   return css;
 }
 
-const FONT_FACE = /@font-face\{font-family:"?([^;"]+)[^}]*\}/g;
+const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 
-/** Rules without the font faces that none of them names. */
-function withoutUnusedFonts(css: string): string {
-  const rules = css.replace(FONT_FACE, '');
-  return css.replace(FONT_FACE, (face, family: string) => (rules.includes(family) ? face : ''));
+/** Rules without the font faces and properties that none of them names. */
+function withoutUnused(css: string): string {
+  const rules = css.replace(DEFINITION, '');
+  return css.replace(DEFINITION, (each, name: string) => (rules.includes(name) ? each : ''));
 }
 
 /** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
@@ -123,7 +110,7 @@ export class InlineCss {
     const key = [...new Set(names)].sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached) return cached;
-    const css = withoutUnusedFonts(printRules(this.parts, new Set([...names, ...this.added])));
+    const css = withoutUnused(printRules(this.parts, new Set([...names, ...this.added])));
     const rules = { css, hash: policyHash(css) };
     this.rulesByNames.set(key, rules);
     return rules;

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
+import { imageCopiesPath, imageCopyName } from '@/lib/base/files/image-copies';
 import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageCache } from '@/lib/content/images/image-proxy';
 import { imageSigner } from '@/lib/content/settings/url-signer';
@@ -33,6 +34,9 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'media'));
   writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
   writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
+  const copy = join(imageCopiesPath(dataDir), imageCopyName('http://slow.example/copied'));
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, PNG);
   // An image of the host "slow" never comes, and those that wait for it are rejected soon.
   const limits = {
     maxActive: 16,
@@ -64,6 +68,8 @@ test('sixty images of a slow server use no slot that data, files or other images
 
 test.each([
   ['/media/a.png', PNG.length],
+  // Its server is not asked, since there is a copy.
+  [signed('http://slow.example/copied'), PNG.length],
   [signed('http://quick.example/a'), PNG.length],
 ])('%s is sent as it is, and validated', async (path, bytes) => {
   const accepted = { 'accept-encoding': 'gzip, br' };

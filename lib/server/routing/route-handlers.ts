@@ -3,6 +3,7 @@ import { apiProblem } from '@/lib/api/api-problem';
 import { SERVICE_LINK } from '@/lib/api/service-links';
 import type { Config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { copyOfProxied } from '@/lib/content/images/image-proxy';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import { BUSY_RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
@@ -173,7 +174,7 @@ export function createRouteHandlers({
     internal: page,
     operation,
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
-      const [mediaPath] = values;
+      const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined
         ? respondWithProxiedImage(query)
         : respondWithMedia(request, response, mediaPath, siteHeaders);

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 
 interface PublishOptions {
   /** Called at the end with the path of the new store, which is discarded when it returns false. */
-  shouldReplace?: (finished: string) => boolean;
+  shouldReplace?: (finished: string) => boolean | Promise<boolean>;
   /** What is left out; by default what the folder's list of forgotten records names. */
   forgotten?: readonly ForgottenEntry[];
   /** Path at which the replaced store stays; by default it is removed. */
@@ -65,7 +65,7 @@ export async function publishStore(
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);
-    if (shouldReplace(unfinished)) putStore(unfinished, path, previousPath);
+    if (await shouldReplace(unfinished)) putStore(unfinished, path, previousPath);
     else rmSync(unfinished, { force: true });
     return counts;
   });

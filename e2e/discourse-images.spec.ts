@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { createForum } from './discourse/forum';
+import { startStandIn } from './discourse/stand-in';
+import { serveZim } from './offline/kiwix';
+import { runLectern } from './offline/run-to-end';
+import { serveFiles } from './site/file-server';
+import { findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
+import { startSite } from './site/start';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+const COPY = ['--with-images', '--rate', '1000'];
+let dir: string;
+let settings: Record<string, string>;
+const inFolder = (name: string) => ({ ...settings, DATA_DIR: path.join(dir, name) });
+
+/** Copies a forum whose images are at a CDN, by a mirror and by an import; then both servers close for good. */
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-images-'));
+  const picture = await readFile('public/icon-192.png');
+  const cdn = createServer(({ url }, response) =>
+    response.writeHead(url === '/lost.png' ? 404 : 200).end(picture),
+  ).listen(0, '127.0.0.1');
+  await once(cdn, 'listening');
+  const at = `//127.0.0.1:${(cdn.address() as AddressInfo).port}`;
+
+  const forum = createForum();
+  const [topic] = forum.topics;
+  const [post] = topic?.post_stream.posts ?? [];
+  if (!topic || !post) throw new Error('no post');
+  post.cooked = `<div class="lightbox-wrapper"><a class="lightbox" href="${at}/original/saw.png"><img src="${at}/optimized/saw_2.png" alt="A saw"></a></div>
+<p><img src="${at}/lost.png" alt="Lost"> <img src="https://elsewhere.example/far.png" alt="far"></p>`;
+  const standIn = await startStandIn(forum);
+  const about = { status: 200, body: { logo_url: `${at}/logo.png` } };
+  standIn.script = ({ pathname }) => (/basic-info/.test(pathname) ? about : undefined);
+  settings = { API_KIND: 'discourse', ORIGIN_URL: standIn.url };
+
+  const copied = expect.stringMatching(/2 images, 2 of them new; 1 missing\.\n.*elsewhere/);
+  const mirrored = await runLectern(['mirror', standIn.url, ...COPY], inFolder('mirrored'));
+  expect(mirrored).toMatchObject({ status: 0, output: copied });
+  const folder = inFolder('imported');
+  const archive = path.join(folder.DATA_DIR, 'archive');
+  await mkdir(archive, { recursive: true });
+  await writeFile(path.join(archive, '1.json'), JSON.stringify(topic));
+  const imported = await runLectern(['import', '--discourse', archive, ...COPY], folder);
+  expect(imported).toMatchObject({ status: 0, output: copied });
+
+  await standIn.stop();
+  cdn.close();
+});
+
+test.afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Expects the image of the topic to be shown, and to lead to the large one. */
+async function expectImage(page: Page, address: string) {
+  await page.goto(address);
+  const image = page.getByRole('img', { name: 'A saw' });
+  await expect(image).toHaveJSProperty('naturalWidth', 192);
+  const [large] = await Promise.all([page.waitForResponse(/\/media\//), image.click()]);
+  expect(large.headers()['content-type']).toBe('image/png');
+}
+
+test('a site over the mirror shows the images of a forum that is gone', async ({ page }) => {
+  const site = await startSite({ ...inFolder('mirrored'), COMMUNITY: 'mirror' });
+  await expectImage(page, `${site.url}/board/topics/1`);
+  await site.stop();
+});
+
+test('so do the files of the import, without asking for images again', async ({ page }) => {
+  const frozen = path.join(dir, 'frozen');
+  const result = await runLectern(['freeze', frozen, ...COPY], inFolder('imported'));
+  expect(result).toMatchObject({ status: 0, output: expect.stringContaining('2 images, 0 of') });
+  const files = await serveFiles(frozen);
+  await expectImage(page, `${files.url}/archive/board/topics/1/index.html`);
+  await files.stop();
+});
+
+test('so does an archive for Kiwix', async ({ page }) => {
+  test.skip(!findProgram(ZIM_TOOLS) || !findProgram(KIWIX), 'zim-tools or kiwix-tools is missing');
+  const file = path.join(dir, 'forum.zim');
+  expect(await runLectern(['zim', file], inFolder('mirrored'))).toMatchObject({ status: 0 });
+  const kiwix = await serveZim(file);
+  await expectImage(page, `${kiwix.url}/forum/board/topics/1/index.html`);
+  await kiwix.stop();
+});

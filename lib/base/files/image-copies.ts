@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder with copies of images that texts show, in a data folder. */
+export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
+
+export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+/** The path of a copy on this site. */
+export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
+
+/** The path of an image's copy in the folder of copies, by its address: the same for http and https. */
+export function imageCopyName(url: string): string {
+  const digest = createHash('sha256')
+    .update(url.replace(/^https?:/, ''))
+    .digest('hex');
+  const [extension = ''] = IMAGE_NAME.exec(new URL(url).pathname) ?? [];
+  return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
+}
+
+/** The size of an image's copy; 0 where its server has none, undefined where it was not fetched yet. */
+export const imageCopyBytes = (dataDir: string, url: string): number | undefined =>
+  statSync(join(imageCopiesPath(dataDir), imageCopyName(url)), { throwIfNoEntry: false })?.size;
+
+/** The path on this site of the copy of an image; undefined where there is none. */
+export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
+  imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { configure } from '@/lib/base/config/config';
+import { imageCopyPath } from '@/lib/base/files/image-copies';
+import { renderPosts } from '@/lib/content/pipeline/render-posts';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { imageCopier } from './image-copier';
+
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
+let asked: string[] = [];
+
+const answer: RequestListener = ({ url = '' }, response) => {
+  asked.push(url);
+  const to = (location: string) => response.writeHead(302, { location }).end();
+  if (url === '/site/basic-info.json')
+    response.end(`{"logo_url":"//${cdn}/l","a_url":"//10.0.0.1/"}`);
+  else if (url === '/moved') to('/image.png');
+  else if (url === '/inside.png') to('http://169.254.169.254/latest/meta-data');
+  else if (url === '/limited.gif' && asked.filter((each) => each === url).length === 1)
+    response.writeHead(429, { 'retry-after': '1' }).end();
+  else if (url === '/page.png') response.end('<html>Log in</html>');
+  else if (url === '/huge.png') response.end(Buffer.alloc(9 * 1024 * 1024, PNG));
+  else response.writeHead(/^.gone/.test(url) ? 404 : /^.broken/.test(url) ? 500 : 200).end(PNG);
+};
+
+async function listen(): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return `127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+const [forum, cdn] = [await listen(), await listen()];
+const dataDir = temporaryDir();
+configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}` });
+
+const show = (address: string) => `<p><img src="${address}" alt="a picture"></p>`;
+
+/** Publishes a post, copies its images, and returns what the run has said and asked for. */
+async function run(html: string, imageMb = '10') {
+  await publishStore(dataDir, async (builder) => {
+    builder.addPost({ id: 1, topicId: 1, author: { name: '' }, html });
+  });
+  asked = [];
+  const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true).mockClear();
+  const copier = imageCopier({ 'with-images': true, 'image-mb': imageMb, rate: '1000' });
+  await copier.copy(storePath(dataDir), () => undefined);
+  const requests = asked.filter((path) => path !== '/site/basic-info.json');
+  return { summary: lines.mock.calls.join('').trim(), isComplete: copier.isComplete, requests };
+}
+
+test('images of the forum and its CDN are copied once, what is missing is counted', async () => {
+  const html = `${show('/uploads/a.png')}${show('//elsewhere.example/x.png')}${show('http://10.0.0.1/x.png')}
+    <a class="lightbox" href="//${cdn}/full.jpeg">${show(`http://${cdn}/small.jpeg`)}</a>
+    ${show('/gone.png')}${show('/page.png')}${show('/huge.png')}${show('/moved')}${show('/limited.gif')}
+    <img class="emoji" title=":smile:" src="/images/emoji/smile.png">${show('/drawing.svg')}<a href="/t/1">here</a>`;
+  const first = await run(html);
+  expect(first.isComplete && first.summary).toBe(
+    '5 images, 5 of them new; 3 missing.\nNot in ORIGIN_HOSTS: elsewhere.example (1), 10.0.0.1 (1).',
+  );
+  const second = await run(html);
+  expect(second.requests).toEqual(['/page.png']);
+  expect(second.summary).toContain('5 images, 0 of them new; 3 missing.');
+});
+
+test('a redirect to another host is not followed, and a server that fails is left alone', async () => {
+  const broken = Array.from({ length: 20 }, (_, at) => show(`http://${cdn}/broken/${at}.png`));
+  const html = `${show('/inside.png')}${broken.join('')}${show('/after.png')}`;
+  const { summary, isComplete, requests } = await run(html);
+  expect(requests.filter((path) => path.startsWith('/broken'))).toHaveLength(5);
+  expect(summary).toBe(
+    `1 images, 1 of them new; 0 missing.\nNot copied, run again to go on: ${cdn} does not answer (15), ${cdn}: status 500 (5), ${forum}: leads to 169.254.169.254 (1).`,
+  );
+  expect(isComplete).toBe(false);
+});
+
+test('no more is copied than the operator allows', async () => {
+  const { summary, requests } = await run(show('/1') + show('/2') + show('/3'), '0.0002');
+  expect(requests).toEqual(['/1', '/2']);
+  expect(summary).toContain('Not copied, run again to go on: --image-mb is reached (1).');
+});
+
+test('pages show the copies, and lead to them', async () => {
+  const image = (name: string) => `<img src="/${name}.png" alt="">`;
+  const html = `<a class="lightbox" href="/full.jpeg">${image('small')}</a>${image('gone')}`;
+  await run(html);
+  const [full, small] = ['full.jpeg', 'small.png'].map((name) =>
+    imageCopyPath(dataDir, `http://${forum}/${name}`),
+  );
+  const [post] = await renderPosts([{ id: 1, html }], 1);
+  expect(post?.body.html).toContain(`href="${full}"`);
+  expect(post?.body.html).toContain(`src="${small}"`);
+  expect(post?.body.html).toContain(`href="http://${forum}/gone.png"`);
+  const [again] = await renderPosts([{ id: 2, html: post?.body.html ?? '' }], 1);
+  expect(again?.body.html).toBe(post?.body.html);
+});
