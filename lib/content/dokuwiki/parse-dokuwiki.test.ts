@@ -89,6 +89,10 @@ describe('syntax of plugins', () => {
     ],
     ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
     ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
+    ['a\n{{anchor:x-y}}\n== H ==', '<p>a</p><a id="x-y"></a><h5 id="h">H</h5>'],
+    ['a {{anchor:x:text}} b', '<p>a <a id="x">text</a> b</p>'],
+    ['a <html shown><b c>d</html>', '<p>a <span><b c="">d</b></span></p>'],
+    ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);
     if (typeof expected === 'string') expect(shown).toBe(expected);

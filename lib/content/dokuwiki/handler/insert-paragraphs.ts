@@ -23,6 +23,7 @@ function isInline(instruction: Instruction): boolean {
     case 'openBox':
       return INLINE.has(instruction.box.kind);
     case 'raw':
+    case 'html':
       return !instruction.isBlock;
     case 'math':
       return !instruction.value.startsWith('$');
@@ -36,8 +37,10 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
   const writer = new ParagraphWriter();
   instructions.forEach((instruction, index) => {
     const { type } = instruction;
+    const following = type === 'anchor' ? instructions.slice(index + 1, index + 3) : [];
+    const isOfHeading = following.some((each) => each.type === 'header');
     if (type === 'eol') writer.endLine(instructions[index + 1]?.type === 'eol');
-    else if (isInline(instruction)) writer.writeInline(instruction);
+    else if (isInline(instruction) && !isOfHeading) writer.writeInline(instruction);
     else writer.writeBlock(instruction, type !== 'open' && type !== 'openCell');
   });
   return writer.end();

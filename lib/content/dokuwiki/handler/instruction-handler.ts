@@ -99,6 +99,10 @@ export class InstructionHandler implements TokenHandler {
       case 'unformattedalt':
         this.out.push({ type: 'unformatted', value: text });
         break;
+      case 'shownhtml':
+      case 'shownhtmlblock':
+        this.out.push({ type: 'html', isBlock: mode.endsWith('block'), text });
+        break;
       case 'html':
       case 'htmlblock':
       case 'php':

@@ -77,6 +77,9 @@ const DEFINITIONS: readonly Definition[] = [
   tag('phpblock', 'PHP'),
   tag('html', 'html'),
   tag('htmlblock', 'HTML'),
+  // As an import writes it where the wiki shows HTML.
+  plugin(pair('shownhtml', '<html shown>', '</html>')),
+  plugin(pair('shownhtmlblock', '<HTML shown>', '</HTML>')),
   pluginTag('note', 'note'),
   pluginTag('wrapblock', 'WRAP'),
   pluginTag('wrapblock', 'block'),
@@ -98,6 +101,7 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('include', links.braces('section>'))),
   special('data', links.braces('rss>')),
   plugin(special('tags', links.braces('tag>'))),
+  plugin(special('anchor', links.braces('anchor:'))),
   plugin(special('video', links.VIDEO)),
   plugin(special('macro', links.PLUGIN_CALL)),
   special('media', links.braces()),

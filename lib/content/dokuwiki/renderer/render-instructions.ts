@@ -14,6 +14,7 @@ import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
+import { parseHtml } from '../../tree/parse-html';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds, sectionId } from '../syntax/section-id';
@@ -149,6 +150,15 @@ class Renderer {
       case 'code':
       case 'raw':
         return createCodeElement(instruction);
+      case 'html': {
+        const { children } = parseHtml(instruction.text);
+        const shown = children.filter((child) => child.type !== 'doctype');
+        return createElement(instruction.isBlock ? 'div' : 'span', {}, shown);
+      }
+      case 'anchor': {
+        const { id, text } = instruction;
+        return createElement('a', { id }, text ? [createText(text)] : []);
+      }
       case 'link':
         return createLinkElement(instruction, this.context);
       case 'media':

@@ -80,6 +80,10 @@ export type Instruction =
   | { type: 'preformatted'; text: string }
   | { type: 'code'; kind: 'code' | 'file'; text: string; language?: string; fileName?: string }
   | { type: 'raw'; language: 'html' | 'php'; isBlock: boolean; text: string }
+  /** HTML that is shown as such. */
+  | { type: 'html'; isBlock: boolean; text: string }
+  /** A place that links lead to, by the anchor plugin. */
+  | { type: 'anchor'; id: string; text: string | undefined }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }

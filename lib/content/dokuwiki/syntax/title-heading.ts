@@ -16,6 +16,7 @@ function isText(instruction: Instruction): boolean {
     case 'preformatted':
     case 'code':
     case 'raw':
+    case 'html':
     case 'data':
       return true;
     default:
