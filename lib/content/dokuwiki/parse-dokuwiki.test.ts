@@ -124,6 +124,17 @@ describe('included pages', () => {
       /^<p><a href="\/wiki\/pages\/nowhere"[^>]*>nowhere<\/a><\/p>$/,
     );
   });
+  test.each([
+    ['{{page>ns:box&noindent&noheader}}', /^<div><p>.*<h4 id="two">.*<h3 id="three">/s],
+    ['====== A ======\n{{page>ns:box&noheader}}', /<h2 id="two">.*<h1 id="three">/s],
+    [
+      '{{page>ns:box&firstseconly}}',
+      /^<div><h1 id="box">Box<\/h1><p>(?!.*two).*<a href="\/wiki\/pages\/ns:box"[^>]*>…<\/a><\/p><\/div>/s,
+    ],
+    ['{{page>ns:box#two&linkonly}}', /^<p><a href="\/wiki\/pages\/ns:box#two"[^>]*>two<\/a><\/p>$/],
+    ['{{page>ns:box&linkonly&title}}', /^<p><a href="\/wiki\/pages\/ns:box"[^>]*>Box<\/a><\/p>$/],
+    ['{{page>nowhere&existlink}}', /^$/],
+  ])('%j', (source, expected) => expect(render(source)).toMatch(expected));
   test('a section, without its heading, and the same page twice with ids of its own', () => {
     expect(render('{{section>ns:box#three&noheader}}')).toBe('<div><p>c</p></div>');
     expect(render('{{page>ns:box}}{{page>ns:box}}').match(/id="box1?"/g)).toEqual([

@@ -29,19 +29,21 @@ export interface DokuWikiPage {
   title: Element | undefined;
 }
 
-/** The instructions of an included section with its heading, or of the whole page. */
-function partOf(instructions: Instruction[], { section }: Include): Instruction[] {
+/** The instructions of an included section with its heading, or of the whole page (`_get_section` of the include plugin). */
+function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
   if (section === undefined) return instructions;
   const ids = new SectionIds();
   const wanted = sectionId(section);
   const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
   const from = instructions.findIndex(isWanted);
   const heading = instructions[from];
-  if (heading?.type !== 'header') return [];
+  if (heading?.type !== 'header') return instructions;
   const rest = instructions.slice(from + 1);
   const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
   return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
 }
+
+const isHeading = ({ type }: Instruction): boolean => type === 'header';
 
 /** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
 export function renderInstructions(
@@ -81,17 +83,19 @@ interface WholeDocument {
 
 class Renderer {
   hasToc = true;
-  /** Of the section that is being rendered. */
+  /** Of the section that is being rendered, as the page has it by itself. */
   private level = 0;
 
   /**
    * @param stack the ids of the page and of those that it stands in
+   * @param top the level of the section that it stands in
    * @param levels how many levels its headings are below those that it has by itself
    */
   constructor(
     private readonly context: DokuWikiContext,
     private readonly page: WholeDocument,
     private readonly stack: readonly string[],
+    private readonly top = 0,
     private readonly levels = 0,
   ) {}
 
@@ -183,30 +187,47 @@ class Renderer {
   private renderHeader(heading: Extract<Instruction, { type: 'header' }>): Element | undefined {
     const { title, level } = heading;
     if (trim(title) === '') return undefined;
-    this.level = Math.max(1, Math.min(5, level + this.levels));
+    this.level = level;
     const id = this.page.ids.add(title);
-    const element = createElement(`h${this.level}`, { id }, [createText(title)]);
+    const shownLevel = Math.max(1, Math.min(5, level + this.levels));
+    const element = createElement(`h${shownLevel}`, { id }, [createText(title)]);
     if (heading === this.page.heading) this.page.title = element;
     return element;
   }
 
-  /** Renders a page within this one: its links start at itself, its headings below the one before it. */
+  /** Renders a page within this one, or a link to it: its links start at itself, its headings are below the one before it. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
     if (stack.includes(id)) return undefined;
     const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
     const source = isTooMuch ? undefined : context.includedSource?.(id);
-    if (source === undefined) {
-      const target = { kind: 'internal', page: `:${id}` } as const;
-      return createElement('p', {}, [createLinkElement({ type: 'link', target }, context)]);
+    const { section, flags } = include;
+    const parsed = source === undefined ? [] : page.parse(source);
+    const link = (target: string, title?: string) => {
+      const to = { type: 'link', target: { kind: 'internal', page: `:${target}` }, title } as const;
+      return createElement('p', {}, [createLinkElement(to, context)]);
+    };
+    if (source === undefined || flags.has('linkonly')) {
+      const first = parsed.find((each) => each.type === 'header');
+      if (source === undefined && flags.has('pageexists')) return undefined;
+      return link(section ? `${id}#${section}` : id, flags.has('title') ? first?.title : undefined);
     }
-    const shown = partOf(page.parse(source), include);
-    const first = shown.find((instruction) => instruction.type === 'header');
-    const levels = first?.type === 'header' ? this.level + 1 - first.level : 0;
-    const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], levels);
-    const rest = include.hasHeader ? shown : shown.filter((instruction) => instruction !== first);
-    return createElement('div', {}, inner.render(rest));
+    const part = partOf(parsed, section);
+    const [first, second = part.length] = part.flatMap((each, at) => (isHeading(each) ? at : []));
+    const isCut = flags.has('firstseconly') && second < part.length;
+    const shown = isCut ? part.slice(0, second) : part;
+    const top = this.top + this.level;
+    const highest = shown.reduce(
+      (least, each) => (each.type === 'header' ? Math.min(least, each.level) : least),
+      6,
+    );
+    const noHeader = flags.has('noheader');
+    const levels = flags.has('noindent') ? 0 : top - highest + (noHeader ? 0 : 1);
+    const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], top, levels);
+    const rest = noHeader ? shown.filter((_, at) => at !== first) : shown;
+    const more = isCut && !flags.has('noreadmore') ? [link(id, '…')] : [];
+    return createElement('div', {}, [...inner.render(rest), ...more]);
   }
 
   /** A list of tags, each a link to its page in the namespace of tags where there is one. */

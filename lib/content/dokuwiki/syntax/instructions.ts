@@ -62,7 +62,8 @@ export interface Box {
 export interface Include {
   page: string;
   section?: string | undefined;
-  hasHeader: boolean;
+  /** As the plugin names them (`get_flags` of its helper.php); the last of several that contradict each other. */
+  flags: ReadonlySet<string>;
 }
 
 /**
