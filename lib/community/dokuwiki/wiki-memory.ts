@@ -24,7 +24,7 @@ export class WikiMemory {
   readonly times: Lists<Map<string, Date>> = new LRUCache({ max: MAX_LISTS });
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
-  /** The newest changes, newest first; undefined where the wiki does not tell. */
+  private newest: WikiChange[] | undefined;
   private recent: string[] | undefined;
   private latest: string[] = [];
 
@@ -47,6 +47,12 @@ export class WikiMemory {
     return `"${hash.slice(0, 22)}.${Math.floor(this.clock.date() / MAX_AGE_MS)}"`;
   }
 
+  /** The newest changes, newest first; undefined where the wiki does not tell. */
+  async changes(): Promise<WikiChange[] | undefined> {
+    await this.mark();
+    return this.newest;
+  }
+
   /** Returns the list of a namespace: as it was read, or read now. A failure is not kept. */
   async list<T>(
     lists: Lists<T>,
@@ -65,6 +71,7 @@ export class WikiMemory {
 
   private async check(): Promise<void> {
     const entries = await this.readRecent();
+    this.newest = entries;
     this.recent = entries?.map(keyOf);
     if (!entries || !this.recent || (entries.length === 0 && this.latest.length === 0)) return;
     const known = new Set(this.latest);
