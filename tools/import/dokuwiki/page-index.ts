@@ -7,8 +7,8 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
-const INDEX = /^(?:<nspages\b|\{\{indexmenu>) *([^\s#|}>-]*)/;
+/** Lists of the pages of a namespace, of the plugins nspages, indexmenu and simplenavi. */
+const INDEX = /^(?:<nspages\b|\{\{(?:indexmenu|simplenavi)>) *([^\s#|}>-]*)/;
 /** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** Where the tag plugin keeps the pages of tags. */
@@ -37,7 +37,7 @@ export class PageIndex {
 
   /** Whether a page shows what is known only once all are added. */
   isNeededFor = ({ source = '' }: RawPage): boolean =>
-    /\{\{(?:topic|tagtopic|namespace|indexmenu)>|<nspages/.test(source) ||
+    /\{\{(?:topic|tagtopic|namespace|indexmenu|simplenavi)>|<nspages/.test(source) ||
     (this.usesHeadings && source.includes('[['));
 
   /** Returns a page with what it shows of others. */
@@ -119,9 +119,11 @@ export class PageIndex {
   }
 }
 
-/** The namespace that a page names; `start` is where a name without a sign begins. */
+/** The namespace that a page names; `start` is where a name without a colon or dot begins. */
 const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
-  namespaceOf(resolveId(`${/^[.:]/.test(name) ? '' : start}${name}:`, id));
+  namespaceOf(
+    resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
+  );
 
 /** The first heading of a page, whatever stands before it; `''` without one. */
 function firstHeading(source: string): string {

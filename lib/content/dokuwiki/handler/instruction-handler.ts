@@ -73,6 +73,7 @@ export class InstructionHandler implements TokenHandler {
     if (Rewriter) this.rewriters.push(new Rewriter(this.out, match));
     else if (container) this.out.push({ type: 'open', container });
     else if (box) this.out.push({ type: 'openBox', box: parseBox(box, match) });
+    else if (mode === 'foldspan') this.out.push({ type: 'text', value: `${trim(match, '+| ')} ` });
   }
 
   matched(_: Mode, match: string): void {

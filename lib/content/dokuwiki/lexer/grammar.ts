@@ -67,7 +67,7 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('macro', tags.BARE_TAG)),
   plugin(special('data', blocks.DATA)),
   plugin(special('fold', tags.FOLD)),
-  plugin(special('fold', tags.FOLD_IN_LINE)),
+  plugin(nesting('foldspan', tags.FOLD_IN_LINE, '++')),
   plugin(special('math', between('$$', '$$', '\n\n'))),
   plugin(special('math', between('\\(', '\\)', '\n'))),
   special('hr', blocks.RULE),

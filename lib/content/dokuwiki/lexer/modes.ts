@@ -2,7 +2,7 @@ import { FORMATTINGS } from '../syntax/instructions';
 
 // The categories of modes ($PARSER_MODES of inc/Parsing/ParserMode), with the common plugins.
 const CONTAINER = ['listblock', 'table', 'quote', 'note', 'wrapblock'] as const;
-const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan'] as const;
+const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan', 'foldspan'] as const;
 const RAW = ['php', 'phpblock', 'html', 'htmlblock', 'shownhtml', 'shownhtmlblock'] as const;
 const PROTECTED = ['preformatted', 'code', 'file', ...RAW] as const;
 const DISABLED = ['unformatted', 'unformattedalt'] as const;

@@ -33,18 +33,31 @@ export function pluginTagOpening(name: string): Pattern {
   };
 }
 
-/** The tags of plugins that color, hide, mark or list a text, which stays; and boxes of the wrap plugin without content. */
-export const BARE_TAG = regex(
+const BARE = regex(
   '<',
-  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
+  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box|affix|jumbotron|well|accordion)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
 );
+/** Tags that are closed by another one; without it, `<key>` is text. */
+const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
+
+/** The tags of plugins that color, hide, mark or list a text, which stays; and boxes of the wrap plugin without content. */
+export const BARE_TAG: Pattern = {
+  starts: BARE.starts,
+  match(source, at) {
+    const end = BARE.match(source, at);
+    const [, name] = CLOSED.exec(source.text.slice(at, Math.max(at, end))) ?? [];
+    return name === undefined || source.hasFrom(`</${name}>`, end) ? end : -1;
+  },
+};
 
 /** `++++ Title |` and the `++++` behind the text that it folds. */
 export const FOLD = regex('+', /\+\+\+\+(?:[^|\n]{1,500}\|)?/y);
 
-/** `++ Title | text ++` on one line, as the folded plugin has it. */
-export const FOLD_IN_LINE = regex('+', /\+\+[^+|\n]{1,200}\|[^+|\n]{1,1000}\+\+/y, ({ text }, at) =>
-  /[\s(|^]/.test(text.charAt(at - 1)),
+/** `++ Title |` before a text and `++` on one line, as the folded plugin has it. */
+export const FOLD_IN_LINE = regex(
+  '+',
+  /\+\+[^+|\n]{1,200}\|(?=[^\n]{1,1000}?\+\+)/y,
+  ({ text }, at) => /[\s(|^]/.test(text.charAt(at - 1)),
 );
 
 /** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. */

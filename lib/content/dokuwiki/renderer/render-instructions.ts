@@ -11,6 +11,7 @@ import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
@@ -170,7 +171,8 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        return this.renderTags(instruction.tags);
+        // Those of an included page are its own.
+        return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
         return createElement(name, { className: ['math'] }, [createText(instruction.value)]);
@@ -224,7 +226,8 @@ class Renderer {
     );
     const noHeader = flags.has('noheader');
     const levels = flags.has('noindent') ? 0 : top - highest + (noHeader ? 0 : 1);
-    const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], top, levels);
+    const own = { ...context, pageId: id, isPart: isCut || section !== undefined };
+    const inner = new Renderer(own, page, [...stack, id], top, levels);
     const rest = noHeader ? shown.filter((_, at) => at !== first) : shown;
     const more = isCut && !flags.has('noreadmore') ? [link(id, '…')] : [];
     return createElement('div', {}, [...inner.render(rest), ...more]);
@@ -234,10 +237,11 @@ class Renderer {
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;
+      const title = lastIdPart(tag);
       const isMissing = this.context.pageExists?.(resolveId(page, '')) === false;
-      const link = { type: 'link', target: { kind: 'internal', page }, title: tag } as const;
+      const link = { type: 'link', target: { kind: 'internal', page }, title } as const;
       return createElement('li', {}, [
-        isMissing ? createText(tag) : createLinkElement(link, this.context),
+        isMissing ? createText(title) : createLinkElement(link, this.context),
       ]);
     });
     return createElement('ul', { className: ['tags'] }, items);
