@@ -21,9 +21,6 @@ export function filePathOf(view: View): string {
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }
 
-/** Returns the file of the source of a wiki page, beside that of the page. */
-export const sourcePathOf = (view: View): string => filePathOf(view).replace(/\.html$/, '.txt');
-
 /** Returns a name itself, or a hash of it where it is not safe. */
 function safeName(name: string): string {
   const isSafe = SAFE_NAME.test(name) && !name.endsWith('.') && !RESERVED_NAMES.has(name);

@@ -8,7 +8,7 @@ import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import type { View } from '@/lib/urls/views/view';
-import { filePathOf, sourcePathOf } from './file-path';
+import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
@@ -79,8 +79,8 @@ export function createLinkResolver(
     const resolved = resolveTarget(target);
     if (resolved.kind === 'moved') return resolve(resolved.to + hash);
     if (resolved.kind === 'feed') return resolveFeed(resolved.feed);
-    if (resolved.kind === 'source')
-      return contents.has(resolved.view) ? asset(sourcePathOf(resolved.view), path) : NOTHING;
+    if (resolved.kind === 'source' && contents.has(resolved.view))
+      return asset(filePathOf(resolved.view).replace(/html$/, 'txt'), path);
     return resolved.kind === 'view' ? resolveView(resolved.view, hash) : NOTHING;
   };
 }

@@ -25,7 +25,6 @@ export class WikiMemory {
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
   private newest: WikiChange[] | undefined;
-  private recent: string[] | undefined;
   private latest: string[] = [];
 
   /** @param readRecent reads the newest changes, newest first; undefined where they cannot be read */
@@ -42,8 +41,9 @@ export class WikiMemory {
       this.checking = this.check();
     }
     await this.checking;
-    if (this.recent === undefined) return undefined;
-    const hash = createHash('sha256').update(this.recent.join('\n')).digest('base64url');
+    if (this.newest === undefined) return undefined;
+    const text = this.newest.map(keyOf).join('\n');
+    const hash = createHash('sha256').update(text).digest('base64url');
     return `"${hash.slice(0, 22)}.${Math.floor(this.clock.date() / MAX_AGE_MS)}"`;
   }
 
@@ -72,16 +72,16 @@ export class WikiMemory {
   private async check(): Promise<void> {
     const entries = await this.readRecent();
     this.newest = entries;
-    this.recent = entries?.map(keyOf);
-    if (!entries || !this.recent || (entries.length === 0 && this.latest.length === 0)) return;
+    if (!entries || (entries.length === 0 && this.latest.length === 0)) return;
+    const recent = entries.map(keyOf);
     const known = new Set(this.latest);
-    const oldest = this.recent.findIndex((key) => known.has(key));
+    const oldest = recent.findIndex((key) => known.has(key));
     for (const lists of [this.folders, this.times]) {
       // Where all changes are new, there may be others that the list is too short for.
       if (oldest === -1) lists.clear();
       for (const { id } of entries.slice(0, Math.max(oldest, 0)))
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.delete(namespace);
     }
-    this.latest = this.recent;
+    this.latest = recent;
   }
 }

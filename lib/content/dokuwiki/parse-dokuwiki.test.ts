@@ -135,6 +135,7 @@ describe('included pages', () => {
     ['{{page>ns:box#two&linkonly}}', /^<p><a href="\/wiki\/pages\/ns:box#two"[^>]*>two<\/a><\/p>$/],
     ['{{page>ns:box&linkonly&title}}', /^<p><a href="\/wiki\/pages\/ns:box"[^>]*>Box<\/a><\/p>$/],
     ['{{page>nowhere&existlink}}', /^$/],
+    ['{{page>ns:box#two&noheader&header&linkonly&include_content}}', /^<div><h1 id="two">/],
   ])('%j', (source, expected) => expect(render(source)).toMatch(expected));
   test('a section, without its heading, and the same page twice with ids of its own', () => {
     expect(render('{{section>ns:box#three&noheader}}')).toBe('<div><p>c</p></div>');

@@ -10,8 +10,6 @@ import { printPageDocument } from './page-document';
 /** RFC 7763. */
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
-
 /** Headers of all Markdown: its text is on the pages, which search engines may index. */
 export const MARKDOWN_HEADERS = {
   'content-type': CONTENT_TYPE,
@@ -44,5 +42,6 @@ export async function createTextOfPage(resource: TextResource): Promise<TextResp
   };
   if (resource.kind === 'markdown')
     return { status: 200, headers, body: printPageDocument(document) };
-  return { status: 200, headers: { ...headers, ...PLAIN }, body: document.parts.join('') };
+  headers['content-type'] = 'text/plain; charset=utf-8';
+  return { status: 200, headers, body: document.parts.join('') };
 }

@@ -31,7 +31,6 @@ export interface SourceDialect {
 }
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
-const unchanged = (text: string) => text;
 
 /** Reads how the pages of a wiki are written. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
@@ -76,7 +75,7 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
     cleanHeading: (title) =>
       cleanId(
         separate(spell(title.replaceAll(';', ':').replaceAll('/', slash))),
-        deaccent === '0' ? unchanged : undefined,
+        deaccent === '0' ? (text) => text : undefined,
       ),
     titleOf(target) {
       const page = withSlashes(target);

@@ -2,15 +2,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
-const BLOCKS = new Set<Instruction['type']>([
-  'header',
-  'hr',
-  'preformatted',
-  'code',
-  'include',
-  'tags',
-  'data',
-]);
+const BLOCKS = new Set<Instruction['type']>(['header', 'hr', 'code', 'include', 'tags', 'data']);
 
 /** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {
@@ -22,7 +14,6 @@ function isInline(instruction: Instruction): boolean {
       return false;
     case 'openBox':
       return INLINE.has(instruction.box.kind);
-    case 'raw':
     case 'html':
       return !instruction.isBlock;
     case 'math':

@@ -9,6 +9,13 @@ import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
+const blockOf = (text: string, language?: string): Instruction => ({
+  type: 'code',
+  kind: 'code',
+  text: trim(text, '\n\r'),
+  language,
+});
+
 /** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
 class PreformattedRewriter implements Rewriter {
   readonly out: Instruction[] = [];
@@ -21,7 +28,7 @@ class PreformattedRewriter implements Rewriter {
 
   end(): void {
     const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
-    if (trim(text) !== '') this.parent.push({ type: 'preformatted', text });
+    if (trim(text) !== '') this.parent.push(blockOf(text));
     // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
     this.parent.push({ type: 'eol' }, { type: 'eol' });
   }
@@ -109,7 +116,8 @@ export class InstructionHandler implements TokenHandler {
       case 'php':
       case 'phpblock': {
         const language = mode.startsWith('html') ? 'html' : 'php';
-        this.out.push({ type: 'raw', language, isBlock: mode.endsWith('block'), text });
+        const isBlock = mode.endsWith('block');
+        this.out.push(isBlock ? blockOf(text, language) : { type: 'inlineCode', language, text });
         break;
       }
       default:

@@ -24,33 +24,15 @@ export function parseExternalLink(match: string): Link {
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
 
-/** Flags that take others back, and other names of flags. */
-const FLAGS: Readonly<Record<string, string>> = {
-  header: '-noheader',
-  showheader: '-noheader',
-  firstsectiononly: 'firstseconly',
-  firstsec: 'firstseconly',
-  fullpage: '-firstseconly',
-  nolinkonly: '-linkonly',
-  include_content: '-linkonly',
-  existlink: 'linkonly pageexists',
-  notitle: '-title',
-  nopageexists: '-pageexists',
-  indent: '-noindent',
-  parlink: '-noparlink',
-  readmore: '-noreadmore',
-};
-
 /** Parses `{{page>id&flags}}` and `{{section>id#part}}` of the include plugin. */
 export function parseInclude(match: string): Include {
   const [target = '', ...flags] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/);
   const [page, section] = splitOnce(target.replace(/[[\]]/g, ''), '#');
-  const set = new Set<string>();
-  for (const flag of flags.flatMap((name) => (FLAGS[trim(name)] ?? trim(name)).split(' '))) {
-    if (flag.startsWith('-')) set.delete(flag.slice(1));
-    else set.add(flag);
-  }
-  return { page: trim(page), section: section ? trim(section) : undefined, flags: set };
+  return {
+    page: trim(page),
+    section: section ? trim(section) : undefined,
+    flags: flags.map((flag) => trim(flag)),
+  };
 }
 
 /** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */

@@ -10,6 +10,7 @@ import {
 import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
+import { selectIncluded } from '@/lib/content/dokuwiki/renderer/select-included';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
@@ -18,7 +19,7 @@ import { createElement, createText } from '../../tree/hast';
 import { parseHtml } from '../../tree/parse-html';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
-import { SectionIds, sectionId } from '../syntax/section-id';
+import { SectionIds } from '../syntax/section-id';
 import { titleHeading } from '../syntax/title-heading';
 
 /** A rendered page. */
@@ -29,22 +30,6 @@ export interface DokuWikiPage {
   /** The heading of the tree that is the title of the page; undefined where none is. */
   title: Element | undefined;
 }
-
-/** The instructions of an included section with its heading, or of the whole page (`_get_section` of the include plugin). */
-function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
-  if (section === undefined) return instructions;
-  const ids = new SectionIds();
-  const wanted = sectionId(section);
-  const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
-  const from = instructions.findIndex(isWanted);
-  const heading = instructions[from];
-  if (heading?.type !== 'header') return instructions;
-  const rest = instructions.slice(from + 1);
-  const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
-  return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
-}
-
-const isHeading = ({ type }: Instruction): boolean => type === 'header';
 
 /** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
 export function renderInstructions(
@@ -151,9 +136,8 @@ class Renderer {
         return createElement('hr');
       case 'header':
         return this.renderHeader(instruction);
-      case 'preformatted':
       case 'code':
-      case 'raw':
+      case 'inlineCode':
         return createCodeElement(instruction);
       case 'html': {
         const { children } = parseHtml(instruction.text);
@@ -204,33 +188,20 @@ class Renderer {
     if (stack.includes(id)) return undefined;
     const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
     const source = isTooMuch ? undefined : context.includedSource?.(id);
-    const { section, flags } = include;
     const parsed = source === undefined ? [] : page.parse(source);
-    const link = (target: string, title?: string) => {
-      const to = { type: 'link', target: { kind: 'internal', page: `:${target}` }, title } as const;
-      return createElement('p', {}, [createLinkElement(to, context)]);
+    const shown = selectIncluded(parsed, include, source !== undefined);
+    const link = (to: string, title?: string) => {
+      const target = { kind: 'internal', page: `:${to}` } as const;
+      return createElement('p', {}, [createLinkElement({ type: 'link', target, title }, context)]);
     };
-    if (source === undefined || flags.has('linkonly')) {
-      const first = parsed.find((each) => each.type === 'header');
-      if (source === undefined && flags.has('pageexists')) return undefined;
-      return link(section ? `${id}#${section}` : id, flags.has('title') ? first?.title : undefined);
-    }
-    const part = partOf(parsed, section);
-    const [first, second = part.length] = part.flatMap((each, at) => (isHeading(each) ? at : []));
-    const isCut = flags.has('firstseconly') && second < part.length;
-    const shown = isCut ? part.slice(0, second) : part;
+    if (shown === undefined) return undefined;
+    if (shown.kind === 'link') return link(id + shown.hash, shown.title);
     const top = this.top + this.level;
-    const highest = shown.reduce(
-      (least, each) => (each.type === 'header' ? Math.min(least, each.level) : least),
-      6,
-    );
-    const noHeader = flags.has('noheader');
-    const levels = flags.has('noindent') ? 0 : top - highest + (noHeader ? 0 : 1);
-    const own = { ...context, pageId: id, isPart: isCut || section !== undefined };
-    const inner = new Renderer(own, page, [...stack, id], top, levels);
-    const rest = noHeader ? shown.filter((_, at) => at !== first) : shown;
-    const more = isCut && !flags.has('noreadmore') ? [link(id, '…')] : [];
-    return createElement('div', {}, [...inner.render(rest), ...more]);
+    const { isPart } = shown;
+    const own = { ...context, pageId: id, isPart };
+    const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
+    const more = shown.isCut ? [link(id, '…')] : [];
+    return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 
   /** A list of tags, each a link to its page in the namespace of tags where there is one. */
