@@ -11,8 +11,6 @@ import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
 
-const HOME = { kind: 'wiki-home' } as const;
-
 const wikiHome = createPage({
   kind: 'wiki-home',
   load: loadWikiHome,
@@ -32,7 +30,7 @@ const wikiHome = createPage({
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
         {page ? (
-          <Article page={page} view={HOME} namespaces={namespaces} siblings={[]}>
+          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
             <WikiOutline namespaces={namespaces} />
           </Article>
         ) : (

@@ -1,4 +1,4 @@
-import { splitWords } from '@/lib/base/text/split-words';
+import { splitOnce } from '../syntax/split-once';
 
 /** The acronyms that DokuWiki explains (conf/acronyms.conf). */
 export const ACRONYMS: ReadonlyMap<string, string> = new Map(
@@ -28,8 +28,6 @@ export const ACRONYMS: ReadonlyMap<string, string> = new Map(
   S/FTP Twisted pairs, each in a foil, all in a shield
 `
     .split('|')
-    .map((entry): [string, string] => {
-      const [acronym = '', ...words] = splitWords(entry);
-      return [acronym, words.join(' ')];
-    }),
+    .map((entry) => splitOnce(entry.trim(), ' '))
+    .map(([acronym, meaning = '']) => [acronym, meaning]),
 );

@@ -2,25 +2,16 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
-const BLOCKS = new Set<Instruction['type']>(['header', 'hr', 'code', 'include', 'tags', 'data']);
+const BLOCKS = 'header hr code include tags data'.split(' ');
 
 /** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {
-  switch (instruction.type) {
-    case 'open':
-    case 'close':
-      return INLINE.has(instruction.container);
-    case 'openCell':
-      return false;
-    case 'openBox':
-      return INLINE.has(instruction.box.kind);
-    case 'html':
-      return !instruction.isBlock;
-    case 'math':
-      return !instruction.value.startsWith('$');
-    default:
-      return !BLOCKS.has(instruction.type);
-  }
+  const { type } = instruction;
+  if (type === 'open' || type === 'close') return INLINE.has(instruction.container);
+  if (type === 'openBox') return INLINE.has(instruction.box.kind);
+  if (type === 'html') return !instruction.isBlock;
+  if (type === 'math') return !instruction.value.startsWith('$');
+  return type !== 'openCell' && !BLOCKS.includes(type);
 }
 
 /** Puts the text between blocks into paragraphs (inc/Parsing/Handler/Block.php). */

@@ -98,31 +98,15 @@ export class InstructionHandler implements TokenHandler {
   }
 
   unmatched(mode: Mode, text: string): void {
-    switch (mode) {
-      case 'code':
-      case 'file':
-        this.out.push(parseCode(mode, text));
-        break;
-      case 'unformatted':
-      case 'unformattedalt':
-        this.out.push({ type: 'unformatted', value: text });
-        break;
-      case 'shownhtml':
-      case 'shownhtmlblock':
-        this.out.push({ type: 'html', isBlock: mode.endsWith('block'), text });
-        break;
-      case 'html':
-      case 'htmlblock':
-      case 'php':
-      case 'phpblock': {
-        const language = mode.startsWith('html') ? 'html' : 'php';
-        const isBlock = mode.endsWith('block');
-        this.out.push(isBlock ? blockOf(text, language) : { type: 'inlineCode', language, text });
-        break;
-      }
-      default:
-        if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
-    }
+    const [, shown, language, block] = /^(shown)?(html|php)(block)?$/.exec(mode) ?? [];
+    const isBlock = block !== undefined;
+    if (shown) this.out.push({ type: 'html', isBlock, text });
+    else if (language)
+      this.out.push(isBlock ? blockOf(text, language) : { type: 'inlineCode', language, text });
+    else if (mode === 'code' || mode === 'file') this.out.push(parseCode(mode, text));
+    else if (mode === 'unformatted' || mode === 'unformattedalt')
+      this.out.push({ type: 'unformatted', value: text });
+    else if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
   }
 
   special(mode: SpecialMode, match: string): void {

@@ -194,11 +194,9 @@ class Renderer {
       const target = { kind: 'internal', page: `:${to}` } as const;
       return createElement('p', {}, [createLinkElement({ type: 'link', target, title }, context)]);
     };
-    if (shown === undefined) return undefined;
-    if (shown.kind === 'link') return link(id + shown.hash, shown.title);
+    if (shown?.kind !== 'text') return shown && link(id + shown.hash, shown.title);
     const top = this.top + this.level;
-    const { isPart } = shown;
-    const own = { ...context, pageId: id, isPart };
+    const own = { ...context, pageId: id, isPart: shown.isPart };
     const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
     const more = shown.isCut ? [link(id, '…')] : [];
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
