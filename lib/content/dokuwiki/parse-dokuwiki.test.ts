@@ -93,6 +93,7 @@ describe('syntax of plugins', () => {
     ['a\n{{anchor:x-y}}\n== H ==', '<p>a</p><a id="x-y"></a><h5 id="h">H</h5>'],
     ['a {{anchor:x:text}} b', '<p>a <a id="x">text</a> b</p>'],
     ['a <html shown><b c>d</html>', '<p>a <span><b c="">d</b></span></p>'],
+    [`<html shown>${'<b>'.repeat(200)}</html>`, /^<p><code class="code language-html">&#x3C;b>/],
     ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);

@@ -45,7 +45,6 @@ const OWN = `html text/html
 dwg\t!application/acad # drawings
 x3d model/x3d+xml
 log !text/x-log
-sh text/x-shellscript
 obj model/obj
 odd text/plain; x`;
 

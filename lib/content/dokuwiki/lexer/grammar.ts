@@ -44,7 +44,7 @@ const mark = (mode: Mode, open: string, close = open) =>
 const tag = (mode: Mode, name: string) => pair(mode, `<${name}>`, `</${name}>`);
 const plugin = (definition: Definition): Definition => ({ ...definition, isPlugin: true });
 const pluginTag = (mode: Mode, name: string) =>
-  plugin(nesting(mode, tags.pluginTagOpening(name), `</${name}>`));
+  plugin(nesting(mode, tags.tagOpening(name, true), `</${name}>`));
 
 /** The modes in the order of their `getSort`: of several that match at one position, the first wins. */
 const DEFINITIONS: readonly Definition[] = [
@@ -83,8 +83,8 @@ const DEFINITIONS: readonly Definition[] = [
   pluginTag('note', 'note'),
   ...['WRAP', 'block', 'div'].map((name) => pluginTag('wrapblock', name)),
   ...['wrap', 'inline', 'span'].map((name) => pluginTag('wrapspan', name)),
-  nesting('code', tags.codeOpening('code'), '</code>'),
-  nesting('file', tags.codeOpening('file'), '</file>'),
+  nesting('code', tags.tagOpening('code', false), '</code>'),
+  nesting('file', tags.tagOpening('file', false), '</file>'),
   nesting('quote', blocks.QUOTE, '\n', [blocks.QUOTE]),
   special('smiley', typography.SMILEY),
   special('acronym', typography.ACRONYM),

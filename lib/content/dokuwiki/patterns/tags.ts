@@ -1,37 +1,20 @@
 import { type Pattern, regex } from './pattern';
-import { isWord, type Source } from './source';
-
-function nameEnd(source: Source, name: string, at: number): number {
-  const end = at + name.length + 1;
-  const isName = source.text.startsWith(name, at + 1) && !isWord(source.text.charCodeAt(end));
-  return isName ? end : -1;
-}
+import { isWord } from './source';
 
 /**
- * `<name\b(?=.*</name>)` (ParserMode/Code and File). The attributes up to `>` belong to the content
- * of the mode.
+ * Matches `<name\b` if `</name>` follows (ParserMode/Code and File: its attributes are content of the mode), or
+ * the tag up to its `>`, as the note and wrap plugins have it.
  */
-export function codeOpening(name: string): Pattern {
-  return {
-    starts: '<',
-    match(source, at) {
-      const end = nameEnd(source, name, at);
-      return end !== -1 && source.hasFrom(`</${name}>`, end) ? end : -1;
-    },
-  };
-}
-
-/** `<name\b.*?>(?=.*?</name>)`, as the note and wrap plugins have it. */
-export function pluginTagOpening(name: string): Pattern {
-  return {
-    starts: '<',
-    match(source, at) {
-      const end = nameEnd(source, name, at);
-      const close = end === -1 ? -1 : source.indexOf('>', end);
-      return close !== -1 && source.hasFrom(`</${name}>`, close + 1) ? close + 1 : -1;
-    },
-  };
-}
+export const tagOpening = (name: string, isWhole: boolean): Pattern => ({
+  starts: '<',
+  match(source, at) {
+    const nameEnd = at + name.length + 1;
+    const isName = source.text.startsWith(name, at + 1);
+    if (!isName || isWord(source.text.charCodeAt(nameEnd))) return -1;
+    const end = isWhole ? source.indexOf('>', nameEnd) + 1 : nameEnd;
+    return end > 0 && source.hasFrom(`</${name}>`, end) ? end : -1;
+  },
+});
 
 const BARE = regex(
   '<',

@@ -1,5 +1,7 @@
 import type { Element } from 'hast';
 import { createElement, createText } from '../../tree/hast';
+import { BudgetExceeded } from '../../tree/markup-budget';
+import { parseHtml } from '../../tree/parse-html';
 import type { Instruction } from '../syntax/instructions';
 
 type Code = Extract<Instruction, { type: 'code' | 'inlineCode' }>;
@@ -24,4 +26,15 @@ export function createCodeElement(code: Code): Element {
     createElement('dt', {}, [createText(fileName)]),
     createElement('dd', {}, [pre]),
   ]);
+}
+
+/** Creates the elements of HTML, which are not sanitized yet. HTML that would take too much is shown as code. */
+export function createShownHtml(text: string, isBlock: boolean): Element {
+  try {
+    const shown = parseHtml(text).children.filter((child) => child.type !== 'doctype');
+    return createElement(isBlock ? 'div' : 'span', {}, shown);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    return createCodeElement({ type: 'inlineCode', text, language: 'html' });
+  }
 }

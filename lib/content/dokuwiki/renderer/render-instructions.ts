@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
-import { createCodeElement } from '@/lib/content/dokuwiki/renderer/code';
+import { createCodeElement, createShownHtml } from '@/lib/content/dokuwiki/renderer/code';
 import {
   createBoxElement,
   createCellElement,
@@ -16,7 +16,6 @@ import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
-import { parseHtml } from '../../tree/parse-html';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds } from '../syntax/section-id';
@@ -139,11 +138,8 @@ class Renderer {
       case 'code':
       case 'inlineCode':
         return createCodeElement(instruction);
-      case 'html': {
-        const { children } = parseHtml(instruction.text);
-        const shown = children.filter((child) => child.type !== 'doctype');
-        return createElement(instruction.isBlock ? 'div' : 'span', {}, shown);
-      }
+      case 'html':
+        return createShownHtml(instruction.text, instruction.isBlock);
       case 'anchor': {
         const { id, text } = instruction;
         return createElement('a', { id }, text ? [createText(text)] : []);
