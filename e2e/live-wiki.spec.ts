@@ -84,14 +84,19 @@ test('old addresses lead to pages, and what guests may not read is nowhere', asy
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
 });
 
-test('the sitemap has what both show, and the feed the topics', async () => {
+test('the sitemap has what both show, the feeds the topics and the changes of the wiki', async () => {
   const [topic] = createForum().topics;
   const both = ['/wiki/pages/tools:lathe', `/board/topics/${topic?.id}`];
   // It is read with a request a second.
   const timeout = 120_000;
   await expect.poll(() => sitemapPaths(site), { timeout }).toEqual(expect.arrayContaining(both));
-  const { status, body } = await get(site, '/feeds/board/topics.atom');
-  expect([status, body]).toEqual([200, expect.stringContaining('https://x.example/board/topics/')]);
+  for (const [feed, path] of [
+    ['/feeds/board/topics.atom', '/board/topics/'],
+    ['/changes.atom', '/wiki/pages/tools:lathe'],
+  ] as const) {
+    const { status, body } = await get(site, feed);
+    expect([status, body]).toEqual([200, expect.stringContaining(`https://x.example${path}`)]);
+  }
 });
 
 test('a copy of both is searched, and stands in for the wiki', async () => {

@@ -60,6 +60,13 @@ test('the source of a wiki page is no part of it, and is shown where it is asked
 }) => {
   await page.goto('/wiki/pages/clocks:mantel');
   expect(await page.content()).not.toContain('======');
+  const source = await page.request.get('/wiki/pages/clocks:mantel.txt');
+  expect(await source.text()).toContain('======');
+  expect(source.headers()).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  });
   await page.getByRole('link', { name: t('wiki.source') }).click();
   await expect(page.locator('.page-source')).toContainText('======');
   await expect(page.locator('.page-source')).toBeFocused();

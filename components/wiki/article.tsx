@@ -4,13 +4,13 @@ import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { asTitle } from '@/components/ui/title';
-import { operationPath } from '@/lib/api/operation-path';
-import { config } from '@/lib/base/config/config';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { printTextUrl } from '@/lib/urls/documents/markdown-url';
+import type { ViewOf } from '@/lib/urls/views/view';
 import { RelatedPages } from './related-pages';
 import { AdjacentPages, Siblings } from './siblings';
 import { TableOfContents } from './table-of-contents';
@@ -18,6 +18,7 @@ import { pageLinks, wikiBreadcrumbs } from './wiki-links';
 
 interface Props {
   page: WikiPage;
+  view: ViewOf<'wiki-home' | 'wiki-page'>;
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
-export function Article({ page, namespaces, siblings, children }: Props) {
+export function Article({ page, view, namespaces, siblings, children }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
   const namespace = {
@@ -78,7 +79,7 @@ export function Article({ page, namespaces, siblings, children }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        <PageSource page={page} />
+        <PageSource page={page} view={view} />
         {page.backlinks && <BacklinkList {...page.backlinks} />}
         <AdjacentPages pages={siblings} currentId={page.id} />
       </div>
@@ -100,17 +101,12 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** A link to the record with the source of a page, in whose place scripts show it; nothing where there is none. */
-function PageSource({ page: { id, source } }: { page: WikiPage }) {
-  if (!source || config().apiGateway === 'off') return null;
+/** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
+function PageSource({ page: { source }, view }: Pick<Props, 'page' | 'view'>) {
+  if (!source) return null;
   return (
     <p className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
-      <a
-        className="not-[[href]]:hidden"
-        href={`/api${operationPath('wiki/pages/{id}', id)}`}
-        rel="nofollow"
-        data-source=""
-      >
+      <a href={printTextUrl({ kind: 'source', view })} rel="nofollow" data-source="">
         {i18n().t('wiki.source')}
       </a>
     </p>

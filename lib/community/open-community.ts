@@ -43,7 +43,7 @@ function openRemote(settings: Config): Community | undefined {
   const connection = openHttpConnection({ baseUrl: wikiUrl });
   const upstream = new RemoteUpstream(connection, requestTimeoutMs());
   const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: settings.cacheSeconds * 1000 });
-  return board ? withWiki(board, wiki) : wiki;
+  return board ? { ...withWiki(board, wiki), changes: wiki.changes } : wiki;
 }
 
 function openBoard(settings: Config, baseUrl: string): Community {

@@ -9,7 +9,7 @@ import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
 import { createFeedResponse } from './feeds/feed-response';
 import { loadFeed } from './feeds/load-feed';
-import { createMarkdownResponse } from './markdown/markdown-response';
+import { createTextOfPage } from './markdown/markdown-response';
 import { printLlmsTxt } from './print-llms-txt';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
@@ -31,7 +31,8 @@ function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): Text
 export async function makeDocument(document: DocumentResource): Promise<TextResponse> {
   switch (document.kind) {
     case 'markdown':
-      return createMarkdownResponse(document.view);
+    case 'source':
+      return createTextOfPage(document);
     case 'sitemap':
       return createSitemapResponse(document.sitemap);
     case 'changes':

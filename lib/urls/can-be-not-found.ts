@@ -32,6 +32,7 @@ export function canBeNotFound(resource: Resource): boolean {
   switch (resource.kind) {
     case 'view':
     case 'markdown':
+    case 'source':
       return canViewBeNotFound(resource.view);
     case 'feed':
       return canViewBeNotFound(resource.feed.list);

@@ -1,6 +1,6 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
-import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './documents/markdown-url';
+import { parseTextUrl, printTextUrl, type TextResource } from './documents/markdown-url';
 import { printSitemapUrl, type Sitemap, sitemapAt } from './documents/sitemap-url';
 import { resolveLegacyMedia, resolveLegacyUrl } from './legacy-url';
 import { parseHref } from './parse-href';
@@ -12,11 +12,11 @@ import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
 
 /**
- * What is for programs: the Markdown of a page, a feed, a sitemap, or the guide for language models;
+ * What is for programs: the text of a page, a feed, a sitemap, or the guide for language models;
  * `changes` is the feed of what has changed in the store.
  */
 export type DocumentResource =
-  | { kind: 'markdown'; view: MarkdownView }
+  | TextResource
   | { kind: 'feed'; feed: Feed }
   | { kind: 'changes' }
   | { kind: 'sitemap'; sitemap: Sitemap }
@@ -37,7 +37,8 @@ export function resourceUrl(resource: Resource): string {
     case 'view':
       return href(resource.view);
     case 'markdown':
-      return printMarkdownUrl(resource.view);
+    case 'source':
+      return printTextUrl(resource);
     case 'feed':
       return printFeedUrl(resource.feed);
     case 'changes':
@@ -78,7 +79,7 @@ function resolveLegacyTarget(target: string): string | undefined {
 function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {
   if (!match) return undefined;
   const { kind } = ROUTES[match.pattern];
-  if (kind === 'markdown') return parseMarkdownUrl(target);
+  if (kind === 'markdown') return parseTextUrl(target);
   if (kind !== 'document') return undefined;
   if (match.pattern === '/changes.atom') return { kind: 'changes' };
   if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };

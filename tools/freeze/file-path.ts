@@ -7,7 +7,7 @@ const MAX_NAME_BYTES = 200;
 /** Names that every file system and file server keeps, also where case does not count. */
 const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
 /** Names that the frozen site uses itself. */
-const RESERVED_NAMES = new Set(['page', 'index.html']);
+const RESERVED_NAMES = new Set(['page', 'index.html', 'index.txt']);
 
 /**
  * Returns the file of a page in a frozen site, as a path from its root: a folder for each part of the

@@ -15,6 +15,14 @@ beforeAll(async () => {
   resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
 });
 
+test('the source of a wiki page is a file beside it', () => {
+  const [file, sourcePath] = [
+    'wiki/pages/clocks/mantel/index.txt',
+    '/wiki/pages/clocks:mantel.txt',
+  ];
+  expect(resolve(sourcePath)).toMatchObject({ kind: 'file', file, sourcePath, isPage: false });
+});
+
 test('a media file has its decoded name', () => {
   expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
 });

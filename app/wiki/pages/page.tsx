@@ -30,7 +30,7 @@ const wikiHome = createPage({
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
         {page ? (
-          <Article page={page} namespaces={namespaces} siblings={[]}>
+          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
             <WikiOutline namespaces={namespaces} />
           </Article>
         ) : (

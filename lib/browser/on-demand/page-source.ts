@@ -1,4 +1,3 @@
-import { isRecord } from '@/lib/wire/json/record';
 import { fetchPath } from '../api/fetch-operation';
 import { isPlainClick } from '../is-plain-click';
 import { adoptStyle } from './adopt-style';
@@ -17,12 +16,11 @@ export function showSourceOnPage(): void {
     const shown = link.nextElementSibling;
     if (shown) return shown.toggleAttribute('hidden');
     try {
-      const page: unknown = await (await fetchPath(link.pathname)).json();
-      if (!isRecord(page) || typeof page.content !== 'string') throw new Error('It has no source.');
+      const textContent = await (await fetchPath(link.pathname)).text();
       adoptStyle(STYLE);
       const source = document.createElement('div');
       source.className = 'page-source';
-      Object.assign(source, { dir: 'auto', tabIndex: 0, role: 'group', textContent: page.content });
+      Object.assign(source, { dir: 'auto', tabIndex: 0, role: 'group', textContent });
       source.ariaLabel = link.textContent;
       link.after(source);
       source.focus();

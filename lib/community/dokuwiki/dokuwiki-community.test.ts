@@ -120,6 +120,8 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
 
     wiki.edit('a:new', '====== New ======');
     clock.pass(61_000);
+    const changes = await community.changes?.(undefined, 1);
+    expect(changes).toMatchObject({ value: { changes: [{ kind: 'page', id: 'a:new' }] } });
     expect(await community.isUnchanged?.(identity, true)).toBe(false);
     expect(await community.pages('a')).toMatchObject({ value: [{ id: 'a:b' }, { id: 'a:new' }] });
     expect(

@@ -220,6 +220,12 @@ export function openDokuWiki(
     topics: async () => ok({ items: [], total: 0 }),
     topic: async () => ({ kind: 'missing' }),
     ...aboutVisitor,
+    async changes(_, limit) {
+      const newest = await memory.changes();
+      const noted = { number: 0, what: 'changed', kind: 'page' } as const;
+      const changes = newest?.slice(0, limit).map((change) => ({ ...noted, ...change }));
+      return changes ? ok({ changes, last: 0, isComplete: false }) : { kind: 'missing' };
+    },
     async isUnchanged({ responses = [] }) {
       const [known] = responses;
       return known !== undefined && known.etag === (await memory.mark());

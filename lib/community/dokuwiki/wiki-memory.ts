@@ -24,8 +24,7 @@ export class WikiMemory {
   readonly times: Lists<Map<string, Date>> = new LRUCache({ max: MAX_LISTS });
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
-  /** The newest changes, newest first; undefined where the wiki does not tell. */
-  private recent: string[] | undefined;
+  private newest: WikiChange[] | undefined;
   private latest: string[] = [];
 
   /** @param readRecent reads the newest changes, newest first; undefined where they cannot be read */
@@ -42,9 +41,16 @@ export class WikiMemory {
       this.checking = this.check();
     }
     await this.checking;
-    if (this.recent === undefined) return undefined;
-    const hash = createHash('sha256').update(this.recent.join('\n')).digest('base64url');
+    if (this.newest === undefined) return undefined;
+    const text = this.newest.map(keyOf).join('\n');
+    const hash = createHash('sha256').update(text).digest('base64url');
     return `"${hash.slice(0, 22)}.${Math.floor(this.clock.date() / MAX_AGE_MS)}"`;
+  }
+
+  /** The newest changes, newest first; undefined where the wiki does not tell. */
+  async changes(): Promise<WikiChange[] | undefined> {
+    await this.mark();
+    return this.newest;
   }
 
   /** Returns the list of a namespace: as it was read, or read now. A failure is not kept. */
@@ -65,16 +71,17 @@ export class WikiMemory {
 
   private async check(): Promise<void> {
     const entries = await this.readRecent();
-    this.recent = entries?.map(keyOf);
-    if (!entries || !this.recent || (entries.length === 0 && this.latest.length === 0)) return;
+    this.newest = entries;
+    if (!entries || (entries.length === 0 && this.latest.length === 0)) return;
+    const recent = entries.map(keyOf);
     const known = new Set(this.latest);
-    const oldest = this.recent.findIndex((key) => known.has(key));
+    const oldest = recent.findIndex((key) => known.has(key));
     for (const lists of [this.folders, this.times]) {
       // Where all changes are new, there may be others that the list is too short for.
       if (oldest === -1) lists.clear();
       for (const { id } of entries.slice(0, Math.max(oldest, 0)))
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.delete(namespace);
     }
-    this.latest = this.recent;
+    this.latest = recent;
   }
 }

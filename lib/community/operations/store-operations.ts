@@ -35,9 +35,10 @@ export async function completeTitle(text: string, limit: number): Promise<TitleM
   return found.kind === 'ok' ? found.value : [];
 }
 
-/** The latest changes of the store, newest first; missing on a site without one. */
+/** The latest changes of the store, else of the wiki that is read live, newest first; missing where neither is there. */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
-  const list = (await communityInStore()?.changes?.(undefined, limit)) ?? NOT_TOLD;
+  const teller = communityInStore() ?? community();
+  const list = (await teller.changes?.(undefined, limit)) ?? NOT_TOLD;
   return mapOk(list, ({ changes }) => changes);
 }
 

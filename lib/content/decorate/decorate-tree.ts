@@ -41,14 +41,16 @@ function createPlayer(node: Element): Element | undefined {
 }
 
 /**
- * Lets addresses of a DokuWiki lead to a heading or a note by its own id. A name is no global of scripts and no id
+ * Lets addresses of a DokuWiki lead to a heading, a note or an anchor by its own id. A name is no global of scripts and no id
  * to them, as an id without a prefix would be.
  */
 function addName(node: Element): void {
   const id = textProperty(node, 'id');
   if (!id?.startsWith(WIKI_PREFIX)) return;
   const name = id.slice(WIKI_PREFIX.length);
-  if (headingLevel(node.tagName)) node.children.unshift(createElement('a', { name }));
+  // A link rewrite makes spans of anchors.
+  if (headingLevel(node.tagName) || node.tagName === 'span')
+    node.children.unshift(createElement('a', { name }));
   else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 

@@ -75,7 +75,7 @@ describe('syntax of plugins', () => {
     ['{{odd>:ns|js}}', ''],
     ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
     ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
-    ['++ T | x ++', '<p>T x</p>'],
+    ['++ T | **x** ++', '<p>T  <strong>x</strong> </p>'],
     ['|++T|x++|C++|', /<td>T x<\/td><td>C\+\+<\/td>/],
     ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
     ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
@@ -88,7 +88,13 @@ describe('syntax of plugins', () => {
       /<th> maker <\/th><td> <a href="\/wiki\/pages\/repair:lathe".*<th> site <.*href="http:\/\/a.org".*<p>b<\/p>$/s,
     ],
     ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
+    ['press <key> and <kbd>x</kbd>', '<p>press &#x3C;key> and x</p>'],
     ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
+    ['a\n{{anchor:x-y}}\n== H ==', '<p>a</p><a id="x-y"></a><h5 id="h">H</h5>'],
+    ['a {{anchor:x:text}} b', '<p>a <a id="x">text</a> b</p>'],
+    ['a <html shown><b c>d</html>', '<p>a <span><b c="">d</b></span></p>'],
+    [`<html shown>${'<b>'.repeat(200)}</html>`, /^<p><code class="code language-html">&#x3C;b>/],
+    ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
   ])('%j', (source, expected) => {
     const shown = html(source);
     if (typeof expected === 'string') expect(shown).toBe(expected);
@@ -120,6 +126,18 @@ describe('included pages', () => {
       /^<p><a href="\/wiki\/pages\/nowhere"[^>]*>nowhere<\/a><\/p>$/,
     );
   });
+  test.each([
+    ['{{page>ns:box&noindent&noheader}}', /^<div><p>.*<h4 id="two">.*<h3 id="three">/s],
+    ['====== A ======\n{{page>ns:box&noheader}}', /<h2 id="two">.*<h1 id="three">/s],
+    [
+      '{{page>ns:box&firstseconly}}',
+      /^<div><h1 id="box">Box<\/h1><p>(?!.*two).*<a href="\/wiki\/pages\/ns:box"[^>]*>…<\/a><\/p><\/div>/s,
+    ],
+    ['{{page>ns:box#two&linkonly}}', /^<p><a href="\/wiki\/pages\/ns:box#two"[^>]*>two<\/a><\/p>$/],
+    ['{{page>ns:box&linkonly&title}}', /^<p><a href="\/wiki\/pages\/ns:box"[^>]*>Box<\/a><\/p>$/],
+    ['{{page>nowhere&existlink}}', /^$/],
+    ['{{page>ns:box#two&noheader&header&linkonly&include_content}}', /^<div><h1 id="two">/],
+  ])('%j', (source, expected) => expect(render(source)).toMatch(expected));
   test('a section, without its heading, and the same page twice with ids of its own', () => {
     expect(render('{{section>ns:box#three&noheader}}')).toBe('<div><p>c</p></div>');
     expect(render('{{page>ns:box}}{{page>ns:box}}').match(/id="box1?"/g)).toEqual([

@@ -28,7 +28,7 @@ describe('paragraphs', () => {
     ['\n\n  \n', ''],
     ['a\n----\nb', 'paragraph(a)<hr>paragraph(b)'],
     ['== a ==\nb', '<header>paragraph(b)'],
-    ['a\n\n  code\nb', 'paragraph(a)<preformatted>paragraph(b)'],
+    ['a\n\n  code\nb', 'paragraph(a)<code>paragraph(b)'],
     ['a((b\n  * c\n))', 'paragraph(afootnote[bunorderedList(listItem(listContent( c)))])'],
   ])('%j', (source, expected) => expect(parse(source)).toBe(expected));
 });

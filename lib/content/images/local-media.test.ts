@@ -41,6 +41,24 @@ test.each([
   if ('handle' in file) await file.handle.close();
 });
 
+const OWN = `html text/html
+dwg\t!application/acad # drawings
+x3d model/x3d+xml
+log !text/x-log
+obj model/obj
+odd text/plain; x`;
+
+test.each([
+  ['a.dwg', 'application/acad', true],
+  ['a.obj', 'model/obj', false],
+  ['a.log', 'text/plain; charset=utf-8', true],
+  ['a.html', 'text/html; charset=utf-8', true],
+  ['a.x3d', 'model/x3d+xml', true],
+  ['a.odd', 'application/octet-stream', true],
+])('by the settings of the wiki %s is served as %s', (name, type, isDownload) => {
+  expect(mediaTypeOfFile(name, Buffer.from(''), OWN)).toMatchObject({ type, isDownload });
+});
+
 test.each([
   ['a.gif', GIF, 'image/gif', false],
   ['a.MP4', '', 'video/mp4', false],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
@@ -29,10 +30,14 @@ function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-async function withType(file: DiskFile): Promise<MediaResult> {
+/** The types of files that the wiki has by its settings, beside its files as an import puts them there. */
+export const OWN_TYPES_FILE = '.mime.local.conf';
+
+async function withType(file: DiskFile, folder: string): Promise<MediaResult> {
   const start = Buffer.alloc(SIGNATURE_BYTES);
   const { bytesRead } = await file.handle.read(start, 0, SIGNATURE_BYTES, 0);
-  const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead));
+  const ownTypes = await readFile(join(folder, OWN_TYPES_FILE), 'utf8').catch(() => '');
+  const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead), ownTypes);
   if (type) return { ...file, ...type };
   await file.handle.close();
   return { status: 415 };
@@ -49,7 +54,7 @@ export async function openMedia(
   if (parts.length === 0 || !parts.every(isPlainName)) return { status: 404 };
   for (const folder of folders) {
     const file = await openFileWithin(folder, parts);
-    if (file) return withType(file);
+    if (file) return withType(file, folder);
   }
   return { status: 404 };
 }

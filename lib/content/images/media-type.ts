@@ -45,19 +45,30 @@ export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
 }
 
+/** A line of DokuWiki's `conf/mime.local.conf`: an extension and its type, with `!` where browsers save such files. */
+const OWN_TYPE = /^[ \t]*(\S+)[ \t]+(!?)([\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;
+
+/** What browsers would run as a page of this site. */
+const RUNNABLE = /html|xml|script/;
+
 /**
  * The type of a file of the wiki by its name, of a picture by its first bytes. Undefined for a file that is named as
  * a picture, and is none.
+ * @param ownTypes `conf/mime.local.conf` of the wiki
  */
-export function mediaTypeOfFile(name: string, start: Buffer): MediaType | undefined {
+export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): MediaType | undefined {
   const extension = extensionOf(name);
+  const [, , mark, own] =
+    [...ownTypes.matchAll(OWN_TYPE)].findLast(([, each]) => each === extension) ?? [];
   const raster = detectRasterType(start.subarray(0, SIGNATURE_BYTES));
-  if (raster) return { type: raster, policy: SANDBOX, isDownload: false };
+  if (raster) return { type: raster, policy: SANDBOX, isDownload: mark === '!' };
   if (RASTER.includes(extension)) return undefined;
-  const type = SHOWN.get(extension);
+  const shown = SHOWN.get(extension);
+  const type = shown ?? own?.replace(/^text\/.*/, '$&; charset=utf-8');
   if (type === undefined)
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
   const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
-  return { type, policy, isDownload: false };
+  const isDownload = mark === '!' || (shown === undefined && RUNNABLE.test(type));
+  return { type, policy, isDownload };
 }

@@ -119,9 +119,10 @@ function rewriteEmptyAnchor(
   idPrefix: string,
 ): ElementContent[] {
   if (id === undefined) return [];
-  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName)) {
-    parent.properties.id ??= id;
-    if ([id, idPrefix + id].includes(parent.properties.id)) return [];
+  if (parent.type === 'element') {
+    if (/^h[1-6]$/.test(parent.tagName)) parent.properties.id ??= id;
+    const { id: own } = parent.properties;
+    if (own === id || own === `${idPrefix}${id}`) return [];
   }
   return [createElement('span', { id })];
 }

@@ -36,6 +36,11 @@ describe('DokuWiki source', () => {
     expect(html).toContain('href="/media/a/c.pdf"');
     expect((await renderWikiHtml(html, context)).html).toBe(html);
   });
+  test('shows HTML as that of strangers, and leads to anchors', async () => {
+    const source = 'a <html shown><b onclick="x">b</b><script>c</script></html> {{anchor:d-e}}';
+    const { html } = await renderWikiSource(source, context);
+    expect(html).toBe('<p>a <span><b>b</b></span> <span id="s-d-e"><a name="d-e"></a></span></p>');
+  });
   test('is not changed by rendering its HTML again', async () => {
     const { html } = await renderWikiSource(SOURCE, context);
     const again = await renderWikiHtml(html, context);

@@ -100,6 +100,7 @@ function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
   if (node.type === 'text') texts.push(node.value);
   if (!('children' in node)) return;
   if (node.type === 'element') {
+    if (INVISIBLE.has(node.tagName)) return;
     if (node.tagName === 'math') texts.push(textContentOf(node));
     // The caption of a picture.
     if (node.tagName === 'img') texts.push(` ${textProperty(node, 'alt') ?? ''} `);

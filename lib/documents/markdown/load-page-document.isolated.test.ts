@@ -3,7 +3,6 @@ import { renderPost } from '@/e2e/fixtures/render-post';
 import type { WikiPage } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { statusOfRefusal } from '@/lib/pages/page-result';
-import type { ViewOf } from '@/lib/urls/views/view';
 import { loadPageDocument } from './load-page-document';
 
 let pages = new Map<string, WikiPage>();
@@ -27,7 +26,7 @@ vi.mock('@/lib/content/pipeline/render-markdown', () => ({
   renderMarkdown: async () => (isBusy ? undefined : ['Text']),
 }));
 
-const wikiPage = (id: string): ViewOf<'wiki-page'> => ({ kind: 'wiki-page', id });
+const markdown = (id: string) => ({ kind: 'markdown', view: { kind: 'wiki-page', id } }) as const;
 
 async function addPages(...ids: string[]): Promise<void> {
   const body = await renderPost('<p>Text</p>');
@@ -41,7 +40,7 @@ beforeEach(() => {
 
 test('a page has its title above its text', async () => {
   await addPages('readme');
-  const loaded = await loadPageDocument(wikiPage('readme'));
+  const loaded = await loadPageDocument(markdown('readme'));
   expect(loaded).toMatchObject({
     kind: 'ready',
     document: {
@@ -53,26 +52,37 @@ test('a page has its title above its text', async () => {
 
 test('the address of Markdown that is none leads to the page of that name', async () => {
   await addPages('readme.md');
-  const loaded = await loadPageDocument(wikiPage('readme'));
+  const loaded = await loadPageDocument(markdown('readme'));
   expect(loaded).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/:readme.md' });
-  expect(await loadPageDocument(wikiPage('readme.md'))).toMatchObject({ kind: 'ready' });
+  expect(await loadPageDocument(markdown('readme.md'))).toMatchObject({ kind: 'ready' });
   await addPages('readme');
-  expect(await loadPageDocument(wikiPage('readme'))).toMatchObject({ kind: 'ready' });
+  expect(await loadPageDocument(markdown('readme'))).toMatchObject({ kind: 'ready' });
 });
 
 test('a page that has moved leads to its Markdown', async () => {
   await addPages('a_b');
-  const to = async (id: string) => await loadPageDocument(wikiPage(id));
+  const to = async (id: string) => await loadPageDocument(markdown(id));
   expect(await to('A B')).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/a_b.md' });
   expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs' });
 });
 
+test('a page has its source as it is written, where the community gives it', async () => {
+  await addPages('a', 'b.txt');
+  const load = (id: string) => loadPageDocument({ ...markdown(id), kind: 'source' });
+  expect(await load('a')).toMatchObject({ kind: 'failed', failure: { kind: 'missing' } });
+  const page = pages.get('a');
+  if (page) page.source = '**a**\n';
+  expect(await load('a')).toMatchObject({ document: { parts: ['**a**\n'] } });
+  expect(await load('A')).toMatchObject({ kind: 'moved', to: '/wiki/pages/a.txt' });
+  expect(await load('b')).toMatchObject({ kind: 'moved', to: '/wiki/pages/:b.txt' });
+});
+
 test('what is missing is missing, and a busy worker asks for another try', async () => {
-  const missing = await loadPageDocument(wikiPage('nothing'));
+  const missing = await loadPageDocument(markdown('nothing'));
   expect(missing).toEqual({ kind: 'failed', failure: { kind: 'missing' } });
   await addPages('readme');
   isBusy = true;
-  const busy = await loadPageDocument(wikiPage('readme'));
+  const busy = await loadPageDocument(markdown('readme'));
   if (busy.kind === 'ready') throw new Error('The worker is not busy.');
   expect(statusOfRefusal(busy)).toMatchObject({ status: 503 });
 });

@@ -1,13 +1,14 @@
 import { readPage } from '@/lib/community/operations/operations';
+import type { WikiPage } from '@/lib/model/community';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
-import { type MarkdownView, markdownUrlOf } from '@/lib/urls/documents/markdown-url';
+import { TEXT_EXTENSIONS, type TextResource, textUrlOf } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import type { ViewOf } from '@/lib/urls/views/view';
 import type { PageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
-import { createWikiPageDocument } from './wiki-page-document';
+import { createSourceDocument, createWikiPageDocument } from './wiki-page-document';
 
 type DocumentResult = PageResult<{ document: PageDocument }>;
 
@@ -15,47 +16,46 @@ const BUSY: PageRefusal = {
   kind: 'failed',
   failure: { kind: 'unavailable', reason: 'the worker is busy' },
 };
+const MISSING: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 
-/** Creates a document from loaded content; a redirect leads to the Markdown of its page, other refusals are handed on. */
-async function fromContent<Content, View>(
+/** Creates a document from loaded content; a redirect leads to the text of its page, other refusals are handed on. */
+async function fromContent<Content>(
   loaded: PageResult<Content>,
-  view: View,
-  create: (content: Content, view: View) => Promise<PageDocument | undefined>,
+  kind: TextResource['kind'],
+  create: (content: Content) => Promise<PageDocument | undefined>,
 ): Promise<DocumentResult> {
-  if (loaded.kind === 'moved') return { ...loaded, to: markdownUrlOf(loaded.to) ?? loaded.to };
+  if (loaded.kind === 'moved') return { ...loaded, to: textUrlOf(loaded.to, kind) ?? loaded.to };
   if (loaded.kind !== 'ready') return loaded;
-  const document = await create(loaded, view);
+  const document = await create(loaded);
   return document ? { kind: 'ready', document } : BUSY;
 }
 
-/** The page that the wiki begins with; a wiki without one has no Markdown there. */
-async function loadWikiHomeDocument(view: MarkdownView): Promise<DocumentResult> {
-  const loaded = await loadWikiHome(view);
-  if (loaded.kind !== 'ready') return loaded;
-  const { page, cachedAt } = loaded;
-  if (!page) return { kind: 'failed', failure: { kind: 'missing' } };
-  return fromContent({ kind: 'ready', page, cachedAt }, view, createWikiPageDocument);
-}
-
-/** Where there is no such page, its URL may be meant as that of a page whose id ends in `.md`. */
-async function loadWikiPageDocument(view: ViewOf<'wiki-page'>): Promise<DocumentResult> {
-  const loaded = await loadWikiPage(view);
-  if (loaded.kind === 'failed' && loaded.failure.kind === 'missing') {
-    const page: ViewOf<'wiki-page'> = { kind: 'wiki-page', id: `${view.id}.md` };
+/**
+ * A page of the wiki. The wiki may begin with none, and one that is read live gives no source. Where there is no such
+ * page, its URL may be meant as that of a page whose id ends in the extension.
+ */
+async function loadWikiDocument(
+  kind: TextResource['kind'],
+  view: ViewOf<'wiki-home' | 'wiki-page'>,
+): Promise<DocumentResult> {
+  const isHome = view.kind === 'wiki-home';
+  const loaded: PageResult<{ page?: WikiPage; cachedAt?: Date | undefined }> = isHome
+    ? await loadWikiHome(view)
+    : await loadWikiPage(view);
+  if (!isHome && loaded.kind === 'failed' && loaded.failure.kind === 'missing') {
+    const page: ViewOf<'wiki-page'> = { kind: 'wiki-page', id: view.id + TEXT_EXTENSIONS[kind] };
     const read = await readPage(page.id);
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
-  return fromContent(loaded, view, createWikiPageDocument);
+  if (loaded.kind !== 'ready') return fromContent(loaded, kind, async () => undefined);
+  const { page, cachedAt } = loaded;
+  if (!page || (kind === 'source' && !page.source)) return MISSING;
+  const create = kind === 'source' ? createSourceDocument : createWikiPageDocument;
+  return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) => create(content, view));
 }
 
-/** Loads a page as Markdown, or why there is none. */
-export async function loadPageDocument(view: MarkdownView): Promise<DocumentResult> {
-  switch (view.kind) {
-    case 'topic':
-      return fromContent(await loadTopic(view), view, createTopicDocument);
-    case 'wiki-home':
-      return loadWikiHomeDocument(view);
-    case 'wiki-page':
-      return loadWikiPageDocument(view);
-  }
+/** Loads a page as text, or why there is none. */
+export async function loadPageDocument({ kind, view }: TextResource): Promise<DocumentResult> {
+  if (view.kind !== 'topic') return loadWikiDocument(kind, view);
+  return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));
 }

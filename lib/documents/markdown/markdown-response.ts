@@ -2,7 +2,7 @@ import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { describeRefusal, reportRefusal } from '@/lib/pages/errors/describe-error';
 import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
-import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
+import type { TextResource } from '@/lib/urls/documents/markdown-url';
 import { printErrorDocument } from './error-document';
 import { loadPageDocument } from './load-page-document';
 import { printPageDocument } from './page-document';
@@ -29,9 +29,9 @@ function refusalResponse(refusal: PageRefusal): TextResponse {
   };
 }
 
-/** Makes the response with a page as Markdown. */
-export async function createMarkdownResponse(view: MarkdownView): Promise<TextResponse> {
-  const loaded = await loadPageDocument(view);
+/** Makes the response with a page as Markdown, or with its source. */
+export async function createTextOfPage(resource: TextResource): Promise<TextResponse> {
+  const loaded = await loadPageDocument(resource);
   if (loaded.kind !== 'ready') return refusalResponse(loaded);
   const { document } = loaded;
   const { canonical, language } = document.about;
@@ -40,5 +40,8 @@ export async function createMarkdownResponse(view: MarkdownView): Promise<TextRe
     link: `<${canonical}>; rel="canonical"`,
     ...(language && { 'content-language': language }),
   };
-  return { status: 200, headers, body: printPageDocument(document) };
+  if (resource.kind === 'markdown')
+    return { status: 200, headers, body: printPageDocument(document) };
+  headers['content-type'] = 'text/plain; charset=utf-8';
+  return { status: 200, headers, body: document.parts.join('') };
 }

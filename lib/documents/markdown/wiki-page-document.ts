@@ -5,25 +5,43 @@ import type { WikiPage } from '@/lib/model/community';
 import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { frontMatterOf, type PageDocument, printSentence, printTitle } from './page-document';
 
+interface LoadedPage {
+  page: WikiPage;
+  cachedAt?: Date | undefined;
+}
+
+const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) =>
+  frontMatterOf(view, {
+    title: page.title,
+    author: page.author,
+    modified: page.lastModified,
+    language: page.body.language ?? i18n().locale,
+    cached: cachedAt,
+  });
+
+/** The source of a page of the wiki. */
+export const createSourceDocument = async (
+  loaded: LoadedPage,
+  view: MarkdownView,
+): Promise<PageDocument> => ({
+  about: aboutPage(loaded, view),
+  parts: [loaded.page.source ?? ''],
+});
+
 /** A page of the wiki. Undefined when the worker is too busy to convert it. */
 export async function createWikiPageDocument(
-  { page, cachedAt }: { page: WikiPage; cachedAt?: Date | undefined },
+  loaded: LoadedPage,
   view: MarkdownView,
 ): Promise<PageDocument | undefined> {
-  const { html, language } = page.body;
+  const { page } = loaded;
+  const { html } = page.body;
   const source = { html, notePrefix: '' };
   const texts = await renderMarkdown([source], printMarkdownUrl(view));
   if (!texts) return undefined;
   const hasTitle = splitTitle(html).title !== undefined;
   const isEmpty = html.trim() === '';
   return {
-    about: frontMatterOf(view, {
-      title: page.title,
-      author: page.author,
-      modified: page.lastModified,
-      language: language ?? i18n().locale,
-      cached: cachedAt,
-    }),
+    about: aboutPage(loaded, view),
     parts: [
       hasTitle ? '' : printTitle(page.title),
       ...(isEmpty ? [printSentence(i18n().t('wiki.emptyPage'))] : texts),

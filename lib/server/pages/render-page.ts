@@ -41,7 +41,8 @@ interface PageRendering {
 }
 
 /** The format in which errors are described to clients of a resource. */
-export const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown' ? kind : 'html');
+export const formatOf = ({ kind }: Resource): ErrorFormat =>
+  kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 

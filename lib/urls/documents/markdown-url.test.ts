@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveTarget, resourceUrl } from '../resolve-target';
 import type { View } from '../views/view';
-import { markdownUrlOf, markdownViewOf, printMarkdownUrl } from './markdown-url';
+import { markdownViewOf, printMarkdownUrl, textUrlOf } from './markdown-url';
 
 const topic = (page: number): View => ({ kind: 'topic', topicId: 345, sort: 'asc', page });
 
@@ -20,6 +20,16 @@ test.each(MARKDOWN)('%s is the Markdown of a page', (url, view) => {
   expect(resourceUrl({ kind: 'markdown', view: markdownOf(view) })).toBe(url);
 });
 
+test.each([
+  ['/wiki/pages.txt', { kind: 'wiki-home' }],
+  ['/wiki/pages/a:b.txt', { kind: 'wiki-page', id: 'a:b' }],
+  ['/wiki/pages/a.md.txt', { kind: 'wiki-page', id: 'a.md' }],
+  ['/wiki/pages/a.txt.txt', { kind: 'wiki-page', id: 'a.txt' }],
+] as const)('%s is the source of a page', (url, view) => {
+  expect(resolveTarget(url)).toEqual({ kind: 'source', view });
+  expect(resourceUrl({ kind: 'source', view })).toBe(url);
+});
+
 function markdownOf(view: View) {
   const markdown = markdownViewOf(view);
   if (!markdown) throw new Error('The view has no Markdown.');
@@ -34,6 +44,7 @@ test.each([
   ['/board/topics/345.md?offset=20', '/board/topics/345.md?page=2'],
   ['/wiki/pages/A/b.md', '/wiki/pages/A:b.md'],
   ['/wiki/pages/.md', '/wiki/pages.md'],
+  ['/wiki/pages/A/b.txt', '/wiki/pages/A:b.txt'],
 ])('%s has moved to %s', (target, to) => {
   expect(resolveTarget(target)).toEqual({ kind: 'moved', to });
 });
@@ -63,6 +74,7 @@ test.each([
 describe('a page whose id ends in .md', () => {
   test.each<[View, string]>([
     [{ kind: 'wiki-page', id: 'a:readme.md' }, '/wiki/pages/:a:readme.md'],
+    [{ kind: 'wiki-page', id: 'a:readme.txt' }, '/wiki/pages/:a:readme.txt'],
     [{ kind: 'namespace', id: 'docs.md', page: 2 }, '/wiki/namespaces/docs.md?page=2'],
   ])('has an address that is not that of Markdown: %j', (view, url) => {
     expect(resolveTarget(url)).toEqual({ kind: 'view', view });
@@ -71,7 +83,7 @@ describe('a page whose id ends in .md', () => {
 
   test('is not confused with the Markdown of the page without the ending', () => {
     expect(printMarkdownUrl({ kind: 'wiki-page', id: 'readme' })).toBe('/wiki/pages/readme.md');
-    expect(markdownUrlOf('/wiki/pages/:readme.md')).toBe('/wiki/pages/readme.md.md');
+    expect(textUrlOf('/wiki/pages/:readme.md', 'markdown')).toBe('/wiki/pages/readme.md.md');
     expect(resolveTarget('/wiki/pages/:readme')).toEqual({
       kind: 'moved',
       to: '/wiki/pages/readme',

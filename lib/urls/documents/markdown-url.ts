@@ -5,12 +5,15 @@ import type { UrlResult, View, ViewOf } from '../views/view';
 /** A page that can be read as Markdown too: a topic, or a page of the wiki. */
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
-/** What the URL of Markdown is. */
-type MarkdownUrlResult =
+/** A page as text: its Markdown, or of a page of the wiki its source. */
+export type TextResource =
   | { kind: 'markdown'; view: MarkdownView }
-  | Exclude<UrlResult, { kind: 'view' }>;
+  | { kind: 'source'; view: Exclude<MarkdownView, { kind: 'topic' }> };
 
-const EXTENSION = '.md';
+type TextKind = TextResource['kind'];
+
+/** What stands behind the path of a page in the URL of its text. */
+export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
 /** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
@@ -27,44 +30,54 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
   }
 }
 
-/** Prints the URL of a page's Markdown: that of the page, with `.md` behind its path. */
-export function printMarkdownUrl(view: MarkdownView): string {
+/** The text of a page; undefined for a page without. */
+function textOf(page: View, kind: TextKind): TextResource | undefined {
+  const view = markdownViewOf(page);
+  if (!view || kind === 'markdown') return view && { kind: 'markdown', view };
+  return view.kind === 'topic' ? undefined : { kind, view };
+}
+
+/** Prints the URL of a page's text: that of the page, with `.md` or `.txt` behind its path. */
+export function printTextUrl({ kind, view }: TextResource): string {
   const [path = '', query] = href(view).split('?');
-  // Only pages need the colon before an id that ends in the extension itself.
-  const file = path.replace('/:', '/') + EXTENSION;
+  // Only pages need the colon before an id that ends in such an extension itself.
+  const file = path.replace('/:', '/') + TEXT_EXTENSIONS[kind];
   return query === undefined ? file : `${file}?${query}`;
 }
 
-/** The Markdown of the page with a canonical URL; undefined where that is none. */
-function markdownAt(pageUrl: string): MarkdownView | undefined {
+/** Prints the URL of a page's Markdown. */
+export const printMarkdownUrl = (view: MarkdownView): string =>
+  printTextUrl({ kind: 'markdown', view });
+
+/** The text of the page with a canonical URL; undefined where that is none. */
+function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   const page = parseUrl(pageUrl);
-  return page.kind === 'view' ? markdownViewOf(page.view) : undefined;
+  return page.kind === 'view' ? textOf(page.view, kind) : undefined;
 }
 
-/** The URL of the Markdown of the page with a canonical URL; undefined for a page without. */
-export function markdownUrlOf(pageUrl: string): string | undefined {
-  const view = markdownAt(pageUrl);
-  return view && printMarkdownUrl(view);
+/** The URL of the text of the page with a canonical URL; undefined for a page without. */
+export function textUrlOf(pageUrl: string, kind: TextKind): string | undefined {
+  const text = textAt(pageUrl, kind);
+  return text && printTextUrl(text);
 }
 
 /**
- * Parses the target of a Markdown route: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
+ * Parses the target of a route of texts: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
  * malformed, is so as for the page.
  */
-export function parseMarkdownUrl(target: string): MarkdownUrlResult {
+export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
-  const pagePath = path.slice(0, -EXTENSION.length);
+  const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';
+  const pagePath = path.slice(0, -TEXT_EXTENSIONS[kind].length);
   const result = parseUrl(query === undefined ? pagePath : `${pagePath}?${query}`);
   if (result.kind === 'unknown') return result;
   if (result.kind === 'malformed') {
     const { suggestion } = result;
-    return { ...result, suggestion: markdownUrlOf(suggestion) ?? suggestion };
+    return { ...result, suggestion: textUrlOf(suggestion, kind) ?? suggestion };
   }
-  const view = result.kind === 'view' ? markdownViewOf(result.view) : markdownAt(result.to);
-  if (!view) return { kind: 'unknown' };
-  const canonical = printMarkdownUrl(view);
-  const isCanonical = result.kind === 'view' && href(view) === href(result.view);
-  return isCanonical || canonical === target
-    ? { kind: 'markdown', view }
-    : { kind: 'moved', to: canonical };
+  const text = result.kind === 'view' ? textOf(result.view, kind) : textAt(result.to, kind);
+  if (!text) return { kind: 'unknown' };
+  const canonical = printTextUrl(text);
+  const isCanonical = result.kind === 'view' && href(text.view) === href(result.view);
+  return isCanonical || canonical === target ? text : { kind: 'moved', to: canonical };
 }

@@ -11,8 +11,9 @@ export type PageExists = (id: string) => boolean | undefined;
 /**
  * Cleans an id as DokuWiki does (`cleanID` of inc/pageutils.php, `useslash` off,
  * `deaccent` 1): lower case, words joined by `_`, namespaces by `:`. May be empty.
+ * @param spell returns lower-case text as ids have it
  */
-export function cleanId(raw: string): string {
+export function cleanId(raw: string, spell = deaccent): string {
   const separated = trim(raw)
     .normalize('NFC')
     // PHP knows no final sigma when it lowers a capital one.
@@ -20,7 +21,7 @@ export function cleanId(raw: string): string {
     .toLowerCase()
     .replaceAll(';', ':')
     .replaceAll('/', '_');
-  const spelled = deaccent(separated)
+  const spelled = spell(separated)
     .replace(SPECIAL_CHARACTERS, '_')
     .replace(/_+/g, '_')
     .replace(/:+/g, ':');

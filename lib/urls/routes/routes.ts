@@ -6,7 +6,7 @@ export type RouteKind =
   | 'alias'
   /** Makes a feed, a sitemap or a guide for programs, without Next. */
   | 'document'
-  /** Makes the Markdown of a page, without Next. */
+  /** Makes the Markdown of a page, or its source, without Next. */
   | 'markdown'
   /** Runs an operation of the community interface, without Next. */
   | 'operation'
@@ -82,9 +82,11 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
  */
 export const ROUTES = {
   '/wiki/pages.md': MARKDOWN,
-  // The page of an id that ends in `.md`, whose address would be that of another page's Markdown.
+  '/wiki/pages.txt': MARKDOWN,
+  // The page of an id that ends in `.md` or `.txt`, whose address would be that of another page's text.
   '/wiki/pages/:{+id}': { ...PAGE, type: 'wiki-page' },
   '/wiki/pages/{+id}.md': MARKDOWN,
+  '/wiki/pages/{+id}.txt': MARKDOWN,
   '/board/topics/{id}.md': MARKDOWN,
 
   '/': { ...PAGE, type: 'home' },

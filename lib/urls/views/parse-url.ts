@@ -38,7 +38,7 @@ type PageParser = (query: UrlQuery, ids: string[]) => View;
 
 /**
  * Parses each page's URL: the query, and the ids in the path, decoded. An id of the wiki may end in
- * `.md`: what is no Markdown is the page of such an id.
+ * `.md` or `.txt`: what is no text of a page is the page of such an id.
  */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
@@ -47,6 +47,7 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/wiki/pages/{+id}': parseWikiPageUrl,
   '/wiki/pages/:{+id}': parseWikiPageUrl,
   '/wiki/pages/{+id}.md': (query, [id]) => parseWikiPageUrl(query, [`${id}.md`]),
+  '/wiki/pages/{+id}.txt': (query, [id]) => parseWikiPageUrl(query, [`${id}.txt`]),
   '/wiki/namespaces': parseNamespacesUrl,
   '/wiki/namespaces/{+id}': parseNamespaceUrl,
   '/board': () => ({ kind: 'forums' }),

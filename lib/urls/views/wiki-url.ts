@@ -61,11 +61,11 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
-/** Prints the URL of a page or namespace. A page whose id ends in `.md` has a colon before it: without, the address is that of Markdown. */
+/** Prints the URL of a page or namespace. A page whose id ends in `.md` or `.txt` has a colon before it: without, the address is that of a text. */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;
   if (kind === 'wiki-page')
-    return routePath(`/wiki/pages/${id.endsWith('.md') ? ':' : ''}{+id}`, id);
+    return routePath(`/wiki/pages/${/\.(?:md|txt)$/.test(id) ? ':' : ''}{+id}`, id);
   const path = id === '' ? routePath('/wiki/namespaces') : routePath('/wiki/namespaces/{+id}', id);
   return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
 }

@@ -41,6 +41,20 @@ test.each([
   ['useslash', '1', '[[a/b]] [[a/]]', '[[a:b|b]] [[a:|a]]'],
   ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
   ['deaccent', '0', '[[Über]]', '[[Über]]'],
+  [
+    'sepchar',
+    '-',
+    '== News ==\n== A - b ==\n== A-b ==',
+    '== News ==\n{{anchor:a-b}}\n== A - b ==\n{{anchor:a-b1}}\n== A-b ==',
+  ],
+  ['deaccent', '2', '== Щука ==', '{{anchor:schuka}}\n== Щука =='],
+  ['deaccent', '0', 'a\n== Über ==\nb', 'a\n{{anchor:über}}\n== Über ==\nb'],
+  [
+    'htmlok',
+    '1',
+    '<html><b></html> <HTML>a</HTML> %%<html>%%<html>',
+    '<html shown><b></html> <HTML shown>a</HTML> %%<html>%%<html>',
+  ],
 ])('by %s %s, %j becomes %j', (name, value, source, expected) => {
   const table =
     "<?php\nreturn [\n    'щ' => 'sch',\n    'у' => 'u', 'Щ' => 'Sch',\n    'к' => 'k',\n    'а' => 'a',\n    'я' => 'ja',\n];";

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki';
 import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
@@ -13,12 +15,18 @@ import type { WikiSettings } from './wiki-settings';
 
 /** How the pages of a wiki are written, by its settings. */
 export interface SourceDialect {
+  /** No setting makes its pages differ from those of this site. */
+  isPlain: boolean;
   /** The patterns of its own interwiki shortcuts, by name. */
   shortcuts: ReadonlyMap<string, string>;
   /** Returns the target of a link or file as this site reads it: the wiki's `cleanID` has other settings than `cleanId`. */
   respell(target: string): string;
+  /** The wiki's `cleanID` of a heading. */
+  cleanHeading(title: string): string;
   /** Returns the text of a link without a title. */
   titleOf(target: string): string;
+  /** `<html>` is shown as HTML (`htmlok`). */
+  hasHtml: boolean;
   markdown: MarkdownDialect | undefined;
 }
 
@@ -30,27 +38,45 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
   const slash = setting('useslash') === '1' ? ':' : '/';
   const separator = setting('sepchar') || '_';
   const start = cleanId(setting('start') || 'start');
-  const letters = settings && setting('deaccent') === '2' ? readRomanization(settings) : new Map();
+  const deaccent = setting('deaccent') || '1';
+  const letters = settings && deaccent === '2' ? readRomanization(settings) : new Map();
   const isLetter = new RegExp(
     [...letters.keys()].sort((a, b) => b.length - a.length).join('|'),
     'g',
   );
+  const shortcuts = readInterwiki(settings);
   const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
+  const hasHtml = setting('htmlok') === '1';
   const withSlashes = (target: string) =>
     target.replace(/^[^#]*/, (page) => page.replaceAll('/', slash));
+  const spell = (text: string) =>
+    letters.size === 0
+      ? text
+      : text.toLowerCase().replace(isLetter, (letter) => letters.get(letter));
+  const separate = (text: string) =>
+    separator === '_'
+      ? text
+      : text.replace(SPECIAL_CHARACTERS, separator).replaceAll(/([-.])\1+/g, '$1');
   return {
-    shortcuts: readInterwiki(settings),
+    isPlain:
+      shortcuts.size === 0 &&
+      !markdown &&
+      !hasHtml &&
+      start === 'start' &&
+      deaccent === '1' &&
+      `${slash}${separator}` === '/_',
+    shortcuts,
     markdown,
+    hasHtml,
     respell: (target) =>
-      withSlashes(target).replace(/^[^#]*/, (page) => {
-        const id =
-          letters.size === 0
-            ? page
-            : page.toLowerCase().replace(isLetter, (each) => letters.get(each));
-        return separator === '_'
-          ? id
-          : id.replace(/[^:;~]+/g, (part) => part.replace(SPECIAL_CHARACTERS, separator));
-      }),
+      withSlashes(target).replace(/^[^#]*/, (page) =>
+        spell(page).replace(/[^:;~]+/g, (part) => separate(part)),
+      ),
+    cleanHeading: (title) =>
+      cleanId(
+        separate(spell(title.replaceAll(';', ':').replaceAll('/', slash))),
+        deaccent === '0' ? (text) => text : undefined,
+      ),
     titleOf(target) {
       const page = withSlashes(target);
       const isStart = page.includes(':') && cleanId(lastIdPart(page)) === start;
@@ -93,12 +119,22 @@ function readRomanization({ folder }: WikiSettings): Map<string, string> {
 
 /**
  * Returns the source of a page as this site reads it: in DokuWiki's own syntax, links by shortcuts of the wiki
- * with the addresses that these stand for, links and files in the spelling of this site's ids.
+ * with the addresses that these stand for, links and files in the spelling of this site's ids, headings with the
+ * ids that they have in the wiki too.
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
-  const { shortcuts, respell, titleOf, markdown } = dialect;
+  if (dialect.isPlain) return source;
+  const { shortcuts, respell, titleOf, markdown, hasHtml } = dialect;
   const text = markdown ? fromMarkdown(source, markdown) : source;
+  const ids = new SectionIds();
+  const wikiIds = new SectionIds(dialect.cleanHeading);
   return replaceTokens(text, (mode, match) => {
+    if (mode === 'header') {
+      const { title } = parseHeader(match);
+      const id = wikiIds.add(title);
+      return ids.add(title) === id ? match : `{{anchor:${id}}}\n${match}`;
+    }
+    if (hasHtml && /^html(?:block)?$/.test(mode)) return match.replace(/^<html(?=>)/i, '$& shown');
     if (mode === 'media')
       return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
     if (mode !== 'internallink') return match;

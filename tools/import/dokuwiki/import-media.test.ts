@@ -9,8 +9,10 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { openMedia } from '@/lib/content/images/local-media';
 import { type BadLine, formatBadLine, ImportError } from '../import-report';
 import { stageMedia } from './import-media';
+import type { WikiSettings } from './wiki-settings';
 
 function mediaOf(name: string): string {
   const dir = temporaryDir();
@@ -20,15 +22,15 @@ function mediaOf(name: string): string {
   return dir;
 }
 
-async function importMedia(dir: string, dataDir: string): Promise<string[]> {
+async function importMedia(
+  dir: string,
+  dataDir: string,
+  settings?: WikiSettings,
+): Promise<string[]> {
   const bad: string[] = [];
   const onBadLine = (line: BadLine) => void bad.push(formatBadLine(line));
   const listener = { onBadLine, onProgress: () => {} };
-  const { publish } = await stageMedia(
-    { dir, settings: undefined, canRead: () => true },
-    dataDir,
-    listener,
-  );
+  const { publish } = await stageMedia({ dir, settings, canRead: () => true }, dataDir, listener);
   await publish();
   return bad;
 }
@@ -45,6 +47,19 @@ test('media are copied without links that lead out of them, and replaced as a wh
   }
   expect(readFileSync(join(dataDir, 'media', 'deep', 'second.png'), 'utf8')).toBe('second');
   expect(readdirSync(join(dataDir, 'media.previous', 'deep'))).toEqual(['first.png']);
+});
+
+test('what the wiki says of types goes with its media, through an export too', async () => {
+  const [conf, dataDir, again] = [temporaryDir(), temporaryDir(), temporaryDir()];
+  writeFileSync(join(conf, 'mime.local.conf'), 'dwg !application/acad');
+  const settings = { folder: conf, values: new Map() };
+  const dir = mediaOf('first');
+  writeFileSync(join(dir, 'a.dwg'), '');
+  await importMedia(dir, dataDir, settings);
+  await importMedia(join(dataDir, 'media'), again);
+  const media = await openMedia([join(again, 'media')], ['a.dwg']);
+  expect(media).toMatchObject({ type: 'application/acad', isDownload: true });
+  if ('handle' in media) await media.handle.close();
 });
 
 test('links within media are copied as what they lead to', async () => {

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
+import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import {
@@ -24,7 +26,7 @@ interface StagedMedia {
 
 /**
  * Copies the files of a DokuWiki `data/media` tree that guests may read beside the media of a data folder, under
- * the names by which pages link to them. Links within the tree are copied as what they lead to; other
+ * the names by which pages link to them, and what the wiki says of their types. Links within the tree are copied as what they lead to; other
  * links are reported and left out.
  * @throws ImportError
  */
@@ -46,6 +48,9 @@ export async function stageMedia(
       else tally.counts.added += 1;
     }
     tally.finish();
+    // An export has it where an import puts it.
+    const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
+    if (existsSync(types)) await copyFile(types, join(staged, OWN_TYPES_FILE));
   }).catch((error: unknown) => {
     if (error instanceof ImportError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -41,10 +41,11 @@ export async function importWiki(
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
   const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
-  const waiting: RawPage[] = [];
-  const add = (page: RawPage): Insertion | undefined => {
+  // Such pages are read once more, so that not all texts are in memory.
+  const waiting: (() => Promise<PageResult>)[] = [];
+  const add = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
     index.add(page);
-    if (index.isNeededFor(page)) waiting.push(page);
+    if (index.isNeededFor(page)) waiting.push(readAgain);
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
     return insertion;
@@ -53,21 +54,25 @@ export async function importWiki(
     // A record has the text of a page that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
-    if (canRead(page.id)) add(page);
+    if (canRead(page.id)) add(page, async () => ({ page }));
     else tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
   }
   const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
-    const { page, problem } = await readPage(wiki, file).catch(unreadable);
-    const insertion = page && add(page);
+    const read = () => readPage(wiki, file).catch(unreadable);
+    const { page, problem } = await read();
+    const insertion = page && add(page, read);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
     const reported = duplicate ?? problem;
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(at + 1, files.length);
   }
   for (const page of index.startPages(settings?.values.get('start'))) builder.addPage(page);
-  for (const page of waiting) builder.addPage(index.fill(page));
+  for (const readAgain of waiting) {
+    const { page } = await readAgain();
+    if (page) builder.addPage(index.fill(page));
+  }
   for (const page of index.tagPages()) builder.addPage(page);
   return tally.finish();
 }

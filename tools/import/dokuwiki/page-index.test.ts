@@ -22,6 +22,9 @@ test.each([
     '* {{indexmenu>:net#2|js}} b',
     '* \n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]] b',
   ],
+  ['{{namespace>net&noheader}}', '\n{{page>:net:card&noheader}}\n{{page>:net:router&noheader}}'],
+  ['{{namespace>:&depth=1}}', '\n{{page>:pdf&depth=1}}'],
+  ['{{tagtopic>free_software}}', '\n{{page>:net:router}}\n{{page>:pdf}}'],
   ['a {{topic>none}} %%{{topic>wifi}}%%', 'a  %%{{topic>wifi}}%%'],
 ])('%j is the list of the pages that are meant', (source, expected) => {
   const page = { id: 'a', title: 'A', source };

@@ -1,14 +1,16 @@
 import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
-import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
+import { byTitle, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the pages of a namespace, of the plugins nspages and indexmenu. */
-const INDEX = /^(?:<nspages\b|\{\{indexmenu>) *([^\s#|}>-]*)/;
+/** Lists of the pages of a namespace, of the plugins nspages, indexmenu and simplenavi. */
+const INDEX = /^(?:<nspages\b|\{\{(?:indexmenu|simplenavi)>) *([^\s#|}>-]*)/;
+/** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
+const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
@@ -35,18 +37,27 @@ export class PageIndex {
 
   /** Whether a page shows what is known only once all are added. */
   isNeededFor = ({ source = '' }: RawPage): boolean =>
-    /\{\{(?:topic|indexmenu)>|<nspages/.test(source) ||
+    /\{\{(?:topic|tagtopic|namespace|indexmenu|simplenavi)>|<nspages/.test(source) ||
     (this.usesHeadings && source.includes('[['));
 
   /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     const source = replaceTokens(page.source ?? '', (mode, match) => {
       if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
-      const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
-      if (isIndex) {
-        const within = `${/^[.:]/.test(namespace) ? '' : '.:'}${namespace}:`;
-        return this.list(this.pagesIn(namespaceOf(resolveId(within, page.id))));
+      const [isMany, kind, of = '', flags = ''] = MANY.exec(match) ?? [];
+      if (isMany) {
+        const depth = Number(/&depth=(\d+)/.exec(flags)?.[1] ?? 1);
+        const ids =
+          kind === 'tagtopic'
+            ? this.pagesOf(of)
+            : this.pagesWithin(namespaceAt(of, ':', page), depth || undefined);
+        return [...ids]
+          .sort()
+          .map((id) => `\n{{page>:${id}${flags}}}`)
+          .join('');
       }
+      const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
+      if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
       if (mode !== 'internallink' || !this.usesHeadings) return match;
       const { target, title } = parseLink(match);
       if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
@@ -87,14 +98,16 @@ export class PageIndex {
       if (sign === '') ids = new Set([...ids, ...tagged]);
       else ids = new Set([...ids].filter((id) => tagged.has(id) === word.startsWith('+')));
     }
-    const within = cleanId(namespace);
-    return within === ''
-      ? ids
-      : new Set([...ids].filter((id) => namespaceAncestors(id).includes(within)));
+    const within = this.pagesWithin(cleanId(namespace));
+    return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  private pagesIn(namespace: string): Set<string> {
-    return new Set([...this.titles.keys()].filter((id) => namespaceOf(id) === namespace));
+  /** The pages of a namespace and of those below it, as deep as they are asked for. */
+  private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
+    const start = namespace === '' ? '' : `${namespace}:`;
+    const isWithin = (id: string) =>
+      id.startsWith(start) && id.slice(start.length).split(':').length <= depth;
+    return new Set([...this.titles.keys()].filter(isWithin));
   }
 
   private list(ids: ReadonlySet<string>): string {
@@ -105,6 +118,12 @@ export class PageIndex {
       .join('');
   }
 }
+
+/** The namespace that a page names; `start` is where a name without a colon or dot begins. */
+const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
+  namespaceOf(
+    resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
+  );
 
 /** The first heading of a page, whatever stands before it; `''` without one. */
 function firstHeading(source: string): string {

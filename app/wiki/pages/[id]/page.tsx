@@ -29,7 +29,12 @@ const wikiPage = createPage({
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
-        <Article page={page} namespaces={namespaces} siblings={siblings} />
+        <Article
+          page={page}
+          view={{ kind: 'wiki-page', id: page.id }}
+          namespaces={namespaces}
+          siblings={siblings}
+        />
       </PageLayout>
     );
   },

@@ -2,33 +2,16 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
-const BLOCKS = new Set<Instruction['type']>([
-  'header',
-  'hr',
-  'preformatted',
-  'code',
-  'include',
-  'tags',
-  'data',
-]);
+const BLOCKS = 'header hr code include tags data'.split(' ');
 
 /** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {
-  switch (instruction.type) {
-    case 'open':
-    case 'close':
-      return INLINE.has(instruction.container);
-    case 'openCell':
-      return false;
-    case 'openBox':
-      return INLINE.has(instruction.box.kind);
-    case 'raw':
-      return !instruction.isBlock;
-    case 'math':
-      return !instruction.value.startsWith('$');
-    default:
-      return !BLOCKS.has(instruction.type);
-  }
+  const { type } = instruction;
+  if (type === 'open' || type === 'close') return INLINE.has(instruction.container);
+  if (type === 'openBox') return INLINE.has(instruction.box.kind);
+  if (type === 'html') return !instruction.isBlock;
+  if (type === 'math') return !instruction.value.startsWith('$');
+  return type !== 'openCell' && !BLOCKS.includes(type);
 }
 
 /** Puts the text between blocks into paragraphs (inc/Parsing/Handler/Block.php). */
@@ -36,8 +19,10 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
   const writer = new ParagraphWriter();
   instructions.forEach((instruction, index) => {
     const { type } = instruction;
+    const following = type === 'anchor' ? instructions.slice(index + 1, index + 3) : [];
+    const isOfHeading = following.some((each) => each.type === 'header');
     if (type === 'eol') writer.endLine(instructions[index + 1]?.type === 'eol');
-    else if (isInline(instruction)) writer.writeInline(instruction);
+    else if (isInline(instruction) && !isOfHeading) writer.writeInline(instruction);
     else writer.writeBlock(instruction, type !== 'open' && type !== 'openCell');
   });
   return writer.end();

@@ -9,6 +9,13 @@ import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
+const blockOf = (text: string, language?: string): Instruction => ({
+  type: 'code',
+  kind: 'code',
+  text: trim(text, '\n\r'),
+  language,
+});
+
 /** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
 class PreformattedRewriter implements Rewriter {
   readonly out: Instruction[] = [];
@@ -21,7 +28,7 @@ class PreformattedRewriter implements Rewriter {
 
   end(): void {
     const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
-    if (trim(text) !== '') this.parent.push({ type: 'preformatted', text });
+    if (trim(text) !== '') this.parent.push(blockOf(text));
     // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
     this.parent.push({ type: 'eol' }, { type: 'eol' });
   }
@@ -73,6 +80,7 @@ export class InstructionHandler implements TokenHandler {
     if (Rewriter) this.rewriters.push(new Rewriter(this.out, match));
     else if (container) this.out.push({ type: 'open', container });
     else if (box) this.out.push({ type: 'openBox', box: parseBox(box, match) });
+    else if (mode === 'foldspan') this.out.push({ type: 'text', value: `${trim(match, '+| ')} ` });
   }
 
   matched(_: Mode, match: string): void {
@@ -90,26 +98,15 @@ export class InstructionHandler implements TokenHandler {
   }
 
   unmatched(mode: Mode, text: string): void {
-    switch (mode) {
-      case 'code':
-      case 'file':
-        this.out.push(parseCode(mode, text));
-        break;
-      case 'unformatted':
-      case 'unformattedalt':
-        this.out.push({ type: 'unformatted', value: text });
-        break;
-      case 'html':
-      case 'htmlblock':
-      case 'php':
-      case 'phpblock': {
-        const language = mode.startsWith('html') ? 'html' : 'php';
-        this.out.push({ type: 'raw', language, isBlock: mode.endsWith('block'), text });
-        break;
-      }
-      default:
-        if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
-    }
+    const [, shown, language, block] = /^(shown)?(html|php)(block)?$/.exec(mode) ?? [];
+    const isBlock = block !== undefined;
+    if (shown) this.out.push({ type: 'html', isBlock, text });
+    else if (language)
+      this.out.push(isBlock ? blockOf(text, language) : { type: 'inlineCode', language, text });
+    else if (mode === 'code' || mode === 'file') this.out.push(parseCode(mode, text));
+    else if (mode === 'unformatted' || mode === 'unformattedalt')
+      this.out.push({ type: 'unformatted', value: text });
+    else if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
   }
 
   special(mode: SpecialMode, match: string): void {

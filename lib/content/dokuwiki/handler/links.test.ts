@@ -37,7 +37,10 @@ test.each([
 });
 
 test.each([
-  ['{{page>a:b#c&noheader}}', { page: 'a:b', section: 'c', hasHeader: false }],
-  ['{{section>[a:b]#c|x}}', { page: 'a:b', section: 'c', hasHeader: true }],
-  ['{{page>[ns:part]}}', { page: 'ns:part', section: undefined, hasHeader: true }],
-])('parseInclude %j', (match, include) => expect(parseInclude(match)).toEqual(include));
+  ['{{page>a:b#c&noheader}}', 'a:b', 'c', ['noheader']],
+  ['{{section>[a:b]#c|x}}', 'a:b', 'c', ['x']],
+  ['{{page>[ns:part]}}', 'ns:part', undefined, []],
+  ['{{page>a&b & c}}', 'a', undefined, ['b', 'c']],
+])('parseInclude %j', (match, page, section, flags) =>
+  expect(parseInclude(match)).toEqual({ page, section, flags }),
+);

@@ -28,8 +28,11 @@ export function parseExternalLink(match: string): Link {
 export function parseInclude(match: string): Include {
   const [target = '', ...flags] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/);
   const [page, section] = splitOnce(target.replace(/[[\]]/g, ''), '#');
-  const hasHeader = !flags.some((flag) => /^(?:noheader|nohead|notitle)$/i.test(trim(flag)));
-  return { page: trim(page), section: section ? trim(section) : undefined, hasHeader };
+  return {
+    page: trim(page),
+    section: section ? trim(section) : undefined,
+    flags: flags.map((flag) => trim(flag)),
+  };
 }
 
 /** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */

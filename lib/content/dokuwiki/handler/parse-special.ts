@@ -10,6 +10,7 @@ import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Instruction } from '../syntax/instructions';
+import { splitOnce } from '../syntax/split-once';
 
 /**
  * Parses a token that is an instruction on its own. Returns undefined for commands to the wiki, which
@@ -34,6 +35,10 @@ export function parseSpecial(
       return { type: 'entity', value: match.replace(/x/i, '×') };
     case 'header':
       return parseHeader(match);
+    case 'anchor': {
+      const [id = '', text] = splitOnce(match.slice('{{anchor:'.length, -2), ':');
+      return { type: mode, id: trim(id), text };
+    }
     case 'internallink':
       return parseLink(match);
     case 'include':
@@ -80,7 +85,7 @@ function parseData(match: string): Instruction | undefined {
 }
 
 /** Six `=` or more make a header of level 1, two of level 5. */
-function parseHeader(match: string): Instruction {
+export function parseHeader(match: string): Extract<Instruction, { type: 'header' }> {
   const line = trim(match);
   const [signs = ''] = /^=*/.exec(line) ?? [];
   return { type: 'header', level: 7 - Math.min(signs.length, 6), title: trim(trim(line, '=')) };

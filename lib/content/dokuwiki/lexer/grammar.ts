@@ -44,7 +44,7 @@ const mark = (mode: Mode, open: string, close = open) =>
 const tag = (mode: Mode, name: string) => pair(mode, `<${name}>`, `</${name}>`);
 const plugin = (definition: Definition): Definition => ({ ...definition, isPlugin: true });
 const pluginTag = (mode: Mode, name: string) =>
-  plugin(nesting(mode, tags.pluginTagOpening(name), `</${name}>`));
+  plugin(nesting(mode, tags.tagOpening(name, true), `</${name}>`));
 
 /** The modes in the order of their `getSort`: of several that match at one position, the first wins. */
 const DEFINITIONS: readonly Definition[] = [
@@ -67,7 +67,7 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('macro', tags.BARE_TAG)),
   plugin(special('data', blocks.DATA)),
   plugin(special('fold', tags.FOLD)),
-  plugin(special('fold', tags.FOLD_IN_LINE)),
+  plugin(nesting('foldspan', tags.FOLD_IN_LINE, '++')),
   plugin(special('math', between('$$', '$$', '\n\n'))),
   plugin(special('math', between('\\(', '\\)', '\n'))),
   special('hr', blocks.RULE),
@@ -77,15 +77,14 @@ const DEFINITIONS: readonly Definition[] = [
   tag('phpblock', 'PHP'),
   tag('html', 'html'),
   tag('htmlblock', 'HTML'),
+  // As an import writes it where the wiki shows HTML.
+  plugin(pair('shownhtml', '<html shown>', '</html>')),
+  plugin(pair('shownhtmlblock', '<HTML shown>', '</HTML>')),
   pluginTag('note', 'note'),
-  pluginTag('wrapblock', 'WRAP'),
-  pluginTag('wrapblock', 'block'),
-  pluginTag('wrapblock', 'div'),
-  pluginTag('wrapspan', 'wrap'),
-  pluginTag('wrapspan', 'inline'),
-  pluginTag('wrapspan', 'span'),
-  nesting('code', tags.codeOpening('code'), '</code>'),
-  nesting('file', tags.codeOpening('file'), '</file>'),
+  ...['WRAP', 'block', 'div'].map((name) => pluginTag('wrapblock', name)),
+  ...['wrap', 'inline', 'span'].map((name) => pluginTag('wrapspan', name)),
+  nesting('code', tags.tagOpening('code', false), '</code>'),
+  nesting('file', tags.tagOpening('file', false), '</file>'),
   nesting('quote', blocks.QUOTE, '\n', [blocks.QUOTE]),
   special('smiley', typography.SMILEY),
   special('acronym', typography.ACRONYM),
@@ -98,6 +97,7 @@ const DEFINITIONS: readonly Definition[] = [
   plugin(special('include', links.braces('section>'))),
   special('data', links.braces('rss>')),
   plugin(special('tags', links.braces('tag>'))),
+  plugin(special('anchor', links.braces('anchor:'))),
   plugin(special('video', links.VIDEO)),
   plugin(special('macro', links.PLUGIN_CALL)),
   special('media', links.braces()),

@@ -2,8 +2,9 @@ import { FORMATTINGS } from '../syntax/instructions';
 
 // The categories of modes ($PARSER_MODES of inc/Parsing/ParserMode), with the common plugins.
 const CONTAINER = ['listblock', 'table', 'quote', 'note', 'wrapblock'] as const;
-const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan'] as const;
-const PROTECTED = ['preformatted', 'code', 'file', 'php', 'phpblock', 'html', 'htmlblock'] as const;
+const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan', 'foldspan'] as const;
+const RAW = ['php', 'phpblock', 'html', 'htmlblock', 'shownhtml', 'shownhtmlblock'] as const;
+const PROTECTED = ['preformatted', 'code', 'file', ...RAW] as const;
 const DISABLED = ['unformatted', 'unformattedalt'] as const;
 const SUBSTITUTION = [
   'notoc',
@@ -12,6 +13,7 @@ const SUBSTITUTION = [
   'math',
   'linebreak',
   'include',
+  'anchor',
   'fold',
   'tags',
   'video',

@@ -1,42 +1,40 @@
 import type { Element } from 'hast';
-import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
+import { BudgetExceeded } from '../../tree/markup-budget';
+import { parseHtml } from '../../tree/parse-html';
 import type { Instruction } from '../syntax/instructions';
 
-type Code = Extract<Instruction, { type: 'code' | 'raw' | 'preformatted' }>;
+type Code = Extract<Instruction, { type: 'code' | 'inlineCode' }>;
 
 /**
  * Creates `<pre class="code"><code class="language-x">`, in a `<dl class="file">` if the code has a
- * file name. Raw HTML and PHP are shown, never executed. Nothing is highlighted yet.
+ * file name, or the `<code>` alone. Raw HTML and PHP are shown, never executed. Nothing is highlighted yet.
  */
 export function createCodeElement(code: Code): Element {
-  switch (code.type) {
-    case 'preformatted':
-      return createPre('code', trimLineBreaks(code.text));
-    case 'raw':
-      if (code.isBlock) return createPre('code', trimLineBreaks(code.text), code.language);
-      return createElement('code', { className: ['code', `language-${code.language}`] }, [
-        createText(code.text),
-      ]);
-    case 'code': {
-      const text = code.text.replace(/^\n/, '').replace(/\n$/, '');
-      const pre = createPre(code.kind, text, code.language);
-      if (code.fileName === undefined) return pre;
-      return createElement('dl', { className: [code.kind] }, [
-        createElement('dt', {}, [createText(code.fileName)]),
-        createElement('dd', {}, [pre]),
-      ]);
-    }
+  const language = code.language && `language-${code.language.toLowerCase()}`;
+  if (code.type === 'inlineCode') {
+    const className = ['code', ...(language ? [language] : [])];
+    return createElement('code', { className }, [createText(code.text)]);
   }
-}
-
-function createPre(kind: 'code' | 'file', code: string, language?: string): Element {
-  const className = language === undefined ? undefined : [`language-${language.toLowerCase()}`];
-  return createElement('pre', { className: [kind] }, [
-    createElement('code', { className }, [createText(code)]),
+  const { kind, text, fileName } = code;
+  const content = createText(text.replace(/^\n/, '').replace(/\n$/, ''));
+  const pre = createElement('pre', { className: [kind] }, [
+    createElement('code', { className: language ? [language] : undefined }, [content]),
+  ]);
+  if (fileName === undefined) return pre;
+  return createElement('dl', { className: [kind] }, [
+    createElement('dt', {}, [createText(fileName)]),
+    createElement('dd', {}, [pre]),
   ]);
 }
 
-function trimLineBreaks(code: string): string {
-  return trim(code, '\n\r');
+/** Creates the elements of HTML, which are not sanitized yet. HTML that would take too much is shown as code. */
+export function createShownHtml(text: string, isBlock: boolean): Element {
+  try {
+    const shown = parseHtml(text).children.filter((child) => child.type !== 'doctype');
+    return createElement(isBlock ? 'div' : 'span', {}, shown);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    return createCodeElement({ type: 'inlineCode', text, language: 'html' });
+  }
 }

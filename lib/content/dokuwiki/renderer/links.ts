@@ -46,7 +46,9 @@ function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink
       return resolveInternalLink(target.page, context);
     case 'local': {
       const { section } = target;
-      return { href: `#${sectionId(section)}`, className: ['wikilink1'], label: section };
+      const id = sectionId(section);
+      const href = context.isPart ? wikiHref(context.pageId, id) : `#${id}`;
+      return { href, className: ['wikilink1'], label: section };
     }
     case 'external': {
       const { url } = target;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
-import { createCodeElement } from '@/lib/content/dokuwiki/renderer/code';
+import { createCodeElement, createShownHtml } from '@/lib/content/dokuwiki/renderer/code';
 import {
   createBoxElement,
   createCellElement,
@@ -10,13 +10,15 @@ import {
 import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
+import { selectIncluded } from '@/lib/content/dokuwiki/renderer/select-included';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
-import { SectionIds, sectionId } from '../syntax/section-id';
+import { SectionIds } from '../syntax/section-id';
 import { titleHeading } from '../syntax/title-heading';
 
 /** A rendered page. */
@@ -26,20 +28,6 @@ export interface DokuWikiPage {
   hasToc: boolean;
   /** The heading of the tree that is the title of the page; undefined where none is. */
   title: Element | undefined;
-}
-
-/** The instructions of an included section with its heading, or of the whole page. */
-function partOf(instructions: Instruction[], { section }: Include): Instruction[] {
-  if (section === undefined) return instructions;
-  const ids = new SectionIds();
-  const wanted = sectionId(section);
-  const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
-  const from = instructions.findIndex(isWanted);
-  const heading = instructions[from];
-  if (heading?.type !== 'header') return [];
-  const rest = instructions.slice(from + 1);
-  const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
-  return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
 }
 
 /** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
@@ -80,17 +68,19 @@ interface WholeDocument {
 
 class Renderer {
   hasToc = true;
-  /** Of the section that is being rendered. */
+  /** Of the section that is being rendered, as the page has it by itself. */
   private level = 0;
 
   /**
    * @param stack the ids of the page and of those that it stands in
+   * @param top the level of the section that it stands in
    * @param levels how many levels its headings are below those that it has by itself
    */
   constructor(
     private readonly context: DokuWikiContext,
     private readonly page: WholeDocument,
     private readonly stack: readonly string[],
+    private readonly top = 0,
     private readonly levels = 0,
   ) {}
 
@@ -145,10 +135,15 @@ class Renderer {
         return createElement('hr');
       case 'header':
         return this.renderHeader(instruction);
-      case 'preformatted':
       case 'code':
-      case 'raw':
+      case 'inlineCode':
         return createCodeElement(instruction);
+      case 'html':
+        return createShownHtml(instruction.text, instruction.isBlock);
+      case 'anchor': {
+        const { id, text } = instruction;
+        return createElement('a', { id }, text ? [createText(text)] : []);
+      }
       case 'link':
         return createLinkElement(instruction, this.context);
       case 'media':
@@ -156,7 +151,8 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        return this.renderTags(instruction.tags);
+        // Those of an included page are its own.
+        return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
         return createElement(name, { className: ['math'] }, [createText(instruction.value)]);
@@ -173,40 +169,44 @@ class Renderer {
   private renderHeader(heading: Extract<Instruction, { type: 'header' }>): Element | undefined {
     const { title, level } = heading;
     if (trim(title) === '') return undefined;
-    this.level = Math.max(1, Math.min(5, level + this.levels));
+    this.level = level;
     const id = this.page.ids.add(title);
-    const element = createElement(`h${this.level}`, { id }, [createText(title)]);
+    const shownLevel = Math.max(1, Math.min(5, level + this.levels));
+    const element = createElement(`h${shownLevel}`, { id }, [createText(title)]);
     if (heading === this.page.heading) this.page.title = element;
     return element;
   }
 
-  /** Renders a page within this one: its links start at itself, its headings below the one before it. */
+  /** Renders a page within this one, or a link to it: its links start at itself, its headings are below the one before it. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
     if (stack.includes(id)) return undefined;
     const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
     const source = isTooMuch ? undefined : context.includedSource?.(id);
-    if (source === undefined) {
-      const target = { kind: 'internal', page: `:${id}` } as const;
-      return createElement('p', {}, [createLinkElement({ type: 'link', target }, context)]);
-    }
-    const shown = partOf(page.parse(source), include);
-    const first = shown.find((instruction) => instruction.type === 'header');
-    const levels = first?.type === 'header' ? this.level + 1 - first.level : 0;
-    const inner = new Renderer({ ...context, pageId: id }, page, [...stack, id], levels);
-    const rest = include.hasHeader ? shown : shown.filter((instruction) => instruction !== first);
-    return createElement('div', {}, inner.render(rest));
+    const parsed = source === undefined ? [] : page.parse(source);
+    const shown = selectIncluded(parsed, include, source !== undefined);
+    const link = (to: string, title?: string) => {
+      const target = { kind: 'internal', page: `:${to}` } as const;
+      return createElement('p', {}, [createLinkElement({ type: 'link', target, title }, context)]);
+    };
+    if (shown?.kind !== 'text') return shown && link(id + shown.hash, shown.title);
+    const top = this.top + this.level;
+    const own = { ...context, pageId: id, isPart: shown.isPart };
+    const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
+    const more = shown.isCut ? [link(id, '…')] : [];
+    return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 
   /** A list of tags, each a link to its page in the namespace of tags where there is one. */
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;
+      const title = lastIdPart(tag);
       const isMissing = this.context.pageExists?.(resolveId(page, '')) === false;
-      const link = { type: 'link', target: { kind: 'internal', page }, title: tag } as const;
+      const link = { type: 'link', target: { kind: 'internal', page }, title } as const;
       return createElement('li', {}, [
-        isMissing ? createText(tag) : createLinkElement(link, this.context),
+        isMissing ? createText(title) : createLinkElement(link, this.context),
       ]);
     });
     return createElement('ul', { className: ['tags'] }, items);

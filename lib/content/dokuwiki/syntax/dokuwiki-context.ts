@@ -6,6 +6,8 @@ export interface DokuWikiContext {
   pageExists?: (id: string) => boolean | undefined;
   /** Returns the source of a page that stands in another one; undefined where it is not there. */
   includedSource?: ((id: string) => string | undefined) | undefined;
+  /** Only a part of the page is shown, so that its own sections may be elsewhere. */
+  isPart?: boolean;
   /** Returns the URL of a media file of the wiki (`a:b.png`). */
   mediaHref?: (id: string) => string;
   /**

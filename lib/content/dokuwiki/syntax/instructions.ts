@@ -62,7 +62,8 @@ export interface Box {
 export interface Include {
   page: string;
   section?: string | undefined;
-  hasHeader: boolean;
+  /** As they are written. */
+  flags: string[];
 }
 
 /**
@@ -77,9 +78,12 @@ export type Instruction =
   | { type: 'openBox'; box: Box }
   | { type: 'close'; container: Container | Cell['kind'] | Box['kind'] }
   | { type: 'header'; level: number; title: string }
-  | { type: 'preformatted'; text: string }
   | { type: 'code'; kind: 'code' | 'file'; text: string; language?: string; fileName?: string }
-  | { type: 'raw'; language: 'html' | 'php'; isBlock: boolean; text: string }
+  | { type: 'inlineCode'; text: string; language: string }
+  /** HTML that is shown as such. */
+  | { type: 'html'; isBlock: boolean; text: string }
+  /** A place that links lead to, by the anchor plugin. */
+  | { type: 'anchor'; id: string; text: string | undefined }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }

@@ -3,9 +3,10 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 /**
  * Returns the id of a section by its title (`sectionID` of inc/pageutils.php). It begins with a
  * letter.
+ * @param clean the `cleanID` of the wiki
  */
-export function sectionId(title: string): string {
-  const id = cleanId(title).replace(/[:.]/g, '');
+export function sectionId(title: string, clean = cleanId): string {
+  const id = clean(title).replace(/[:.]/g, '');
   const withoutDigits = id.replace(/^[0-9_-]+/, '');
   return withoutDigits === '' ? `section${id.replace(/[^0-9]+/g, '')}` : withoutDigits;
 }
@@ -15,9 +16,11 @@ export class SectionIds {
   private readonly used = new Set<string>();
   private readonly counts = new Map<string, number>();
 
+  constructor(private readonly clean = cleanId) {}
+
   /** Returns a new id for a title. */
   add(title: string): string {
-    const id = sectionId(title);
+    const id = sectionId(title, this.clean);
     let count = this.counts.get(id) ?? 0;
     let candidate = count === 0 ? id : `${id}${count}`;
     while (this.used.has(candidate)) candidate = `${id}${++count}`;

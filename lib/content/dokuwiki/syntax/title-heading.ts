@@ -2,25 +2,13 @@ import type { Instruction } from './instructions';
 
 type Heading = Extract<Instruction, { type: 'header' }>;
 
+const TEXTS = 'entity smiley acronym code inlineCode html data'.split(' ');
+
 /** True for an instruction that shows text of the page itself: no note, picture or included page. */
 function isText(instruction: Instruction): boolean {
-  switch (instruction.type) {
-    case 'text':
-    case 'unformatted':
-      return instruction.value.trim() !== '';
-    case 'link':
-      return typeof instruction.title !== 'object';
-    case 'entity':
-    case 'smiley':
-    case 'acronym':
-    case 'preformatted':
-    case 'code':
-    case 'raw':
-    case 'data':
-      return true;
-    default:
-      return false;
-  }
+  const { type } = instruction;
+  if (type === 'text' || type === 'unformatted') return instruction.value.trim() !== '';
+  return type === 'link' ? typeof instruction.title !== 'object' : TEXTS.includes(type);
 }
 
 /**

@@ -97,7 +97,7 @@ describe('ids', () => {
     ['<i id=a>x</i><a href="#a">y</a>', '<i id="s-a">x</i><a href="#s-a">y</a>'],
     ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
-    ['<a name=location>x</a>', '<span id="s-location">x</span>'],
+    ['<a name=location>x</a>', '<span id="s-location"><a name="location"></a>x</span>'],
     ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part"><a name="part"></a>P</h3>'],
     [
       '<a href=/wiki/pages/x><h2 id=a>x</h2></a>',

@@ -1,0 +1,61 @@
+import type { Include, Instruction } from '../syntax/instructions';
+import { SectionIds, sectionId } from '../syntax/section-id';
+
+const isHeading = (each: Instruction) => each.type === 'header';
+
+/** The instructions of an included section with its heading, or of the whole page (`_get_section` of the include plugin). */
+function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
+  if (section === undefined) return instructions;
+  const ids = new SectionIds();
+  const wanted = sectionId(section);
+  const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
+  const from = instructions.findIndex(isWanted);
+  const heading = instructions[from];
+  if (heading?.type !== 'header') return instructions;
+  const rest = instructions.slice(from + 1);
+  const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
+  return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
+}
+
+/** What is shown of a page that stands in another one. */
+type Included =
+  | { kind: 'link'; hash: string; title: string | undefined }
+  | {
+      kind: 'text';
+      instructions: Instruction[];
+      isPart: boolean;
+      /** The text goes on on its page. */
+      isCut: boolean;
+      /** Returns how many levels its headings are below those that it has, in a section of a level. */
+      levelsBelow(top: number): number;
+    };
+
+/** Selects what is shown of a page, by the flags of the include plugin (its helper.php); undefined for nothing. */
+export function selectIncluded(
+  parsed: Instruction[],
+  { section, flags }: Include,
+  isThere: boolean,
+): Included | undefined {
+  // The last of several counts.
+  const has = (on: RegExp, off: RegExp) =>
+    on.test(flags.findLast((flag) => on.test(flag) || off.test(flag)) ?? '');
+  if (!isThere && has(/^(?:pageexists|existlink)$/, /^nopageexists$/)) return undefined;
+  if (!isThere || has(/^(?:linkonly|existlink)$/, /^(?:nolinkonly|include_content)$/)) {
+    const title = has(/^title$/, /^notitle$/) ? parsed.find(isHeading)?.title : undefined;
+    return { kind: 'link', hash: section ? `#${section}` : '', title };
+  }
+  const part = partOf(parsed, section);
+  const [first, second = part.length] = part.flatMap((each, at) => (isHeading(each) ? at : []));
+  const hasEnd = has(/^firstsec/, /^fullpage$/) && second < part.length;
+  const shown = hasEnd ? part.slice(0, second) : part;
+  const isHeadless = has(/^noheader$/, /^(?:show)?header$/);
+  const highest = Math.min(6, ...shown.filter(isHeading).map(({ level }) => level));
+  const isIndented = !has(/^noindent$/, /^indent$/);
+  return {
+    kind: 'text',
+    instructions: isHeadless ? shown.filter((_, at) => at !== first) : shown,
+    isPart: hasEnd || section !== undefined,
+    isCut: hasEnd && !has(/^noreadmore$/, /^readmore$/),
+    levelsBelow: (top) => (isIndented ? top - highest + (isHeadless ? 0 : 1) : 0),
+  };
+}
