@@ -58,7 +58,7 @@ test('images of the forum and its CDN are copied once, what is missing is counte
     <img class="emoji" title=":smile:" src="/images/emoji/smile.png">${show('/drawing.svg')}<a href="/t/1">here</a>`;
   const first = await run(html);
   expect(first.isComplete && first.summary).toBe(
-    '5 images, 5 of them new; 3 missing.\nNot in ORIGIN_HOSTS: elsewhere.example (1), 10.0.0.1 (1).',
+    '5 images, 5 of them new; 3 missing.\nNot copied, not in ORIGIN_HOSTS: elsewhere.example (1), 10.0.0.1 (1).',
   );
   const second = await run(html);
   expect(second.requests).toEqual(['/page.png']);

@@ -49,7 +49,7 @@ export function imageCopier(values: ImageValues) {
     const fetchImage = await openImageServer(hosts, originUrl, maxPerSecond);
     const until = values.watch ? performance.now() + MAX_WATCH_MS : Infinity;
     const failures = new Map<string, number>();
-    const [failed, elsewhere]: [string[], string[]] = [[], []];
+    const [failed, other]: [string[], string[]] = [[], []];
     let [here, added, missing, total, done] = [0, 0, 0, 0, 0];
 
     /** The image's size; else why it was not copied. */
@@ -74,7 +74,7 @@ export function imageCopier(values: ImageValues) {
       onProgress('images', done++, found.size);
       const known = imageCopyBytes(dataDir, url.href);
       const copied = known ?? (hosts.has(url.host) ? await copyOne(url) : undefined);
-      if (copied === undefined) elsewhere.push(url.host);
+      if (copied === undefined) other.push(url.host);
       else if (typeof copied === 'string') failed.push(copied);
       else if (copied === 0) missing += 1;
       else [here, total] = [here + 1, total + copied];
@@ -83,7 +83,7 @@ export function imageCopier(values: ImageValues) {
     if (added > 0 && !values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(`${here} images, ${added} of them new; ${missing} missing.`);
     if (failed.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(failed)}.`);
-    if (elsewhere.length > 0) writeErrorLine(`Not in ORIGIN_HOSTS: ${listed(elsewhere)}.`);
+    if (other.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(other)}.`);
     copier.isComplete = failed.length === 0;
     return true;
   }
