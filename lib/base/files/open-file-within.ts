@@ -17,7 +17,7 @@ const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /**
  * Opens a regular file of a folder. Undefined for what is none: what is missing or may not be read, a folder, a
  * named pipe, a device, or a link that leads out of the folder.
- * @param parts the segments of its path, which name neither `..` nor hidden files
+ * @param parts the segments of its path, which do not name `..`
  */
 export async function openFileWithin(
   folder: string,

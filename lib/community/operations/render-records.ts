@@ -27,7 +27,8 @@ async function readIncluded(
   const queue = [page];
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const id of includedIds(next.source, next.id, wiki.hasPage)) {
-      if (id === page.id || sources.has(id) || sources.size >= MAX_INCLUDED) continue;
+      if (sources.size >= MAX_INCLUDED) return sources;
+      if (id === page.id || sources.has(id)) continue;
       const read = await wiki.page(id);
       if (read.kind !== 'ok' || read.value.source === undefined) continue;
       sources.set(id, read.value.source);

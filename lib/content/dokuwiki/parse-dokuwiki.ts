@@ -16,7 +16,13 @@ import { titleHeading } from './syntax/title-heading';
  * sanitized. Takes time linear in the length of the source, whatever it holds.
  */
 export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWikiPage {
-  const parse = (text: string) => parseInstructions(text, context.plugins);
+  // A page may stand in another one many times.
+  const parsed = new Map<string, Instruction[]>();
+  const parse = (text: string) => {
+    const known = parsed.get(text) ?? parseInstructions(text, context.plugins);
+    parsed.set(text, known);
+    return known;
+  };
   return renderInstructions(parse(source), context, parse);
 }
 

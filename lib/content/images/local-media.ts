@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
@@ -19,10 +18,13 @@ type MediaFile = DiskFile & MediaType;
 /** A media file, or the status that says why there is none. */
 type MediaResult = MediaFile | { status: number };
 
-/** The folders with the files of the embedded community's wiki, and copies of images; the first one that has a file wins. */
+/**
+ * The folders with copies of images, and with the files of the embedded community's wiki. The first one that has a file
+ * wins: the name of a copy is a hash, which a file of the wiki can be given, to stand in its place.
+ */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
-  join(dataDir, 'media'),
   imageCopiesPath(dataDir),
+  join(dataDir, 'media'),
   ...(isSample ? [join(appRoot(), SAMPLE_FOLDER)] : []),
 ];
 
@@ -33,11 +35,21 @@ function isPlainName(part: string): boolean {
 /** The types of files that the wiki has by its settings, beside its files as an import puts them there. */
 export const OWN_TYPES_FILE = '.mime.local.conf';
 
+/** More of it than any wiki has would take long for each file that is sent. */
+const MAX_TYPES_BYTES = 100_000;
+
+async function readOwnTypes(folder: string): Promise<string> {
+  const file = await openFileWithin(folder, [OWN_TYPES_FILE]);
+  if (!file) return '';
+  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(MAX_TYPES_BYTES), 0);
+  await file.handle.close();
+  return buffer.toString('utf8', 0, bytesRead);
+}
+
 async function withType(file: DiskFile, folder: string): Promise<MediaResult> {
   const start = Buffer.alloc(SIGNATURE_BYTES);
   const { bytesRead } = await file.handle.read(start, 0, SIGNATURE_BYTES, 0);
-  const ownTypes = await readFile(join(folder, OWN_TYPES_FILE), 'utf8').catch(() => '');
-  const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead), ownTypes);
+  const type = mediaTypeOfFile(file.path, start.subarray(0, bytesRead), await readOwnTypes(folder));
   if (type) return { ...file, ...type };
   await file.handle.close();
   return { status: 415 };

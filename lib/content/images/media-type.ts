@@ -48,8 +48,8 @@ export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
 /** A line of DokuWiki's `conf/mime.local.conf`: an extension and its type, with `!` where browsers save such files. */
 const OWN_TYPE = /^[ \t]*(\S+)[ \t]+(!?)([\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;
 
-/** What browsers would run as a page of this site. */
-const RUNNABLE = /html|xml|script/;
+/** What browsers would run as a page of this site, or read as a stream of such. */
+const RUNNABLE = /html|xml|xsl|script|^multipart/;
 
 /**
  * The type of a file of the wiki by its name, of a picture by its first bytes. Undefined for a file that is named as
@@ -64,7 +64,7 @@ export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): Med
   if (raster) return { type: raster, policy: SANDBOX, isDownload: mark === '!' };
   if (RASTER.includes(extension)) return undefined;
   const shown = SHOWN.get(extension);
-  const type = shown ?? own?.replace(/^text\/.*/, '$&; charset=utf-8');
+  const type = shown ?? own?.toLowerCase().replace(/^text\/.*/, '$&; charset=utf-8');
   if (type === undefined)
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);

@@ -41,10 +41,12 @@ const exceeded = defineProcessState(
 );
 
 /** Which of the pages exist by which the worker resolves the links of a source. */
-function linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
-  if (source.kind !== 'wiki-source' || !pageExists) return new Map();
+function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
+  const found = new Map<string, boolean | undefined>();
+  if (source.kind !== 'wiki-source' || !pageExists) return found;
   const texts = [[source.pageId, source.text], ...(source.included ?? [])] as const;
-  return new Map(texts.flatMap(([id, text]) => [...lookUpLinks(text, id, pageExists)]));
+  for (const [id, text] of texts) yield* lookUpLinks(text, id, pageExists, found);
+  return found;
 }
 
 /** The draft of a long text, from the worker; of its plain text where that takes too long. */
@@ -60,10 +62,8 @@ async function draftLong(
   });
   const digest = digestOf(source.text);
   if (exceeded().has(digest)) return plain();
-  const draft = await untilDeadline(
-    renderPool().draft(source, linkedPages(source, pageExists), turn),
-    turn,
-  );
+  const pages = await runTimeSliced(linkedPages(source, pageExists));
+  const draft = await untilDeadline(renderPool().draft(source, pages, turn), turn);
   if (draft === 'no worker') {
     return { draft: await createDraftHere(source, pageExists), isComplete: true, isLate: false };
   }

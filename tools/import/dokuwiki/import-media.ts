@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeFolder } from '@/lib/base/files/remove-folder';
@@ -50,7 +50,8 @@ export async function stageMedia(
     tally.finish();
     // An export has it where an import puts it.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
-    if (existsSync(types)) await copyFile(types, join(staged, OWN_TYPES_FILE));
+    if (statSync(types, { throwIfNoEntry: false })?.isFile())
+      await copyFile(types, join(staged, OWN_TYPES_FILE));
   }).catch((error: unknown) => {
     if (error instanceof ImportError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -11,6 +11,8 @@ const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 const INDEX = /^(?:<nspages\b|\{\{(?:indexmenu|simplenavi)>) *([^\s#|}>-]*)/;
 /** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
+/** Lists that are longer in all would make a page too large to be formatted. */
+const MAX_UNITS = 500_000;
 /** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
@@ -42,29 +44,12 @@ export class PageIndex {
 
   /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
+    let unitsLeft = MAX_UNITS;
     const source = replaceTokens(page.source ?? '', (mode, match) => {
-      if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
-      const [isMany, kind, of = '', flags = ''] = MANY.exec(match) ?? [];
-      if (isMany) {
-        const depth = Number(/&depth=(\d+)/.exec(flags)?.[1] ?? 1);
-        const ids =
-          kind === 'tagtopic'
-            ? this.pagesOf(of)
-            : this.pagesWithin(namespaceAt(of, ':', page), depth || undefined);
-        return [...ids]
-          .sort()
-          .map((id) => `\n{{page>:${id}${flags}}}`)
-          .join('');
-      }
-      const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
-      if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
-      if (mode !== 'internallink' || !this.usesHeadings) return match;
-      const { target, title } = parseLink(match);
-      if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
-      const id = resolveId(target.page, page.id, this.has);
-      const heading = this.titles.get(id);
-      const isShown = heading !== undefined && heading !== lastIdPart(id);
-      return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
+      if (unitsLeft <= 0) return match;
+      const shown = this.replacementOf(page, mode, match);
+      unitsLeft -= shown.length - match.length;
+      return shown;
     });
     return { ...page, source };
   }
@@ -86,6 +71,30 @@ export class PageIndex {
       if (tag !== '' && id.length <= MAX_ID_LENGTH && !this.has(id))
         yield { id, title: name, source: `====== ${name} ======\n${this.list(ids)}` };
     }
+  }
+
+  /** What stands in a page in place of a token. */
+  private replacementOf(page: RawPage, mode: string, match: string): string {
+    if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
+    const [isMany, kind, of = '', flags = ''] = MANY.exec(match) ?? [];
+    if (isMany) {
+      const depth = Number(/&depth=(\d+)/.exec(flags)?.[1] ?? 1) || undefined;
+      const ids =
+        kind === 'tagtopic'
+          ? this.pagesOf(of)
+          : this.pagesWithin(namespaceAt(of, ':', page), depth);
+      const includes = [...ids].sort().map((id) => `\n{{page>:${id}${flags}}}`);
+      return includes.join('');
+    }
+    const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
+    if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
+    if (mode !== 'internallink' || !this.usesHeadings) return match;
+    const { target, title } = parseLink(match);
+    if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
+    const id = resolveId(target.page, page.id, this.has);
+    const heading = this.titles.get(id);
+    const isShown = heading !== undefined && heading !== lastIdPart(id);
+    return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
   }
 
   /** The pages of `namespace?one +and -not&flags`, as the tag plugin has it. */

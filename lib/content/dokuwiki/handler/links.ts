@@ -2,6 +2,7 @@ import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
 import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import type { TimeSliced } from '../../sanitizer/time-slicing';
 import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
@@ -52,10 +53,10 @@ export function parseVideo(match: string): Link {
 
 const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
 
-/** Returns the ids of the pages that stand in a source by the include plugin. */
-export function includedIds(source: string, pageId: string, pageExists?: PageExists): string[] {
-  const matches = source.match(INCLUDES) ?? [];
-  return matches.map((match) => resolveId(parseInclude(match).page, pageId, pageExists));
+/** Returns the ids of the pages that stand in a source by the include plugin, each looked up when it is asked for. */
+export function* includedIds(source: string, pageId: string, pageExists?: PageExists) {
+  for (const [match] of source.matchAll(INCLUDES))
+    yield resolveId(parseInclude(match).page, pageId, pageExists);
 }
 
 const LINKS = /\[\[([^\]|]{1,1000})|\{\{(?:page|section|tag)>[^}]{1,500}\}\}/g;
@@ -70,20 +71,21 @@ function pagesOf(match: string, link: string | undefined): string[] {
   return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
 }
 
-/** Looks up the pages by which the links of a source are resolved. Returns of each whether it exists. */
-export function lookUpLinks(
+/** Looks up the pages by which the links of a source are resolved, and notes of each whether it exists. */
+export function* lookUpLinks(
   source: string,
   pageId: string,
   pageExists: PageExists,
-): Map<string, boolean | undefined> {
-  const found = new Map<string, boolean | undefined>();
+  found: Map<string, boolean | undefined>,
+): TimeSliced<void> {
   const lookUp = (id: string) => {
     if (!found.has(id)) found.set(id, pageExists(id));
     return found.get(id);
   };
-  for (const [match, link] of source.matchAll(LINKS))
+  for (const [match, link] of source.matchAll(LINKS)) {
     for (const page of pagesOf(match, link)) resolveId(page, pageId, lookUp);
-  return found;
+    yield;
+  }
 }
 
 function targetOf(source: string): LinkTarget {
