@@ -71,11 +71,11 @@ export default defineCommand({
       return true;
     }
     const isDryRun = values['dry-run'];
-    const { removed, changed, left, pages } = await withProgressBar((onStep) =>
+    const { removed, changed, left, pages, images } = await withProgressBar((onStep) =>
       forget(dataDir, target, { hasPosts: values.posts, isDryRun, cacheUrl, onStep }),
     );
     const kinds = Object.entries(changed).map(([kind, count]) => `${count} of kind ${kind}`);
-    const counts = `${removed} records are removed and ${kinds.join(', ') || 'none'} changed, on ${pages} pages.`;
+    const counts = `${removed} records are removed and ${kinds.join(', ') || 'none'} changed, on ${pages} pages; ${images} copied images go.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
     if (left > 0)
       console.log(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { membersPath } from '@/lib/community/discourse/members';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
@@ -18,6 +18,7 @@ import {
 import { openStore } from '@/lib/store/open-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
+import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { removePrevious } from '@/tools/import/undo-import';
 import { purgeReplicas } from './purge-replicas';
 
@@ -40,6 +41,8 @@ interface ForgetOptions {
 interface ForgetResult extends ForgetCounts {
   /** Pages of topics and of the wiki that change or are gone. */
   pages: number;
+  /** Copies of images that no page shows any more. */
+  images: number;
 }
 
 /** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
@@ -141,19 +144,23 @@ export async function forget(
   // The list first: whatever fails after it, the next publication obeys it.
   if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
   let pages = 0;
+  let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
     forgotten,
-    shouldReplace(finished) {
+    isDryRun,
+    async beforeReplacing(finished) {
       pages = countPages(finished, path);
-      return !isDryRun;
+      images = await copiesShownOnlyBy(path, finished, dataDir);
+      if (!isDryRun) for (const image of images) rmSync(image);
     },
   });
-  if (isDryRun) return { ...counts, pages };
+  const result = { ...counts, pages, images: images.length };
+  if (isDryRun) return result;
   removePrevious(dataDir, { store: true, media: false });
   await sleep(FOLLOW_MS);
   for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
   if (cacheUrl) await purgeReplicas(cacheUrl);
-  return { ...counts, pages };
+  return result;
 }
 
 /** Takes a record or a member off the list; false where it is not on it. */

@@ -1,6 +1,6 @@
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
-import { IMAGE_OPTIONS, imageCopier } from '@/tools/images/image-copier';
+import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { configureFreeze, freezeCommunity, printShortcomings } from './freeze-community';
 
 export default defineCommand({
@@ -18,7 +18,7 @@ export default defineCommand({
   examples: ['site/ --site-url https://archive.example.org'],
   async run({ 'site-url': siteUrl, ...values }, [dir = '']) {
     const settings = configureFreeze('direct', siteUrl ? { SITE_URL: siteUrl } : {});
-    const images = imageCopier(values);
+    const images = new ImageCopier(values);
     const startedAt = performance.now();
     const target = { dir, siteUrl: settings.siteUrl, reader: 'browser' } as const;
     const result = await writeIntoEmpty(dir, () => freezeCommunity(settings, target, images));

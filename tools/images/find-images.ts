@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
 import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
 import { contentSettings } from '@/lib/content/settings/content-settings';
@@ -8,8 +11,8 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 const HINT =
   /<img(?![^>]*class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 
-/** The images that pages show of the posts and the HTML of wiki pages in a store, by address. */
-export async function findImages(store: string): Promise<Map<string, URL>> {
+/** The images that pages show of the posts and the HTML of wiki pages in a store, each address once. */
+export async function findImages(store: string): Promise<URL[]> {
   const found = new Map<string, URL>();
   const toCopyPath = (address: string) => {
     const url = new URL(address);
@@ -26,5 +29,15 @@ export async function findImages(store: string): Promise<Map<string, URL>> {
       if (HINT.test(html)) await runTimeSliced(sanitizeMarkup(html, rules));
   }
   db.close();
-  return found;
+  return [...found.values()];
+}
+
+/** The copies of images that pages show of a store, and none of another one does. */
+export async function copiesShownOnlyBy(store: string, other: string, dataDir: string) {
+  const folder = imageCopiesPath(dataDir);
+  if (!existsSync(folder)) return [];
+  const kept = new Set((await findImages(other)).map(({ href }) => imageCopyName(href)));
+  const copied = (await findImages(store)).filter(({ href }) => imageCopyBytes(dataDir, href));
+  const names = new Set(copied.map(({ href }) => imageCopyName(href)));
+  return [...names].filter((name) => !kept.has(name)).map((name) => join(folder, name));
 }

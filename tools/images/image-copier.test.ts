@@ -6,7 +6,7 @@ import { configure } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { imageCopier } from './image-copier';
+import { ImageCopier } from './image-copier';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
 let asked: string[] = [];
@@ -45,7 +45,7 @@ async function run(html: string, imageMb = '10') {
   });
   asked = [];
   const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true).mockClear();
-  const copier = imageCopier({ 'with-images': true, 'image-mb': imageMb, rate: '1000' });
+  const copier = new ImageCopier({ 'with-images': true, 'image-mb': imageMb, rate: '1000' });
   await copier.copy(storePath(dataDir), () => undefined);
   const requests = asked.filter((path) => path !== '/site/basic-info.json');
   return { summary: lines.mock.calls.join('').trim(), isComplete: copier.isComplete, requests };

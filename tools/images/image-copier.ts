@@ -28,64 +28,106 @@ const MAX_FAILURES = 5;
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
 
-export type ImageCopier = ReturnType<typeof imageCopier>;
-
-/** Returns what copies images as the options of a command say. @throws UsageError */
-export function imageCopier(values: ImageValues) {
-  const maxPerSecond = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
-  const maxMb = parseNumberOption('image-mb', values['image-mb'], { above: 0 });
+/** Copies the images that pages show, as the options of a command say. */
+export class ImageCopier {
   /** True where no image is left for another run. */
-  const copier = { copy, isComplete: true };
-  return copier;
+  isComplete = true;
+  private readonly maxPerSecond: number;
+  private readonly maxBytes: number;
+
+  /** @throws UsageError */
+  constructor(private readonly values: ImageValues) {
+    this.maxPerSecond = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
+    this.maxBytes = parseNumberOption('image-mb', values['image-mb'], { above: 0 }) * 1e6;
+  }
 
   /**
    * Copies the images that pages show of a store, where the options say so, and writes on standard error what became
-   * of them. What is there, and what a server did not have before, is not asked for again. Returns true.
+   * of them. What is there, and what a server did not have before, is not asked for again.
    */
-  async function copy(store: string, onProgress: ProgressBar['update']): Promise<true> {
-    if (!values['with-images']) return true;
-    const { dataDir, originUrl } = config();
+  async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
+    if (!this.values['with-images']) return;
+    const isWatching = this.values.watch === true;
     const hosts = new Set(contentSettings().ownHosts);
-    const fetchImage = await openImageServer(hosts, originUrl, maxPerSecond);
-    const until = values.watch ? performance.now() + MAX_WATCH_MS : Infinity;
-    const failures = new Map<string, number>();
-    const [failed, other]: [string[], string[]] = [[], []];
-    let [here, added, missing, total, done] = [0, 0, 0, 0, 0];
-
-    /** The image's size; else why it was not copied. */
-    async function copyOne(url: URL): Promise<number | string> {
-      if (total >= maxMb * 1e6) return '--image-mb is reached';
-      if (performance.now() > until) return 'the next run';
-      const before = failures.get(url.host) ?? 0;
-      if (before >= MAX_FAILURES) return `${url.host} does not answer`;
-      const image = await fetchImage(url);
-      failures.set(url.host, typeof image === 'string' ? before + 1 : 0);
-      if (typeof image === 'string') return `${url.host}: ${image}`;
-      // A page in place of an image may be one of an outage: it is asked for again.
-      if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
-      const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
-      await replaceFile(file, (unfinished) => writeFile(unfinished, image));
-      if (image.length > 0) added += 1;
-      return image.length;
-    }
-
+    const fetchImage = await openImageServer(hosts, config().originUrl, this.maxPerSecond);
+    const untilMs = isWatching ? performance.now() + MAX_WATCH_MS : Number.POSITIVE_INFINITY;
+    const run = new CopyRun(hosts, fetchImage, { maxBytes: this.maxBytes, untilMs });
     const found = await findImages(store);
-    for (const url of found.values()) {
-      onProgress('images', done++, found.size);
-      const known = imageCopyBytes(dataDir, url.href);
-      const copied = known ?? (hosts.has(url.host) ? await copyOne(url) : undefined);
-      if (copied === undefined) other.push(url.host);
-      else if (typeof copied === 'string') failed.push(copied);
-      else if (copied === 0) missing += 1;
-      else [here, total] = [here + 1, total + copied];
+    for (const url of found) {
+      onProgress('images', run.done, found.length);
+      await run.add(url);
     }
     // Pages there may show an image, or lead to it, at its own address.
-    if (added > 0 && !values.watch) removeDatabase(diskCachePath(dataDir));
-    writeErrorLine(`${here} images, ${added} of them new; ${missing} missing.`);
-    if (failed.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(failed)}.`);
-    if (other.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(other)}.`);
-    copier.isComplete = failed.length === 0;
-    return true;
+    if (run.added > 0 && !isWatching) removeDatabase(diskCachePath(config().dataDir));
+    for (const line of run.summary()) writeErrorLine(line);
+    this.isComplete = run.left.length === 0;
+  }
+}
+
+/** The images of a store, copied one after the other, and what became of them. */
+class CopyRun {
+  done = 0;
+  added = 0;
+  /** Why images are left for another run. */
+  readonly left: string[] = [];
+  private readonly foreignHosts: string[] = [];
+  private readonly failures = new Map<string, number>();
+  private here = 0;
+  private missing = 0;
+  private bytes = 0;
+
+  constructor(
+    private readonly hosts: ReadonlySet<string>,
+    private readonly fetchImage: Awaited<ReturnType<typeof openImageServer>>,
+    private readonly limits: { maxBytes: number; untilMs: number },
+  ) {}
+
+  /** Copies an image, unless there is a copy. */
+  async add(url: URL): Promise<void> {
+    this.done += 1;
+    let bytes = imageCopyBytes(config().dataDir, url.href);
+    if (bytes === undefined) {
+      if (!this.hosts.has(url.host)) return void this.foreignHosts.push(url.host);
+      const reason = this.reasonToWait(url);
+      const image = reason ?? (await this.fetchImage(url));
+      if (reason === undefined) this.noteAnswer(url, typeof image !== 'string');
+      if (typeof image === 'string') return void this.left.push(reason ?? `${url.host}: ${image}`);
+      bytes = await this.keep(url, image);
+    }
+    if (bytes === 0) this.missing += 1;
+    else this.here += 1;
+    this.bytes += bytes;
+  }
+
+  summary(): string[] {
+    const { here, added, missing, left, foreignHosts } = this;
+    return [
+      `${here} images, ${added} of them new; ${missing} missing.`,
+      ...(left.length > 0 ? [`Not copied, run again to go on: ${listed(left)}.`] : []),
+      ...(foreignHosts.length > 0
+        ? [`Not copied, not in ORIGIN_HOSTS: ${listed(foreignHosts)}.`]
+        : []),
+    ];
+  }
+
+  private reasonToWait({ host }: URL): string | undefined {
+    if (this.bytes >= this.limits.maxBytes) return '--image-mb is reached';
+    if (performance.now() > this.limits.untilMs) return 'the next run';
+    return (this.failures.get(host) ?? 0) < MAX_FAILURES ? undefined : `${host} does not answer`;
+  }
+
+  private noteAnswer({ host }: URL, isAnswered: boolean): void {
+    this.failures.set(host, isAnswered ? 0 : (this.failures.get(host) ?? 0) + 1);
+  }
+
+  /** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
+  private async keep(url: URL, image: Uint8Array | undefined): Promise<number> {
+    // A page in place of an image may be one of an outage: it is asked for again.
+    if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
+    const file = join(imageCopiesPath(config().dataDir), imageCopyName(url.href));
+    await replaceFile(file, (unfinished) => writeFile(unfinished, image));
+    if (image.length > 0) this.added += 1;
+    return image.length;
   }
 }
 

@@ -3,7 +3,7 @@ import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { openProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
-import { IMAGE_OPTIONS, imageCopier } from '@/tools/images/image-copier';
+import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
@@ -53,7 +53,7 @@ export default defineCommand({
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
     for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
     const dataDir = requireReadable(config().dataDir);
-    const images = imageCopier(sources);
+    const images = new ImageCopier(sources);
     const startedAt = performance.now();
     const progress = openProgressBar();
     const badLines = new BadLineReport(writeErrorLine);
@@ -61,8 +61,8 @@ export default defineCommand({
       onBadLine: (line: BadLine) => badLines.add(line),
       onProgress: progress.update,
     };
-    const shouldReplace = (store: string) => images.copy(store, progress.update);
-    const request = { ...sources, dataDir, shouldReplace };
+    const beforeReplacing = (store: string) => images.copy(store, progress.update);
+    const request = { ...sources, dataDir, beforeReplacing };
     let summary = 'The community from before the last import is back';
     try {
       if (undo) await undoImport(dataDir, progress.update);

@@ -25,8 +25,8 @@ export interface ImportRequest extends ImportPolicy {
   discourse?: string;
   /** A DokuWiki `data/media` folder, or the folder of a DokuWiki that has one. */
   media?: string;
-  /** Called with the path of the new store, which is served once it returns true. */
-  shouldReplace?: (store: string) => Promise<boolean>;
+  /** Called with the path of the new store, before it is served. */
+  beforeReplacing?: (store: string) => Promise<void>;
   /** What is imported is the sample. */
   isSample?: true;
 }
@@ -50,7 +50,7 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, discourse, media, isSample, shouldReplace, ...policy }: ImportRequest,
+  { dataDir, wiki, board, discourse, media, isSample, beforeReplacing, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
@@ -95,7 +95,7 @@ export async function importCommunity(
   await undoOnFailure(discard, async () => {
     if (hasStore) {
       const previousPath = previousStorePath(dataDir);
-      await publishStore(dataDir, fill, listener.onProgress, { previousPath, shouldReplace });
+      await publishStore(dataDir, fill, listener.onProgress, { previousPath, beforeReplacing });
     }
     staged?.publish();
   });

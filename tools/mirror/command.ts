@@ -16,8 +16,8 @@ import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
-import { IMAGE_OPTIONS, type ImageCopier, imageCopier } from '@/tools/images/image-copier';
-import { mirrorPath, openMirror } from './mirror-database';
+import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
+import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { type RejectedRecords, type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { formatRunSummary, isRunComplete } from './run-summary';
@@ -56,7 +56,7 @@ export default defineCommand({
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
-    const images = imageCopier(values);
+    const images = new ImageCopier(values);
     const limits = {
       maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
@@ -156,8 +156,9 @@ async function runOnce(
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish(isLast) {
-      if (isLast) await images.copy(mirrorPath(dataDir), progress.update);
-      await publishMirror(dataDir, run.database);
+      // Not of `mirror.db`, which has what is forgotten too.
+      const copyImages = (store: string) => images.copy(store, progress.update);
+      await publishMirror(dataDir, run.database, isLast ? copyImages : undefined);
       publishedAt = performance.now();
     },
   }).finally(() => progress.stop());

@@ -13,8 +13,15 @@ const CLEAR_ABSENT_LAST_TOPICS = `
     last_poster_name = NULL
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
-/** Replaces the served store of a data folder, in one step, by what the mirror has read so far. */
-export async function publishMirror(dataDir: string, database: MirrorDatabase): Promise<void> {
+/**
+ * Replaces the served store of a data folder, in one step, by what the mirror has read so far.
+ * @param beforeReplacing called with the path of the new store
+ */
+export async function publishMirror(
+  dataDir: string,
+  database: MirrorDatabase,
+  beforeReplacing?: (store: string) => Promise<void>,
+): Promise<void> {
   const state = new SyncState(database);
   const syncedAt = state.number('syncedAt') || state.number('cycleStartedAt');
   database.transaction(() => {
@@ -24,5 +31,5 @@ export async function publishMirror(dataDir: string, database: MirrorDatabase): 
     database.run(insert, [state.text('origin') ?? '', syncedAt]);
   });
   if (isSampleStore(storePath(dataDir))) writeErrorLine('The sample community is removed.');
-  await publishStore(dataDir, copyStore(mirrorPath(dataDir)));
+  await publishStore(dataDir, copyStore(mirrorPath(dataDir)), undefined, { beforeReplacing });
 }

@@ -12,7 +12,7 @@ import {
   freezeCommunity,
   printShortcomings,
 } from '@/tools/freeze/freeze-community';
-import { IMAGE_OPTIONS, type ImageCopier, imageCopier } from '@/tools/images/image-copier';
+import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
 import { zimMetadata } from './zim-metadata';
 import { packZim, requireZimwriterfs } from './zimwriterfs';
 
@@ -59,7 +59,7 @@ export default defineCommand({
     const file = outputPath(given, publish, 'community.zim');
     await requireZimwriterfs();
     const startedAt = performance.now();
-    const images = imageCopier(values);
+    const images = new ImageCopier(values);
     const frozen = await writeZim(file, configureFreeze('click'), images, language);
     const seconds = (performance.now() - startedAt) / 1000;
     const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);

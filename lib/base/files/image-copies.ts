@@ -18,9 +18,16 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/** The size of an image's copy; 0 where its server has none, undefined where it was not fetched yet. */
-export const imageCopyBytes = (dataDir: string, url: string): number | undefined =>
-  statSync(join(imageCopiesPath(dataDir), imageCopyName(url)), { throwIfNoEntry: false })?.size;
+/** The size of an image's copy; 0 where its server has none, undefined where it was not fetched yet, or may not be read. */
+export function imageCopyBytes(dataDir: string, url: string): number | undefined {
+  try {
+    const file = join(imageCopiesPath(dataDir), imageCopyName(url));
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() ? stats.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The path on this site of the copy of an image; undefined where there is none. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>

@@ -8,9 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
@@ -27,8 +29,10 @@ const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
 interface PublishOptions {
-  /** Called at the end with the path of the new store, which is discarded when it returns false. */
-  shouldReplace?: (finished: string) => boolean | Promise<boolean>;
+  /** Called at the end with the path of the new store. */
+  beforeReplacing?: ((finished: string) => void | Promise<void>) | undefined;
+  /** The new store is discarded. */
+  isDryRun?: boolean;
   /** What is left out; by default what the folder's list of forgotten records names. */
   forgotten?: readonly ForgottenEntry[];
   /** Path at which the replaced store stays; by default it is removed. */
@@ -47,13 +51,11 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  {
-    shouldReplace = () => true,
-    forgotten = readForgotten(forgottenPath(dataDir)),
-    previousPath,
-  }: PublishOptions = {},
+  { beforeReplacing, isDryRun = false, previousPath, ...options }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
+  const listPath = forgottenPath(dataDir);
+  const { forgotten = readForgotten(listPath) } = options;
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
@@ -65,8 +67,14 @@ export async function publishStore(
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);
-    if (await shouldReplace(unfinished)) putStore(unfinished, path, previousPath);
-    else rmSync(unfinished, { force: true });
+    // It may take hours, after which another command would remove the file as a leftover.
+    const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
+    await Promise.resolve(beforeReplacing?.(unfinished)).finally(() => clearInterval(timer));
+    if (isDryRun) rmSync(unfinished, { force: true });
+    else putStore(unfinished, path, previousPath);
+    // `forget` may have been run meanwhile.
+    const isObeyed = isDryRun || isDeepStrictEqual(readForgotten(listPath), forgotten);
+    if (!isObeyed) await publishStore(dataDir, copyStore(path), onStep);
     return counts;
   });
 }
