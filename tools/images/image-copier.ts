@@ -22,8 +22,6 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** So many requests to a host in a row without an answer, and it is not asked again. */
-const MAX_FAILURES = 5;
 /** A run that others follow copies no longer, so that new texts do not wait. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
@@ -47,88 +45,51 @@ export class ImageCopier {
    */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
-    const isWatching = this.values.watch === true;
+    const { dataDir, originUrl } = config();
     const hosts = new Set(contentSettings().ownHosts);
-    const fetchImage = await openImageServer(hosts, config().originUrl, this.maxPerSecond);
-    const untilMs = isWatching ? performance.now() + MAX_WATCH_MS : Number.POSITIVE_INFINITY;
-    const run = new CopyRun(hosts, fetchImage, { maxBytes: this.maxBytes, untilMs });
-    const found = await findImages(store);
-    for (const url of found) {
-      onProgress('images', run.done, found.length);
-      await run.add(url);
+    const fetchImage = await openImageServer(hosts, originUrl, this.maxPerSecond);
+    const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
+    const images = await findImages(store);
+    const counts = { here: 0, added: 0, missing: 0, bytes: 0 };
+    const left: string[] = [];
+    const foreign: string[] = [];
+
+    const fetchOne = async (url: URL) => {
+      if (counts.bytes >= this.maxBytes) return '--image-mb is reached';
+      return performance.now() > untilMs ? 'the next run' : fetchImage(url);
+    };
+    for (const [done, url] of images.entries()) {
+      onProgress('images', done, images.length);
+      let bytes = imageCopyBytes(dataDir, url.href);
+      if (bytes === undefined && !hosts.has(url.host)) foreign.push(url.host);
+      else if (bytes === undefined) {
+        const image = await fetchOne(url);
+        if (typeof image === 'string') left.push(image);
+        else bytes = await keepImage(dataDir, url, image);
+        if (bytes) counts.added += 1;
+      }
+      if (bytes === 0) counts.missing += 1;
+      if (bytes) counts.here += 1;
+      counts.bytes += bytes ?? 0;
     }
     // Pages there may show an image, or lead to it, at its own address.
-    if (run.added > 0 && !isWatching) removeDatabase(diskCachePath(config().dataDir));
-    for (const line of run.summary()) writeErrorLine(line);
-    this.isComplete = run.left.length === 0;
+    if (counts.added > 0 && !this.values.watch) removeDatabase(diskCachePath(dataDir));
+    writeErrorLine(
+      `${counts.here} images, ${counts.added} of them new; ${counts.missing} missing.`,
+    );
+    if (left.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(left)}.`);
+    if (foreign.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(foreign)}.`);
+    this.isComplete = left.length === 0;
   }
 }
 
-/** The images of a store, copied one after the other, and what became of them. */
-class CopyRun {
-  done = 0;
-  added = 0;
-  /** Why images are left for another run. */
-  readonly left: string[] = [];
-  private readonly foreignHosts: string[] = [];
-  private readonly failures = new Map<string, number>();
-  private here = 0;
-  private missing = 0;
-  private bytes = 0;
-
-  constructor(
-    private readonly hosts: ReadonlySet<string>,
-    private readonly fetchImage: Awaited<ReturnType<typeof openImageServer>>,
-    private readonly limits: { maxBytes: number; untilMs: number },
-  ) {}
-
-  /** Copies an image, unless there is a copy. */
-  async add(url: URL): Promise<void> {
-    this.done += 1;
-    let bytes = imageCopyBytes(config().dataDir, url.href);
-    if (bytes === undefined) {
-      if (!this.hosts.has(url.host)) return void this.foreignHosts.push(url.host);
-      const reason = this.reasonToWait(url);
-      const image = reason ?? (await this.fetchImage(url));
-      if (reason === undefined) this.noteAnswer(url, typeof image !== 'string');
-      if (typeof image === 'string') return void this.left.push(reason ?? `${url.host}: ${image}`);
-      bytes = await this.keep(url, image);
-    }
-    if (bytes === 0) this.missing += 1;
-    else this.here += 1;
-    this.bytes += bytes;
-  }
-
-  summary(): string[] {
-    const { here, added, missing, left, foreignHosts } = this;
-    return [
-      `${here} images, ${added} of them new; ${missing} missing.`,
-      ...(left.length > 0 ? [`Not copied, run again to go on: ${listed(left)}.`] : []),
-      ...(foreignHosts.length > 0
-        ? [`Not copied, not in ORIGIN_HOSTS: ${listed(foreignHosts)}.`]
-        : []),
-    ];
-  }
-
-  private reasonToWait({ host }: URL): string | undefined {
-    if (this.bytes >= this.limits.maxBytes) return '--image-mb is reached';
-    if (performance.now() > this.limits.untilMs) return 'the next run';
-    return (this.failures.get(host) ?? 0) < MAX_FAILURES ? undefined : `${host} does not answer`;
-  }
-
-  private noteAnswer({ host }: URL, isAnswered: boolean): void {
-    this.failures.set(host, isAnswered ? 0 : (this.failures.get(host) ?? 0) + 1);
-  }
-
-  /** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
-  private async keep(url: URL, image: Uint8Array | undefined): Promise<number> {
-    // A page in place of an image may be one of an outage: it is asked for again.
-    if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
-    const file = join(imageCopiesPath(config().dataDir), imageCopyName(url.href));
-    await replaceFile(file, (unfinished) => writeFile(unfinished, image));
-    if (image.length > 0) this.added += 1;
-    return image.length;
-  }
+/** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
+async function keepImage(dataDir: string, url: URL, image: Uint8Array | undefined) {
+  // A page in place of an image may be one of an outage: it is asked for again.
+  if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
+  const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
+  await replaceFile(file, (unfinished) => writeFile(unfinished, image));
+  return image.length;
 }
 
 /** Names with how often they occur, the most frequent ones first. */

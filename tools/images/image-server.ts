@@ -9,8 +9,10 @@ import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
 /** Requests for one image: redirects, and those after a pause that the server has asked for. */
 const MAX_REQUESTS = 5;
+/** So many requests to a host in a row without an answer, and it is not asked again. */
+const MAX_FAILURES = 5;
 /** In what a Discourse says about itself: its logos are where its uploads are, at its CDN. */
-const LOGO_HOST = /_url":\s*"(?:https?:)?\/\/([\w.-]+)(:\d+)?\//g;
+const LOGO_HOST = /_url":\s*"(?:https?:)?(\/\/[\w.-]+(?::\d+)?\/)/g;
 
 /** A body, empty for what is not to be had; undefined for an answer without one; else why there is no answer. */
 type Fetched = Uint8Array | undefined | string;
@@ -45,10 +47,20 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
     return fetchBody(parseHref(headers.get('location') ?? '?', url), left - 1);
   }
 
+  const failures = new Map<string, number>();
+  const fetchImage = async (url: URL): Promise<Fetched> => {
+    const count = failures.get(url.host) ?? 0;
+    if (count >= MAX_FAILURES) return `${url.host} does not answer`;
+    const body = await fetchBody(url);
+    failures.set(url.host, typeof body === 'string' ? count + 1 : 0);
+    return typeof body === 'string' ? `${url.host}: ${body}` : body;
+  };
+
   const about = await fetchBody(parseHref(`${originUrl}/site/basic-info.json`));
-  for (const [, name = '', port = ''] of Buffer.from(about ?? '')
-    .toString()
-    .matchAll(LOGO_HOST))
-    if (isIP(name) === 0 || isAllowed(name)) hosts.add(name + port);
-  return fetchBody;
+  const text = typeof about === 'string' ? '' : Buffer.from(about ?? '').toString();
+  for (const [, address = ''] of text.matchAll(LOGO_HOST)) {
+    const cdn = parseHref(`https:${address}`);
+    if (cdn && (!isIP(cdn.hostname) || isAllowed(cdn.hostname))) hosts.add(cdn.host);
+  }
+  return fetchImage;
 }

@@ -19,9 +19,8 @@ export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWik
   // A page may stand in another one many times.
   const parsed = new Map<string, Instruction[]>();
   const parse = (text: string) => {
-    const known = parsed.get(text) ?? parseInstructions(text, context.plugins);
-    parsed.set(text, known);
-    return known;
+    if (!parsed.has(text)) parsed.set(text, parseInstructions(text, context.plugins));
+    return parsed.get(text) ?? [];
   };
   return renderInstructions(parse(source), context, parse);
 }

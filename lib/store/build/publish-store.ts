@@ -51,11 +51,10 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  { beforeReplacing, isDryRun = false, previousPath, ...options }: PublishOptions = {},
+  { beforeReplacing, isDryRun = false, previousPath, forgotten: given }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
-  const listPath = forgottenPath(dataDir);
-  const { forgotten = readForgotten(listPath) } = options;
+  const forgotten = given ?? readForgotten(forgottenPath(dataDir));
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
@@ -73,8 +72,8 @@ export async function publishStore(
     if (isDryRun) rmSync(unfinished, { force: true });
     else putStore(unfinished, path, previousPath);
     // `forget` may have been run meanwhile.
-    const isObeyed = isDryRun || isDeepStrictEqual(readForgotten(listPath), forgotten);
-    if (!isObeyed) await publishStore(dataDir, copyStore(path), onStep);
+    if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten))
+      await publishStore(dataDir, copyStore(path), onStep);
     return counts;
   });
 }
