@@ -1,11 +1,22 @@
 import { once } from 'node:events';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
-import { imageCopyPath } from '@/lib/base/files/image-copies';
+import {
+  imageCopiesPath,
+  imageCopyBytes,
+  imageCopyName,
+  imageCopyPath,
+} from '@/lib/base/files/image-copies';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import { forgottenPath, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
+import { openStore } from '@/lib/store/open-store';
+import { forget } from '@/tools/forget/forget';
 import { ImageCopier } from './image-copier';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
@@ -38,11 +49,13 @@ configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}` });
 
 const show = (address: string) => `<p><img src="${address}" alt="a picture"></p>`;
 
+const withPost = (html: string) => async (builder: StoreBuilder) => {
+  builder.addPost({ id: 1, topicId: 1, author: { name: '' }, html });
+};
+
 /** Publishes a post, copies its images, and returns what the run has said and asked for. */
 async function run(html: string, imageMb = '10') {
-  await publishStore(dataDir, async (builder) => {
-    builder.addPost({ id: 1, topicId: 1, author: { name: '' }, html });
-  });
+  await publishStore(dataDir, withPost(html));
   asked = [];
   const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true).mockClear();
   const copier = new ImageCopier({ 'with-images': true, 'image-mb': imageMb, rate: '1000' });
@@ -95,4 +108,33 @@ test('pages show the copies, and lead to them', async () => {
   expect(post?.body.html).toContain(`href="http://${forum}/gone.png"`);
   const [again] = await renderPosts([{ id: 2, html: post?.body.html ?? '' }], 1);
   expect(again?.body.html).toBe(post?.body.html);
+});
+
+test('images that only a forgotten post shows are counted and deleted', async () => {
+  await run(show('/secret.png'));
+  const forgetPost = (isDryRun: boolean) =>
+    forget(dataDir, { kind: 'post', value: '1' }, { hasPosts: false, isDryRun });
+  const copied = () => imageCopyBytes(dataDir, `http://${forum}/secret.png`);
+  expect(await forgetPost(true)).toMatchObject({ images: 1 });
+  expect(copied()).toBe(PNG.length);
+  expect(await forgetPost(false)).toMatchObject({ images: 1 });
+  expect(copied()).toBeUndefined();
+});
+
+test('what is forgotten while images are copied stays so', async () => {
+  writeForgotten(forgottenPath(dataDir), []);
+  await publishStore(dataDir, withPost(''), undefined, {
+    beforeReplacing: () => writeForgotten(forgottenPath(dataDir), [{ kind: 'post', id: 1, at: 1 }]),
+  });
+  const store = openStore(storePath(dataDir));
+  expect(store.board.place(1)).toBeUndefined();
+  store.close();
+});
+
+test('a copy that cannot be read is none', () => {
+  const url = 'http://loop.example/a.png';
+  const file = join(imageCopiesPath(dataDir), imageCopyName(url));
+  mkdirSync(dirname(file), { recursive: true });
+  symlinkSync(file, file);
+  expect(imageCopyPath(dataDir, url)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openMedia } from './local-media';
+import { OWN_TYPES_FILE, openMedia } from './local-media';
 import { mediaTypeOfFile } from './media-type';
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-'));
@@ -18,7 +18,7 @@ writeFileSync(join(media, '.hidden'), GIF);
 writeFileSync(join(root, 'secret'), GIF);
 symlinkSync(join(root, 'secret'), join(media, 'link.gif'));
 // Opening it to read would wait for a writer; Windows has no such files.
-spawnSync('mkfifo', [join(media, 'pipe.gif')]);
+spawnSync('mkfifo', [join(media, 'pipe.gif'), join(media, OWN_TYPES_FILE)]);
 
 test.each([
   [['a', 'b.gif'], 200],
@@ -45,6 +45,8 @@ const OWN = `html text/html
 dwg\t!application/acad # drawings
 x3d model/x3d+xml
 log !text/x-log
+pic IMAGE/SVG+XML
+mix multipart/x-mixed-replace
 obj model/obj
 odd text/plain; x`;
 
@@ -54,6 +56,8 @@ test.each([
   ['a.log', 'text/plain; charset=utf-8', true],
   ['a.html', 'text/html; charset=utf-8', true],
   ['a.x3d', 'model/x3d+xml', true],
+  ['a.pic', 'image/svg+xml', true],
+  ['a.mix', 'multipart/x-mixed-replace', true],
   ['a.odd', 'application/octet-stream', true],
 ])('by the settings of the wiki %s is served as %s', (name, type, isDownload) => {
   expect(mediaTypeOfFile(name, Buffer.from(''), OWN)).toMatchObject({ type, isDownload });
