@@ -46,7 +46,6 @@ dwg\t!application/acad # drawings
 x3d model/x3d+xml
 log !text/x-log
 pic IMAGE/SVG+XML
-mix multipart/x-mixed-replace
 obj model/obj
 odd text/plain; x`;
 
@@ -57,7 +56,6 @@ test.each([
   ['a.html', 'text/html; charset=utf-8', true],
   ['a.x3d', 'model/x3d+xml', true],
   ['a.pic', 'image/svg+xml', true],
-  ['a.mix', 'multipart/x-mixed-replace', true],
   ['a.odd', 'application/octet-stream', true],
 ])('by the settings of the wiki %s is served as %s', (name, type, isDownload) => {
   expect(mediaTypeOfFile(name, Buffer.from(''), OWN)).toMatchObject({ type, isDownload });
