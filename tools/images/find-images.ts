@@ -9,7 +9,7 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 
 /** In texts that show images: those of emoji and members are shown as words. */
 const HINT =
-  /<img(?![^>]*class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
+  /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 
 /** The images that pages show of the posts and the HTML of wiki pages in a store, each address once. */
 export async function findImages(store: string): Promise<URL[]> {

@@ -94,12 +94,11 @@ test('no more is copied than the operator allows', async () => {
   expect(summary).toContain('Not copied, run again to go on: --image-mb is reached (1).');
 });
 
-test('pages show the copies, and lead to them', async () => {
+test('pages show the copies that can be read, and lead to them', async () => {
   const image = (name: string) => `<img src="/${name}.png" alt="">`;
   const html = `<a class="lightbox" href="/full.jpeg">${image('small')}</a>${image('gone')}`;
   await run(html);
   const gone = join(imageCopiesPath(dataDir), imageCopyName(`http://${forum}/gone.png`));
-  // A file that cannot be read is no copy, and no other image is lost by it.
   rmSync(gone);
   symlinkSync(gone, gone);
   const [full, small] = ['full.jpeg', 'small.png'].map((name) =>

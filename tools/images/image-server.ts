@@ -36,7 +36,7 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
     if (!url || !hosts.has(url.host) || !/^https?:$/.test(url.protocol) || left === 0)
       return `leads to ${url?.host}`;
     const result = await upstream.send({ path: url.href, search: '' });
-    if (result.kind === 'limited') return fetchBody(url, left - 1);
+    if (result.kind === 'limited') return left > 1 ? fetchBody(url, left - 1) : 'status 429';
     if (result.kind === 'unavailable') return result.reason;
     // It is too large, and stays so.
     if (result.kind === 'malformed') return Buffer.alloc(0);
