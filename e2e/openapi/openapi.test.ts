@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { undescribed } from './check-response';
 import {
-  type ApiDocument,
   type ApiOperation,
   type ApiParameter,
   operationsOf,
   readApiDocument,
 } from './read-document';
-import { startInterface, type TestInterface } from './start-interface';
+import { startInterface } from './start-interface';
 
-let site: TestInterface;
-let document: ApiDocument;
-
-beforeAll(async () => {
-  site = await startInterface();
-  document = readApiDocument((await site.get('/api/openapi.json')).body);
-});
+const site = await startInterface();
+const document = readApiDocument((await site.get('/api/openapi.json')).body);
 afterAll(() => site.stop());
 
 const get = (target: string, headers?: Record<string, string>) =>

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   neverRespond,
   respondWith,
   type SocketBehavior,
-  type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { type ReplicaCache, replicaCache } from '@/lib/base/runtime/shared-cache';
 import { community as siteCommunity } from './open-community';
 
 const FORUMS = '[{"id":1,"name":"Harbour"}]';
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 
 /** A community behind a cache that replicas share; `stored` is what the cache holds. */

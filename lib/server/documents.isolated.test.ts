@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 
-let site: ServedRequests;
 let isAway = false;
 
 /** A fake of Next: a page with a modification date. */
@@ -25,11 +24,8 @@ vi.mock('@/lib/documents/make-document', () => ({
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
-beforeAll(async () => {
-  const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  site = await serveRequests(next, settings);
-});
-
+const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
+const site = await serveRequests(next, settings);
 afterAll(() => site.stop());
 
 test.each([

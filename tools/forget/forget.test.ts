@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
@@ -22,15 +22,11 @@ const CHANGE = { hasPosts: false, isDryRun: false };
 
 const boardDir = join(sampleDir(), 'board');
 const wikiDir = join(sampleDir(), 'wiki');
-let dataDir: string;
 
 const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
 
-beforeAll(async () => {
-  dataDir = temporaryDir();
-  await importSample();
-});
-
+const dataDir = temporaryDir();
+await importSample();
 test('a dry run counts, says how far it is, and changes nothing', async () => {
   const before = readFileSync(storePath(dataDir));
   const phases = new Set<string>();

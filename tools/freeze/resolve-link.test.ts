@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -7,14 +7,10 @@ import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 
 const MISSING = '/media/missing.png';
-let resolve: ReturnType<typeof createLinkResolver>;
-beforeAll(async () => {
-  const dataDir = temporaryDir();
-  await publishSample(dataDir);
-  const contents = openFrozenContents(storePath(dataDir), configure({}));
-  resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
-});
-
+const dataDir = temporaryDir();
+await publishSample(dataDir);
+const contents = openFrozenContents(storePath(dataDir), configure({}));
+const resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
 test('a media file has its decoded name', () => {
   expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
 });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
 const POSTS = 60;
 const OVERSIZED = respondWith(`[${' '.repeat(9 * 1024 * 1024)}]`);
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(respondWith('[]'));
-});
+const upstream = await startScriptedUpstream(respondWith('[]'));
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 

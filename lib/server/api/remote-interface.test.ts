@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
