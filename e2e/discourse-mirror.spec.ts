@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { createRandom } from '@/bench/generate/seeded-random';
 import {
   createForum,
   LONG_TOPIC,
@@ -43,16 +44,6 @@ async function withStandIn(
   }
 }
 
-/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-}
-
 /** Mirrors a forum, killed at random moments, and compares the copy with what an import holds. */
 async function expectEqualCopy(forum: StandInForum) {
   await withStandIn(forum, async (standIn, dir) => {
@@ -64,9 +55,9 @@ async function expectEqualCopy(forum: StandInForum) {
     const requests = standIn.requests.length;
     expect(await allRecords(whole)).toEqual(await allRecords(imported));
 
-    const random = randomNumbers(32);
+    const random = createRandom(32);
     for (let kill = 0; kill < KILLS; kill++) {
-      let left = 1 + Math.floor(random.next().value * ((1.5 * requests) / KILLS));
+      let left = 1 + random.below(Math.ceil((1.5 * requests) / KILLS));
       const child = startMirror(standIn.url, killed);
       standIn.onRequest = () => {
         left -= 1;
