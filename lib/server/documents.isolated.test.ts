@@ -5,8 +5,6 @@ import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 
-let isAway = false;
-
 /** A fake of Next: a page with a modification date. */
 const next: NextHandler = async (request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -15,7 +13,6 @@ const next: NextHandler = async (request, response) => {
 
 vi.mock('@/lib/documents/make-document', () => ({
   async makeDocument(document: DocumentResource): Promise<TextResponse> {
-    if (isAway) return { status: 503, headers: {}, body: '' };
     const url = resourceUrl(document);
     const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
     return { status: 200, headers, body: `<t>${url}</t>` };
@@ -40,16 +37,6 @@ test.each([
   expect(headers['content-type']).toBe('application/xml');
   expect(headers['content-security-policy']).toContain('sandbox');
   expect(headers['x-robots-tag']).toBe('noindex');
-});
-
-test('a cached document is served while rendering fails', async () => {
-  const good = await get('/sitemaps/wiki-1.xml');
-  isAway = true;
-  const stale = await get('/sitemaps/wiki-1.xml');
-  const never = await get('/sitemaps/wiki-2.xml');
-  isAway = false;
-  expect([stale.status, stale.body]).toEqual([200, good.body]);
-  expect(never.status).toBe(503);
 });
 
 test('a date alone does not say that a page is current: it may have changed without a newer one', async () => {

@@ -49,14 +49,3 @@ test('a post that is too large is left out, again and again, and its topic stays
     expect(second.kind === 'ok' && second.value.posts).toHaveLength(21);
   }
 });
-
-test('a topic that is too large in every window costs 16 requests, and takes no other topic away', async () => {
-  const { read, communityHealth } = open();
-  behave((tid) => tid === 1);
-  for (const offset of [0, 0, 21, 42]) {
-    expect(await read(1, offset)).toMatchObject({ kind: 'malformed', reason: 'more than 8 MB' });
-  }
-  expect(upstream.heads).toHaveLength(16);
-  expect(await read(2)).toMatchObject({ kind: 'ok' });
-  expect(communityHealth().upstream.breaker).toBe('closed');
-});

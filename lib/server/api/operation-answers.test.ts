@@ -185,11 +185,6 @@ describe('status', () => {
     expect(await json('/status/ips', headers as Record<string, string>)).toEqual(found);
   });
 
-  test('the user agent is the header', async () => {
-    expect(await json('/status/ua', { 'User-Agent': 'Lynx <2>' })).toBe('Lynx <2>');
-    expect(await json('/status/ua')).toBe('');
-  });
-
   test.each(['time', 'ips', 'ua'])('%s is never cached', async (what) => {
     const { headers } = await ask(`/status/${what}`);
     expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
