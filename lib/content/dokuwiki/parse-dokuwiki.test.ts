@@ -173,8 +173,9 @@ describe('blocks', () => {
     ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
     ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
     [
-      '|  a|',
-      '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td></tr></tbody></table></div>',
+      '|  a|b  |  c  |',
+      '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td>' +
+        '<td class="leftalign">b  </td><td class="centeralign">  c  </td></tr></tbody></table></div>',
     ],
     [
       '{{rss>http://a.org/f 5}}',
