@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { makePackage } from '@/tools/release/make-package';
-
-const run = promisify(execFile);
+import { runNpm } from '@/tools/release/run-npm';
 
 /** The address in its manifest. */
 export const REPOSITORY = 'git+https://github.com/example/lectern.git';
-
-/** Runs npm in a folder. @throws when it fails */
-export function runNpm(folder: string, ...args: string[]): Promise<{ stdout: string }> {
-  const npm = process.env.npm_execpath;
-  const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 };
-  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options);
-}
 
 /** A release that is installed. */
 export interface InstalledPackage {
@@ -38,7 +28,7 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
     const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
     await mkdir(target);
     const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit'];
-    await runNpm(target, 'install', ...options, '--no-fund', tarball);
+    runNpm(target, 'install', ...options, '--no-fund', tarball);
   }
   const installed = path.join(target, 'node_modules/lectern');
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
