@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createRandom } from '@/bench/generate/seeded-random';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import {
   createForum,
   LONG_TOPIC,
@@ -29,18 +28,17 @@ function startMirror(from: string, dataDir: string, ...more: string[]): ChildPro
   });
 }
 
-/** Runs `check` with a Discourse over a forum, and a folder that is removed. */
+/** Runs `check` with a Discourse over a forum, and a new folder. */
 async function withStandIn(
   forum: StandInForum,
   check: (standIn: StandIn, dir: string) => Promise<void>,
 ) {
-  const dir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const dir = temporaryDir();
   const standIn = await startStandIn(forum);
   try {
     await check(standIn, dir);
   } finally {
     await standIn.stop();
-    await rm(dir, { recursive: true, force: true });
   }
 }
 

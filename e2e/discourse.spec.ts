@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
@@ -95,7 +93,7 @@ const AN_HOUR_LATER = [
 test('while it is away for an hour, what was read stays, also after a restart', async ({
   standIn,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const dataDir = temporaryDir();
   const { CACHE_SECONDS } = SETTINGS;
   const settings = { CACHE_SECONDS, API_BASE_URL: standIn.url, DATA_DIR: dataDir };
   const addresses = [
@@ -126,7 +124,6 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   // After it has noticed that the community is away, too.
   expect(await readAll(restarted)).toEqual(read);
   await restarted.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {

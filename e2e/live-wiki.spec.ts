@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/start-dokuwiki';
@@ -22,14 +21,13 @@ const PAGES = {
   'private:keys': 'nobody reads the keyword',
 };
 
-let dir: string;
+const dir = temporaryDir();
 let wiki: RunningDokuWiki;
 let standIn: StandIn;
 let site: Site;
 let upstream: Record<string, string>;
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-live-wiki-'));
   const acl = ['* @ALL 1', 'private:* @ALL 0'];
   wiki = await startDokuWiki({ base: '/wiki', settings: { userewrite: '2' }, acl, pages: PAGES });
   const forum = createForum();
@@ -41,10 +39,7 @@ test.beforeAll(async () => {
   site = await startSite({ ...upstream, CACHE_SECONDS: '1', SITE_URL: 'https://x.example' });
 });
 
-test.afterAll(async () => {
-  await Promise.all([site?.stop(), standIn?.stop(), wiki?.stop()]);
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => Promise.all([site?.stop(), standIn?.stop(), wiki?.stop()]));
 
 test('links lead from the home page to a section of the wiki, and from a post to the wiki', async ({
   page,

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { runNpm } from '@/tools/release/run-npm';
 import { runToEnd } from './offline/run-to-end';
 import { type InstalledPackage, installPackage, REPOSITORY } from './package/install-package';
@@ -17,7 +17,7 @@ const MAX_BYTES = 60 * 1024 * 1024;
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-let dir: string;
+const dir = temporaryDir();
 let installed: InstalledPackage;
 let served: ServedPackage;
 let before: string[];
@@ -50,14 +50,10 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-package-'));
   installed = await installPackage(dir);
   before = await listPackage();
 });
-test.afterAll(async () => {
-  await served?.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => served?.stop());
 
 /** Reads a topic that the sample and the imported community have. */
 async function readTopic(page: Page, url: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createImageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
@@ -16,10 +16,9 @@ const PURGED_TOPIC = '/board/topics/1203';
 
 let dataDir = '';
 
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-disk-'));
+test.beforeEach(() => {
+  dataDir = temporaryDir();
 });
-test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });

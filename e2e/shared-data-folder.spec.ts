@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishSample } from '@/tools/import/publish-sample';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 
 const TOPIC = '/board/topics/1001';
 
-let dataDir = '';
+const dataDir = temporaryDir();
 
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-shared-'));
-  await publishSample(dataDir);
-});
-test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
+test.beforeAll(() => publishSample(dataDir));
 
 const start = (env: Record<string, string>) => startSite({ DATA_DIR: dataDir, ...env });
 

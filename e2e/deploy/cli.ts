@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
 import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
@@ -27,16 +27,6 @@ const run = (program: Program, args: string[], env: Record<string, string> = {})
     stdio: 'pipe',
     env: { ...process.env, ...env },
   });
-
-/** Runs a check with a folder that is removed after it. */
-async function withFolder(check: (folder: string) => void | Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-deploy-'));
-  try {
-    await check(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 function checkSystemd(folder: string): void {
   const file = path.join(folder, 'lectern.service');
@@ -106,6 +96,6 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys
   if (!program || !check) throw new Error(`There is no ${name}; there are ${Object.keys(CHECKS)}.`);
   const missing = installMissing([program]);
   if (missing.length > 0) throw new Error(`Not installed: ${installCommand(missing)}`);
-  await withFolder(check);
+  await check(temporaryDir());
   console.log(`${name} passed`);
 }

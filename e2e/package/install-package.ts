@@ -1,6 +1,6 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { makePackage } from '@/tools/release/make-package';
 import { runNpm } from '@/tools/release/run-npm';
 
@@ -47,12 +47,8 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
 export async function withInstalledProgram<Result>(
   run: (env: { LECTERN_PROGRAM: string }) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-installed-'));
-  try {
-    // Also for the user as whom commands meet folders that they may not read.
-    await chmod(folder, 0o755);
-    return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryDir();
+  // Also for the user as whom commands meet folders that they may not read.
+  await chmod(folder, 0o755);
+  return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
 }

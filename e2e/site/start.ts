@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
 import { injectLoadLimits } from './inject-load-limits';
@@ -26,7 +25,7 @@ export const SAMPLE_DIR = 'SAMPLE_DIR';
 
 /** A new data folder; with the sample where the site would publish it at its first request. */
 async function createDataDir(isEmbedded: boolean): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   const sampleDir = process.env[SAMPLE_DIR];
   if (isEmbedded && sampleDir) await cp(sampleDir, dataDir, { recursive: true });
   return dataDir;

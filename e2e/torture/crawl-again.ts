@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
 import { type Site, startSite } from '../site/start';
@@ -137,12 +137,8 @@ export const crawlAgain: Torture = {
     'a crawl of 20,000 pages, a restart, and the same crawl again; and that of some real content',
   async run() {
     const dataDir = await generateCommunity(SIZE);
-    try {
-      const generated = await crawlTwice(dataDir, PAGES);
-      const real = (folder: string) => crawlTwice(folder, REAL_PAGES, ', real content');
-      return [...generated, ...(await withRealContent(real))];
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const generated = await crawlTwice(dataDir, PAGES);
+    const real = (folder: string) => crawlTwice(folder, REAL_PAGES, ', real content');
+    return [...generated, ...(await withRealContent(real))];
   },
 };

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
@@ -8,6 +5,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishSample } from '@/tools/import/publish-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
@@ -71,7 +69,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
  * @param crowd concurrent visitors; with one, the same seed leads to the same edits.
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   const handler = serveDataDir(dataDir, { create: publishSample });
   const random = createRandom(SEED);
   let edited = 0;
@@ -117,7 +115,6 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     await visitors.close();
     await site.stop();
     await upstream.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
