@@ -4,19 +4,19 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
-import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
+import {
+  debianProgram,
+  findProgram,
+  installCommand,
+  installMissing,
+  type Program,
+} from '../site/programs';
 import { startSite } from '../site/start';
 
-const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
-  name,
-  executables: [executable],
-  paths: [],
-  packages,
-});
-const CADDY = debian('Caddy', 'caddy', 'caddy');
-const COMPOSE = debian('Docker Compose', 'docker-compose', 'docker-compose');
-const PROMTOOL = debian('promtool', 'promtool', 'prometheus');
-const SYSTEMD = debian('systemd', 'systemd-analyze', 'systemd');
+const CADDY = debianProgram('Caddy', 'caddy');
+const COMPOSE = debianProgram('Docker Compose', 'docker-compose');
+const PROMTOOL = debianProgram('promtool', 'promtool', 'prometheus');
+const SYSTEMD = debianProgram('systemd', 'systemd-analyze', 'systemd');
 /** In tenths, as `systemd-analyze security` takes it. */
 const MAX_EXPOSURE = '20';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   respondWith,
   type SocketBehavior,
@@ -43,8 +44,6 @@ interface Seen {
   recovery: number[];
   wrong: string[];
 }
-
-const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 async function recovery(visitors: Visitors, cold: string[], wrong: string[], name: string) {
   const started = performance.now();

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSocket } from '@/e2e/fixtures/open-connection';
 import { startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
@@ -27,10 +27,7 @@ function pipelined(path: string): string {
 
 /** Opens a connection, sends everything, and reads nothing. */
 async function openDeaf(url: string, text: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).on('error', () => undefined);
-  socket.pause();
-  await once(socket, 'connect');
+  const socket = (await openSocket(url)).pause();
   socket.write(text);
   return socket;
 }

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { openSocket } from '@/e2e/fixtures/open-connection';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity, type TortureCommunity } from './torture-community';
@@ -8,16 +8,10 @@ const CROWD = 1000;
 const COLD = '/board/topics/1486';
 
 /** Sends a request and disconnects before any response. */
-function askAndLeave(url: string, path: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((left) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => {
-        socket.destroy();
-        left();
-      });
-    });
-  });
+async function askAndLeave(url: string, path: string): Promise<void> {
+  const socket = await openSocket(url);
+  await new Promise((sent) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, sent));
+  socket.destroy();
 }
 
 const targetsOf = (community: TortureCommunity) =>
