@@ -34,12 +34,8 @@ async function withStandIn(
   check: (standIn: StandIn, dir: string) => Promise<void>,
 ) {
   const dir = temporaryDir();
-  const standIn = await startStandIn(forum);
-  try {
-    await check(standIn, dir);
-  } finally {
-    await standIn.stop();
-  }
+  await using standIn = await startStandIn(forum);
+  await check(standIn, dir);
 }
 
 /** Mirrors a forum, killed at random moments, and compares the copy with what an import holds. */
@@ -96,10 +92,9 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
       new RegExp(`quoted-by.*href="#post-${LONG_TOPIC * 1000 + QUOTING_PLACE}"`, 's'),
     );
     await site.stop();
-    const other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
+    await using other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
     const { body } = await get(other, `/board/topics/${LONG_TOPIC}`);
     expect(body).toContain(`<link rel="canonical" href="${standIn.url}/t/${LONG_TOPIC}"`);
-    await other.stop();
   });
 });
 

@@ -33,9 +33,9 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
 
 test('cold pages cost few requests: of a topic at most two, of a list at most two more', async () => {
   // Which no other site reads, nor this one before.
-  const standIn = await startStandIn(createForum());
+  await using standIn = await startStandIn(createForum());
   const settings = { ...SETTINGS, CACHE_SECONDS: '3600', API_BASE_URL: standIn.url };
-  const site = await startSite(settings);
+  await using site = await startSite(settings);
   const topic = `/board/topics/${LONG_TOPIC}`;
   const posts = `/t/${LONG_TOPIC}`;
   for (const page of ['', '?page=2', '?page=3', '?page=7']) {
@@ -50,8 +50,6 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   const others = standIn.requests.filter(({ target }) => !/^\/(?:t|c|latest)\b/.test(target));
   // The first one recognizes the Discourse.
   expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
-  await site.stop();
-  await standIn.stop();
 });
 
 test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({
@@ -117,13 +115,12 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   expect(await readAll(site)).toEqual(read);
   expect((await get(site, '/board/topics/9')).status).toBe(503);
   await site.stop();
-  const restarted = await startSite(settings, AN_HOUR_LATER);
+  await using restarted = await startSite(settings, AN_HOUR_LATER);
   const { age } = (await get(restarted, '/board/forums')).headers;
   expect(Number(age)).toBeGreaterThan(3500);
   expect(await readAll(restarted)).toEqual(read);
   // After it has noticed that the community is away, too.
   expect(await readAll(restarted)).toEqual(read);
-  await restarted.stop();
 });
 
 test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {

@@ -113,21 +113,17 @@ for (const [name, args, hasBegun] of COMMANDS) {
 test('mirror: ^C is 130, and the next run goes on', async () => {
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
   await publishRecords(original, generateRecords(60, 10));
-  const upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
+  await using upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
   const args = ['mirror', '--from', upstream.url, '--rate', '1000'];
-  try {
-    const first = startLectern(args, { DATA_DIR: copy });
-    await interrupt(first, () => upstream.requests.length >= 30);
-    const requested = upstream.requests.length;
-    const second = await startLectern(args, { DATA_DIR: copy }).ended;
-    expect(second).toMatchObject({ status: 0 });
-    // At most the request under way is sent again.
-    const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
-    expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
-    expect(await allRecords(copy)).toEqual(await allRecords(original));
-  } finally {
-    await upstream.stop();
-  }
+  const first = startLectern(args, { DATA_DIR: copy });
+  await interrupt(first, () => upstream.requests.length >= 30);
+  const requested = upstream.requests.length;
+  const second = await startLectern(args, { DATA_DIR: copy }).ended;
+  expect(second).toMatchObject({ status: 0 });
+  // At most the request under way is sent again.
+  const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
+  expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
+  expect(await allRecords(copy)).toEqual(await allRecords(original));
 });
 
 test('SIGTERM is 143', async () => {

@@ -93,14 +93,10 @@ test('a copy of both is searched, and stands in for the wiki', async () => {
   const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
   const copied = await runLectern(['mirror', '--rate', '1000'], env);
   expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
-  const mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
-  try {
-    expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
-    expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
-    wiki.stop();
-    const page = await get(mirror, '/wiki/pages/tools:lathe');
-    expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
-  } finally {
-    await mirror.stop();
-  }
+  await using mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
+  expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
+  expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
+  wiki.stop();
+  const page = await get(mirror, '/wiki/pages/tools:lathe');
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
 });

@@ -69,13 +69,13 @@ test.describe('replicas with a shared cache', () => {
 });
 
 test('after a purge no worker serves what was purged, from its memory or from disk', async () => {
-  const upstream = await startScripted();
+  await using upstream = await startScripted();
   let version = 0;
   upstream.script = ({ pathname }) =>
     pathname === TOPIC
       ? { body: { ...scriptedTopic(1200), posts_list: [scriptedPost(1, `Version ${version}.`)] } }
       : undefined;
-  const site = await startSite({
+  await using site = await startSite({
     API_BASE_URL: upstream.url,
     LOG_LEVEL: 'info',
     WORKERS: '2',
@@ -89,16 +89,11 @@ test('after a purge no worker serves what was purged, from its memory or from di
     }
     return [...read];
   };
-  try {
-    const started = () => site.log().match(/"event":"started"/g)?.length;
-    await expect.poll(started, { timeout: 120_000 }).toBe(2);
-    for (version = 1; version <= 3; version += 1) {
-      expect((await purge(site, 'topic=1200')).status).toBe(204);
-      // The other worker hears of it a moment later.
-      await expect.poll(versionsRead).toEqual([`Version ${version}.`]);
-    }
-  } finally {
-    await site.stop();
-    await upstream.stop();
+  const started = () => site.log().match(/"event":"started"/g)?.length;
+  await expect.poll(started, { timeout: 120_000 }).toBe(2);
+  for (version = 1; version <= 3; version += 1) {
+    expect((await purge(site, 'topic=1200')).status).toBe(204);
+    // The other worker hears of it a moment later.
+    await expect.poll(versionsRead).toEqual([`Version ${version}.`]);
   }
 });

@@ -65,8 +65,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
       .end(page ?? (body === undefined ? '' : JSON.stringify(body)));
   });
   const standIn: StandIn = {
-    url: service.url,
-    stop: service.stop,
+    ...service,
     forum,
     requests: [],
     refusals: 0,

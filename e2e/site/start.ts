@@ -8,7 +8,7 @@ import { injectLoadLimits } from './inject-load-limits';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
-export interface Site {
+export interface Site extends AsyncDisposable {
   url: string;
   dataDir: string;
   /** Its standard output and standard error so far. */
@@ -68,17 +68,19 @@ export async function startSite(
     });
   }
   const url = await waitUntilOpen(child);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url,
     dataDir,
     log: () => printed,
     process: child,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -38,7 +38,7 @@ async function crawl(
   paths: Set<string>,
   onPage: (html: string) => void = () => undefined,
 ) {
-  const visitors = new Visitors(site.url, CONNECTIONS);
+  await using visitors = new Visitors(site.url, CONNECTIONS);
   const pages = new Map<string, string>();
   const odd: string[] = [];
   // A set gives what is added while it is read.
@@ -61,7 +61,6 @@ async function crawl(
   const { value: first } = queue.next();
   if (first !== undefined) await read(first);
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  await visitors.close();
   return { pages, odd: odd.filter((each) => !/^(?:302|308|404) /.test(each)) };
 }
 

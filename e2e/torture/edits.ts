@@ -82,8 +82,8 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     edited += 1;
     return editAnswer(good, random)(socket, head);
   };
-  const upstream = await startScriptedUpstream(behaviour);
-  const site = await startSite({
+  await using upstream = await startScriptedUpstream(behaviour);
+  await using site = await startSite({
     API_BASE_URL: upstream.url,
     API_GATEWAY: 'open',
     SITE_URL: 'https://read.example.org',
@@ -91,31 +91,25 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     STALE_SECONDS: '0',
     LOG_LEVEL: 'error',
   });
-  const visitors = new Visitors(site.url, crowd);
+  await using visitors = new Visitors(site.url, crowd);
   const wrong: string[] = [];
   const statuses: Record<number, number> = {};
   let visits = 0;
-  try {
-    await visitors.crowd(
-      crowd,
-      () => (edited < edits ? PATHS[visits++ % PATHS.length] : undefined),
-      ({ status, body, headers }, at) => {
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        const reason = complaint(at, status, body, String(headers['content-type'] ?? ''));
-        if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
-      },
-    );
-    const broken = site.log().match(/"event":"(?:rendering failed|request failed)"/g) ?? [];
-    return [
-      none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
-      none('errors of the site', broken),
-      atLeast('answers edited', edited, edits),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await upstream.close();
-  }
+  await visitors.crowd(
+    crowd,
+    () => (edited < edits ? PATHS[visits++ % PATHS.length] : undefined),
+    ({ status, body, headers }, at) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      const reason = complaint(at, status, body, String(headers['content-type'] ?? ''));
+      if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
+    },
+  );
+  const broken = site.log().match(/"event":"(?:rendering failed|request failed)"/g) ?? [];
+  return [
+    none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
+    none('errors of the site', broken),
+    atLeast('answers edited', edited, edits),
+  ];
 }
 
 /** A community whose responses are slightly wrong in every way. */

@@ -19,28 +19,22 @@ const targetsOf = (community: TortureCommunity) =>
 
 /** Many visitors of an uncached page, the first of whom disconnects at once. */
 export async function coldPage(crowd: number): Promise<Figure[]> {
-  const community = await startCommunity('bare');
-  const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
-  const visitors = new Visitors(site.url, crowd);
-  try {
-    await askAndLeave(site.url, COLD);
-    const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));
-    const targets = targetsOf(community);
-    const twice = targets.filter((target, at) => targets.indexOf(target) !== at);
-    const bodies = new Set(all.map(({ body }) => body));
-    return [
-      none(
-        'visitors without the page',
-        all.filter(({ status }) => status !== 200).map(({ status }) => String(status)),
-      ),
-      none('requests sent twice', twice),
-      atMost('different pages given', bodies.size, 1),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await community.stop();
-  }
+  await using community = await startCommunity('bare');
+  await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  await using visitors = new Visitors(site.url, crowd);
+  await askAndLeave(site.url, COLD);
+  const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));
+  const targets = targetsOf(community);
+  const twice = targets.filter((target, at) => targets.indexOf(target) !== at);
+  const bodies = new Set(all.map(({ body }) => body));
+  return [
+    none(
+      'visitors without the page',
+      all.filter(({ status }) => status !== 200).map(({ status }) => String(status)),
+    ),
+    none('requests sent twice', twice),
+    atMost('different pages given', bodies.size, 1),
+  ];
 }
 
 /** Many visitors of one page at once. */

@@ -10,7 +10,7 @@ import { publishSample } from '@/tools/import/publish-sample';
 export type Dialect = 'bare' | 'envelope';
 
 /** A community over the network that can fail on command. */
-export interface TortureCommunity {
+export interface TortureCommunity extends AsyncDisposable {
   url: string;
   /** The request line and headers of every request, in order. */
   heads: string[];
@@ -61,7 +61,8 @@ export async function startCommunity(dialect: Dialect): Promise<TortureCommunity
     misbehave: (behaviour, share = 1) =>
       upstream.behave((socket, head) => (Math.random() < share ? behaviour : well)(socket, head)),
     recover: () => upstream.behave(well),
-    stop: () => upstream.close(),
+    stop: upstream.close,
+    [Symbol.asyncDispose]: upstream.close,
   };
   return community;
 }
