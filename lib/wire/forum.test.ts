@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readForums } from './forum';
 
 const read = (body: unknown) => {
@@ -63,32 +63,30 @@ test('an id and a name are enough for a forum', () => {
 
 const forum = (id: number, more = {}) => ({ id, name: `Forum ${id}`, ...more });
 
-describe('a list of forums', () => {
-  const sub = [forum(2, { subforums: [forum(3)] }), forum(4)];
-  test.each<[string, unknown, string]>([
-    ['bare', [forum(1), forum(2)], '1, 2'],
-    ['wrapped', { forums: [forum(1)] }, '1'],
-    ['wrapped by any other name', { board: [forum(1)], ok: true }, '1'],
-    ['keyed by numbers', { 1: forum(1), 9: forum(9) }, '1, 9'],
-    ['one record', forum(3), '3'],
-    ['empty', [], ''],
-    ['parent 0', [forum(1, { parent_id: 0 })], '1'],
-    ['parent -1', [forum(1, { parent_id: '-1' })], '1'],
-    ['nested', [forum(1, { children: sub }), forum(5)], '1, 2 in 1, 3 in 2, 4 in 1, 5'],
-    ['nested under one record', forum(1, { forums: [forum(2)] }), '1, 2 in 1'],
-    [
-      'nested and flat at once',
-      [forum(1, { children: [forum(2)] }), forum(2, { parent_id: 1 })],
-      '1, 2 in 1',
-    ],
-    [
-      'a child that names its own parent',
-      [forum(1, { children: [forum(2, { parent_id: 9 })] })],
-      '1, 2 in 9',
-    ],
-  ])('%s', (_, body, expected) => {
-    expect([read(body).outcome.kind, tree(body)]).toEqual(['ok', expected]);
-  });
+const sub = [forum(2, { subforums: [forum(3)] }), forum(4)];
+test.each<[string, unknown, string]>([
+  ['bare', [forum(1), forum(2)], '1, 2'],
+  ['wrapped', { forums: [forum(1)] }, '1'],
+  ['wrapped by any other name', { board: [forum(1)], ok: true }, '1'],
+  ['keyed by numbers', { 1: forum(1), 9: forum(9) }, '1, 9'],
+  ['one record', forum(3), '3'],
+  ['empty', [], ''],
+  ['parent 0', [forum(1, { parent_id: 0 })], '1'],
+  ['parent -1', [forum(1, { parent_id: '-1' })], '1'],
+  ['nested', [forum(1, { children: sub }), forum(5)], '1, 2 in 1, 3 in 2, 4 in 1, 5'],
+  ['nested under one record', forum(1, { forums: [forum(2)] }), '1, 2 in 1'],
+  [
+    'nested and flat at once',
+    [forum(1, { children: [forum(2)] }), forum(2, { parent_id: 1 })],
+    '1, 2 in 1',
+  ],
+  [
+    'a child that names its own parent',
+    [forum(1, { children: [forum(2, { parent_id: 9 })] })],
+    '1, 2 in 9',
+  ],
+])('a list of forums: %s', (_, body, expected) => {
+  expect([read(body).outcome.kind, tree(body)]).toEqual(['ok', expected]);
 });
 
 test('an invalid record is left out, and its reason is reported', () => {
