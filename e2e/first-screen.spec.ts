@@ -125,28 +125,23 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a topic of one post has no toolbar, and a topic of one page no jump', async ({ page }) => {
-  const upstream = await startScripted();
+  await using upstream = await startScripted();
   const posts = [scriptedPost(1), scriptedPost(2)];
   upstream.script = ({ pathname }) => {
     const id = Number(/^\/board\/topics\/(\d+)$/.exec(pathname)?.[1]);
     if (!id) return undefined;
     return { body: { ...scriptedTopic(id), posts_list: posts.slice(0, id) } };
   };
-  const site = await startSite({ API_BASE_URL: upstream.url, LOG_LEVEL: 'silent' });
-  try {
-    await getWithRetry(site, '/board/topics/1');
-    await page.goto(`${site.url}/board/topics/1`);
-    await expect(page.locator('.post')).toHaveCount(1);
-    await expect(page.locator('.topic-toolbar, .position-bar, .pager-top')).toHaveCount(0);
-    await getWithRetry(site, '/board/topics/2');
-    await page.goto(`${site.url}/board/topics/2`);
-    await expect(page.locator('.post')).toHaveCount(2);
-    await expect(page.locator('.topic-toolbar')).toHaveCount(1);
-    await expect(page.locator('.position-form, .pager-top')).toHaveCount(0);
-  } finally {
-    await site.stop();
-    await upstream.stop();
-  }
+  await using site = await startSite({ API_BASE_URL: upstream.url, LOG_LEVEL: 'silent' });
+  await getWithRetry(site, '/board/topics/1');
+  await page.goto(`${site.url}/board/topics/1`);
+  await expect(page.locator('.post')).toHaveCount(1);
+  await expect(page.locator('.topic-toolbar, .position-bar, .pager-top')).toHaveCount(0);
+  await getWithRetry(site, '/board/topics/2');
+  await page.goto(`${site.url}/board/topics/2`);
+  await expect(page.locator('.post')).toHaveCount(2);
+  await expect(page.locator('.topic-toolbar')).toHaveCount(1);
+  await expect(page.locator('.position-form, .pager-top')).toHaveCount(0);
 });
 
 for (const hasScrollState of [true, false]) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { get, getWithRetry } from './site/get';
 import { injectLoadLimits } from './site/inject-load-limits';
 import { startSite } from './site/start';
@@ -12,7 +12,7 @@ import { waitUntilOpen } from './site/wait-until-open';
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
+  const folder = temporaryDir();
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
   const launcher = spawn(process.execPath, ['dist/lectern.js'], {
     cwd: folder,
@@ -53,7 +53,6 @@ test('the build starts without next.config.ts and without a compiler, and stops 
     expect(printed).toContain('"event":"stopping"');
   } finally {
     launcher.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
   }
 });
 
@@ -81,7 +80,7 @@ test('a SIGTERM for npm alone stops the server', async () => {
 });
 
 test('the server ends when its launcher is killed', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
+  const dataDir = temporaryDir();
   const launcher = spawn(process.execPath, ['dist/lectern.js', '--port', '0', '--data', dataDir], {
     env: { ...process.env, HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,7 +89,6 @@ test('the server ends when its launcher is killed', async () => {
   launcher.kill('SIGKILL');
   const isOpen = () => get({ url }, '/api/health/live').then(Boolean, () => false);
   await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 for (const [name, value, sentence] of [

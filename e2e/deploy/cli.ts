@@ -1,22 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
-import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
+import {
+  debianProgram,
+  findProgram,
+  installCommand,
+  installMissing,
+  type Program,
+} from '../site/programs';
 import { startSite } from '../site/start';
 
-const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
-  name,
-  executables: [executable],
-  paths: [],
-  packages,
-});
-const CADDY = debian('Caddy', 'caddy', 'caddy');
-const COMPOSE = debian('Docker Compose', 'docker-compose', 'docker-compose');
-const PROMTOOL = debian('promtool', 'promtool', 'prometheus');
-const SYSTEMD = debian('systemd', 'systemd-analyze', 'systemd');
+const CADDY = debianProgram('Caddy', 'caddy');
+const COMPOSE = debianProgram('Docker Compose', 'docker-compose');
+const PROMTOOL = debianProgram('promtool', 'promtool', 'prometheus');
+const SYSTEMD = debianProgram('systemd', 'systemd-analyze', 'systemd');
 /** In tenths, as `systemd-analyze security` takes it. */
 const MAX_EXPOSURE = '20';
 
@@ -27,16 +27,6 @@ const run = (program: Program, args: string[], env: Record<string, string> = {})
     stdio: 'pipe',
     env: { ...process.env, ...env },
   });
-
-/** Runs a check with a folder that is removed after it. */
-async function withFolder(check: (folder: string) => void | Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-deploy-'));
-  try {
-    await check(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 function checkSystemd(folder: string): void {
   const file = path.join(folder, 'lectern.service');
@@ -106,6 +96,6 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys
   if (!program || !check) throw new Error(`There is no ${name}; there are ${Object.keys(CHECKS)}.`);
   const missing = installMissing([program]);
   if (missing.length > 0) throw new Error(`Not installed: ${installCommand(missing)}`);
-  await withFolder(check);
+  await check(temporaryDir());
   console.log(`${name} passed`);
 }

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
 import { formatBadLine } from '@/tools/import/import-report';
 import { publicCategories } from './answer-as-discourse';
@@ -8,7 +8,7 @@ import type { StandInForum } from './forum';
 
 /** Imports a forum into a data folder, from files as an archive of its server has them. */
 export async function importForum(dataDir: string, forum: StandInForum): Promise<void> {
-  const discourse = await mkdtemp(path.join(tmpdir(), 'lectern-archive-'));
+  const discourse = temporaryDir();
   const write = (file: string, body: unknown) =>
     writeFile(path.join(discourse, file), JSON.stringify(body));
   await mkdir(path.join(discourse, 't'));
@@ -23,5 +23,4 @@ export async function importForum(dataDir: string, forum: StandInForum): Promise
       onProgress() {},
     },
   );
-  await rm(discourse, { recursive: true });
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from './free-port';
 import { findProgram, NGINX, OPENSSL } from './programs';
 import { waitUntil } from './wait-until';
@@ -32,7 +32,7 @@ async function opens(port: number): Promise<boolean> {
 export async function startEdge(replicas: readonly { url: string }[]) {
   const program = findProgram(NGINX) ?? 'nginx';
   const [port, plainPort] = [await freePort(), await freePort()];
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
+  const folder = temporaryDir();
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   // A group takes the place of the name that nginx would resolve.
@@ -69,7 +69,6 @@ export async function startEdge(replicas: readonly { url: string }[]) {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
 import { configure } from '@/lib/base/config/config';
 import type { MarkupSource } from '@/lib/content/pipeline/draft/draft';
@@ -53,7 +51,7 @@ const wikiTexts = DOKUWIKI_BOMBS.map(({ name, create }) => ({
 }));
 
 async function run(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   // The first long text starts the worker thread.
   await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' });
@@ -63,7 +61,6 @@ async function run(): Promise<Figure[]> {
     for (const size of SIZES) longest = Math.max(longest, await measureQuietTurn(textOf(size)));
     figures.push(atMost(`${name}: longest turn`, longest, LONGEST_TURN_MS, 'ms'));
   }
-  await rm(dataDir, { recursive: true, force: true });
   return figures;
 }
 

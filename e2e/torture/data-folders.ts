@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { publishSample } from '@/tools/import/publish-sample';
 import { get } from '../site/get';
@@ -67,7 +67,7 @@ const CASES: Case[] = [
 ];
 
 async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'));
+  const folder = temporaryDir();
   const { dataDir, undo } = await spoil(folder);
   const site = await startSite({ DATA_DIR: dataDir });
   try {
@@ -88,21 +88,18 @@ async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
   } finally {
     await site.stop();
     undo?.();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Whether this process may mount file systems: root on Linux, outside of most containers. */
 export function canMount(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'));
+  const folder = temporaryDir();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
     execFileSync('umount', [folder]);
     return true;
   } catch {
     return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,38 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedCache } from '@/lib/base/runtime/shared-cache';
+import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SharedPages } from './shared-render';
 import { encodeStoredPage } from './stored-page';
 
-let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
 let isAway = false;
 let lookups = 0;
 let lockAttempts = 0;
 
 /** A shared cache in memory that can stop responding. */
-const cache: SharedCache = {
-  get: async (key) => {
+const { cache, stored } = createMemoryCache({
+  async get(key) {
     lookups += 1;
     return isAway ? undefined : stored.get(key);
   },
-  set: async (key, value) => {
-    if (!isAway) stored.set(key, value);
-  },
-  delete: async (key) => void stored.delete(key),
-  lock: async (key) => {
+  async lock(key) {
     lockAttempts += 1;
     return isAway || (!locks.has(key) && locks.add(key).has(key));
   },
-  unlock: async (key) => {
-    locks.delete(key);
-  },
-  deleteTagged: async () => stored.clear(),
+  unlock: async (key) => void locks.delete(key),
   isAway: () => isAway,
-  usage: () => undefined,
-  close: async () => undefined,
-};
+});
 
 let renders = 0;
 let status = 200;
@@ -52,14 +42,10 @@ const FORUMS: Resource = { kind: 'view', view: { kind: 'forums' } };
 const URL = '/board/forums';
 
 /** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
-function readFromReplica(isRendered?: Promise<void>) {
-  const policy = { freshMs: 1000, staleMs: 1000 };
-  const shared = new SharedPages(
-    cache,
-    policy,
-    () => undefined,
-    () => purges,
-  );
+function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
+  const policy = { freshMs, staleMs: 1000 };
+  const nothing = () => undefined;
+  const shared = new SharedPages(cache, policy, nothing, () => purges);
   const render = async () => {
     renders += 1;
     await isRendered;
@@ -72,7 +58,7 @@ function readFromReplica(isRendered?: Promise<void>) {
 }
 
 beforeEach(() => {
-  stored = new Map();
+  stored.clear();
   locks = new Set();
   isAway = false;
   lookups = 0;
@@ -83,12 +69,6 @@ beforeEach(() => {
 });
 
 afterEach(() => void vi.useRealTimers());
-
-test.each(['isEmpty', 'isLate'] as const)('a page that %s is not shared', async (each) => {
-  mark = each;
-  await readFromReplica();
-  expect(stored.size).toBe(0);
-});
 
 test.each<[string, Record<string, string>, string]>([
   ['a cookie', { 'content-type': 'text/html', 'set-cookie': 'a=b' }, '<p>x</p>'],
@@ -152,25 +132,21 @@ test('a replica does not go on waiting for the page of another when the shared c
   expect(lookups - before).toBeLessThanOrEqual(1);
 });
 
-test.each([404, 500, 503])('a %i is not shared', async (failing) => {
-  status = failing;
-  await readFromReplica();
-  expect(stored.size).toBe(0);
-  expect(locks.size).toBe(0);
-});
+test.each([404, 500, 503, 'isEmpty', 'isLate'] as const)(
+  'a page that is %s is not shared',
+  async (what) => {
+    if (typeof what === 'number') status = what;
+    else mark = what;
+    await readFromReplica();
+    expect([stored.size, locks.size]).toEqual([0, 0]);
+  },
+);
 
 test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
   await readFromReplica();
   expect(stored.size).toBe(1);
-  const policy = { freshMs: 0, staleMs: 1000 };
-  const shared = new SharedPages(
-    cache,
-    policy,
-    () => undefined,
-    () => purges,
-  );
-  const render = async () => new PreparedResponse(missing, {}, Buffer.from('gone'));
-  await shared.render(FORUMS, render, false);
+  status = missing;
+  await readFromReplica(undefined, 0);
   expect(stored.size).toBe(0);
 });
 

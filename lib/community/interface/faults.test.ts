@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   neverRespond,
   resetConnection,
   respondWith,
-  type SocketBehavior,
-  type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { upstreamFaults } from '@/e2e/fixtures/upstream-faults';
@@ -17,15 +15,9 @@ const TIMEOUT_MS = 1000;
 const PATIENT_MS = 50_000;
 const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
-let upstream: SocketUpstream;
-let other: SocketUpstream;
-let faults: Record<string, SocketBehavior>;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-  other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
-  faults = upstreamFaults(other.url);
-});
+const upstream = await startScriptedUpstream(neverRespond);
+const other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
+const faults = upstreamFaults(other.url);
 afterAll(async () => {
   await Promise.all([upstream.close(), other.close()]);
 });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
@@ -84,26 +76,15 @@ describe('failures', () => {
   });
 });
 
-describe('operations about the visitor', () => {
-  test('forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
-    upstream.behave(respondWith('[]'));
-    const response = await ask('/status/ips', {
-      'x-forwarded-for': '203.0.113.9',
-      'user-agent': 'Reader/1.0',
-      cookie: 'session=1',
-      authorization: 'Bearer x',
-    });
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(upstream.heads[0]).toMatch(/x-forwarded-for: 203\.0\.113\.9\r\n/);
-    expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
+test('operations about the visitor forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
+  upstream.behave(respondWith('[]'));
+  const response = await ask('/status/ips', {
+    'x-forwarded-for': '203.0.113.9',
+    'user-agent': 'Reader/1.0',
+    cookie: 'session=1',
+    authorization: 'Bearer x',
   });
-
-  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])(
-    'do not forward %j as an address',
-    async (address) => {
-      upstream.behave(respondWith('[]'));
-      await ask('/status/ips', { 'x-forwarded-for': address });
-      expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
-    },
-  );
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(upstream.heads[0]).toMatch(/x-forwarded-for: 203\.0\.113\.9\r\n/);
+  expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
 });
