@@ -29,14 +29,20 @@ export async function suggestPages(
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
-  for (let text = searchText; text.length >= MIN_LENGTH; text = text.slice(0, -1)) {
-    const titles = await completeTitle(text, MAX_TITLES);
-    if (titles.length === 0) continue;
-    const near = titles.map(({ kind, id, title }) => ({
-      text: title,
-      href: href(viewOfRecord({ kind, id: String(id) })),
-    }));
-    return { ...description, searchText, near };
+  let near: ErrorDescription['near'];
+  // The longer a beginning, the fewer titles it fits: the longest one is found by halves.
+  let [shortest, longest] = [MIN_LENGTH, searchText.length];
+  while (shortest <= longest) {
+    const length = Math.ceil((shortest + longest) / 2);
+    const titles = await completeTitle(searchText.slice(0, length), MAX_TITLES);
+    if (titles.length === 0) longest = length - 1;
+    else {
+      shortest = length + 1;
+      near = titles.map(({ kind, id, title }) => ({
+        text: title,
+        href: href(viewOfRecord({ kind, id: String(id) })),
+      }));
+    }
   }
-  return { ...description, searchText };
+  return { ...description, searchText, near };
 }
