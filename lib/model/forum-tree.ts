@@ -1,4 +1,5 @@
 import type { Forum } from './community';
+import { oncePerList } from './once-per-list';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 
@@ -8,12 +9,7 @@ interface ForumTree {
   children: ReadonlyMap<number | null, Forum[]>;
 }
 
-/** Made once for each list: pages ask for the children of each of its forums. */
-const trees = new WeakMap<readonly Forum[], ForumTree>();
-
-function treeOf(forums: readonly Forum[]): ForumTree {
-  const known = trees.get(forums);
-  if (known) return known;
+const treeOf = oncePerList((forums: readonly Forum[]): ForumTree => {
   const byId = new Map(forums.map((forum) => [forum.id, forum]));
   const children = new Map<number | null, Forum[]>();
   for (const forum of forums.toSorted(byPosition)) {
@@ -24,10 +20,8 @@ function treeOf(forums: readonly Forum[]): ForumTree {
     if (siblings) siblings.push(forum);
     else children.set(parent, [forum]);
   }
-  const tree = { byId, children };
-  trees.set(forums, tree);
-  return tree;
-}
+  return { byId, children };
+});
 
 /** The forums directly in a forum, in their order; those at the top for `null`. */
 export function childForums(forums: readonly Forum[], parentId: number | null): Forum[] {

@@ -108,24 +108,32 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/** The body of `/board/topics`, cut to the `limit` requested; `total` is what the wrapper says. */
+/**
+ * The body of `/board/topics`, cut to the `limit` requested, of which a topic that comes twice takes one place;
+ * `total` is what the wrapper says.
+ */
 export function readTopicList(
   body: unknown,
   limit: number,
   onRejected: OnRejectedRecord,
 ): Outcome<Listing<TopicEntry>> {
-  const records = unwrapList(body, ID)?.slice(0, limit);
+  const records = unwrapList(body, ID)?.slice(0, 2 * limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
   const given = withoutEmptyPlaces(records);
   const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
-  return mapOk(topics, (items) => ({
-    items,
+  return mapOk(topics, (read) => ({
+    ...cutTo(limit, read, records.length),
     total: wireCount.parse(wrappedTotal(body)),
-    rejectedCount: records.length - items.length,
   }));
 }
 
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested. */
+/** The first records of a window, and how many of its places are left out. */
+const cutTo = <T>(limit: number, read: readonly T[], received: number) => {
+  const items = read.slice(0, limit);
+  return { items, rejectedCount: Math.min(limit, received) - items.length };
+};
+
+/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested as topics are. */
 export function readRawTopic(
   body: unknown,
   limit: number,
@@ -134,15 +142,14 @@ export function readRawTopic(
   const record = unwrapRecord(body, ID);
   const entry = parseBody(topicEntry, record);
   if (entry.kind !== 'ok') return entry;
-  const records = postRecords(record, body)?.slice(0, limit);
+  const records = postRecords(record, body)?.slice(0, 2 * limit);
   if (!records && !entry.value.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (posts) => ({
-    ...entry.value,
-    posts,
-    rejectedCount: (records?.length ?? 0) - posts.length,
-  }));
+  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (read) => {
+    const { items: posts, rejectedCount } = cutTo(limit, read, records?.length ?? 0);
+    return { ...entry.value, posts, rejectedCount };
+  });
 }
 
 /** The posts are in the topic's record, or beside it where that is wrapped. */

@@ -24,7 +24,7 @@ const manifestSchema = z.object({
 /** Returns the checksums of a backup's files. @throws BackupError when the folder is no complete backup */
 async function readManifest(dir: string): Promise<Record<string, string>> {
   const bytes = await readFile(join(dir, MANIFEST)).catch(() => Buffer.alloc(0));
-  const json = parseJson(bytes, bytes.length);
+  const json = parseJson(bytes, bytes.length, bytes.length);
   const parsed = manifestSchema.safeParse(json.kind === 'ok' ? json.value : undefined);
   if (parsed.success) return parsed.data.files;
   throw new BackupError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);

@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
+import { namespaceContents, namespaceHref } from '@/components/wiki/wiki-links';
 import { WikiOutline } from '@/components/wiki/wiki-outline';
 import { i18n } from '@/lib/i18n/i18n';
 import { childNamespaces } from '@/lib/model/wiki-tree';
@@ -10,6 +11,7 @@ import { loadWikiHome } from '@/lib/pages/load-wiki-page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 const wikiHome = createPage({
   kind: 'wiki-home',
@@ -26,6 +28,7 @@ const wikiHome = createPage({
   }),
   render: ({ view, page, namespaces, siblings, cachedAt }) => {
     const title = i18n().t('site.wiki');
+    const top = childNamespaces(namespaces, '');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
@@ -36,7 +39,13 @@ const wikiHome = createPage({
         ) : (
           <>
             <PageHeader title={title} />
-            <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
+            <NamespaceList
+              namespaces={top.slice(0, ENTRIES_PER_PAGE)}
+              pages={siblings.slice(0, ENTRIES_PER_PAGE)}
+            />
+            {Math.max(top.length, siblings.length) > ENTRIES_PER_PAGE && (
+              <a href={namespaceHref('')}>{namespaceContents('')}</a>
+            )}
           </>
         )}
       </PageLayout>
