@@ -8,8 +8,8 @@ import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
-/** The largest forums have some 2,000, which all stand on one page. */
-const MAX_FORUMS = 3000;
+/** The largest forums have some 2,000 parts, which all stand on one page. */
+const MAX_FORUMS = 2500;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
 const table = recordTable('forum', {
