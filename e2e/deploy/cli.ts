@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
+import { isOpen } from '../site/nginx';
 import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
 import { startSite } from '../site/start';
+import { waitUntil } from '../site/wait-until';
 
 const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
   name,
@@ -51,11 +53,12 @@ function checkSystemd(folder: string): void {
 /** Runs Caddy with a certificate of its own in front of a site, and reads a page through it. */
 async function checkCaddy(folder: string): Promise<void> {
   const site = await startSite({ TRUSTED_PROXIES: '1' });
+  const port = await freePort();
   const env = {
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
-    SITE_ADDRESS: `http://127.0.0.1:${await freePort()}`,
+    SITE_ADDRESS: `http://127.0.0.1:${port}`,
     LECTERN: new URL(site.url).host,
   };
   const file = path.join(folder, 'Caddyfile');
@@ -68,6 +71,7 @@ async function checkCaddy(folder: string): Promise<void> {
     stdio: 'ignore',
   });
   try {
+    await waitUntil('Caddy opens its port', () => isOpen(port));
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const { body } = await getWithRetry({ url: env.SITE_ADDRESS }, '/api/status/ips', headers);
     if (!/^\["(?:127\.0\.0\.1|::1)"\]$/.test(body)) throw new Error(`The client is ${body}.`);
