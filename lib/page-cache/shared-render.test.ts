@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SharedPages } from './shared-render';
 import { encodeStoredPage } from './stored-page';
 
+const HEADERS = { 'content-type': 'text/html', 'content-security-policy': FILE_POLICY };
 let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
 let isAway = false;
@@ -63,8 +65,7 @@ function readFromReplica(isRendered?: Promise<void>) {
   const render = async () => {
     renders += 1;
     await isRendered;
-    const headers = { 'content-type': 'text/html' };
-    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
+    const page = new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`));
     if (mark) page[mark] = true;
     return page;
   };
@@ -91,11 +92,13 @@ test.each(['isEmpty', 'isLate'] as const)('a page that %s is not shared', async 
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['a cookie', { 'content-type': 'text/html', 'set-cookie': 'a=b' }, '<p>x</p>'],
+  ['a cookie', { 'set-cookie': 'a=b' }, '<p>x</p>'],
   ['a header of the connection', { 'transfer-encoding': 'chunked' }, '<p>x</p>'],
-  ['no body', { 'content-type': 'text/html' }, ''],
+  ['a header that allows frames', { 'x-frame-options': 'SAMEORIGIN' }, '<p>x</p>'],
+  ['a policy that allows frames', { 'content-security-policy': "default-src 'none'" }, '<p>x</p>'],
+  ['no body', {}, ''],
 ])('what is stored with %s is no page', async (_, headers, body) => {
-  const page = new PreparedResponse(200, headers, Buffer.from(body));
+  const page = new PreparedResponse(200, { ...HEADERS, ...headers }, Buffer.from(body));
   stored.set(`page:${URL}`, await encodeStoredPage(page, undefined));
   await readFromReplica();
   expect(renders).toBe(1);
@@ -108,7 +111,7 @@ test('a replica takes the page that another has rendered, with its age', async (
   const page = await readFromReplica();
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe(`<p>${URL}</p>`);
-  expect(page?.headers).toEqual({ 'content-type': 'text/html' });
+  expect(page?.headers).toEqual(HEADERS);
   expect(page?.ageMs).toBe(999);
 });
 
