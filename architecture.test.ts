@@ -176,6 +176,8 @@ describe('each of these stands in one place', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
     expect(withPattern(cache).sort()).toEqual([
+      'lib/model/forum-tree.ts',
+      'lib/model/wiki-tree.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });

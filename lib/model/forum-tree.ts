@@ -1,5 +1,4 @@
 import type { Forum } from './community';
-import { oncePerList } from './once-per-list';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 
@@ -9,7 +8,12 @@ interface ForumTree {
   children: ReadonlyMap<number | null, Forum[]>;
 }
 
-const treeOf = oncePerList((forums: readonly Forum[]): ForumTree => {
+/** Made once for each list: pages ask for the children of each of its forums. */
+const trees = new WeakMap<readonly Forum[], ForumTree>();
+
+function treeOf(forums: readonly Forum[]): ForumTree {
+  const known = trees.get(forums);
+  if (known) return known;
   const byId = new Map(forums.map((forum) => [forum.id, forum]));
   const children = new Map<number | null, Forum[]>();
   for (const forum of forums.toSorted(byPosition)) {
@@ -20,8 +24,10 @@ const treeOf = oncePerList((forums: readonly Forum[]): ForumTree => {
     if (siblings) siblings.push(forum);
     else children.set(parent, [forum]);
   }
-  return { byId, children };
-});
+  const tree = { byId, children };
+  trees.set(forums, tree);
+  return tree;
+}
 
 /** The forums directly in a forum, in their order; those at the top for `null`. */
 export function childForums(forums: readonly Forum[], parentId: number | null): Forum[] {

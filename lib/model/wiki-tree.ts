@@ -1,5 +1,4 @@
 import type { Namespace, WikiPageEntry } from './community';
-import { oncePerList } from './once-per-list';
 
 /** The namespace that a page or namespace lies in; `''` is the root. */
 export function namespaceOf(id: string): string {
@@ -31,39 +30,33 @@ const { compare } = new Intl.Collator(undefined, { numeric: true });
 /** Compares titles as people sort them. */
 export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
 
-/** The entries of a list by the namespace that they lie in, sorted. */
-function groupSorted<T extends { id: string }>(
-  entries: readonly T[],
-  compareEntries: (a: T, b: T) => number,
-): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries.toSorted(compareEntries)) {
-    const parent = namespaceOf(entry.id);
-    const group = groups.get(parent);
-    if (group) group.push(entry);
-    else groups.set(parent, [entry]);
+/** The namespaces of a list by those that they lie in, by title; made once for each list. */
+const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
+
+function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
+  const known = trees.get(namespaces);
+  if (known) return known;
+  const tree = new Map<string, Namespace[]>();
+  for (const namespace of namespaces.toSorted(byTitle)) {
+    if (namespace.id === '') continue;
+    const parent = namespaceOf(namespace.id);
+    const siblings = tree.get(parent);
+    if (siblings) siblings.push(namespace);
+    else tree.set(parent, [namespace]);
   }
-  return groups;
+  trees.set(namespaces, tree);
+  return tree;
 }
-
-const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
-
-const namespacesByParent = oncePerList((namespaces: readonly Namespace[]) =>
-  groupSorted(
-    namespaces.filter(({ id }) => id !== ''),
-    byTitle,
-  ),
-);
-const pagesByParent = oncePerList((pages: readonly WikiPageEntry[]) =>
-  groupSorted(pages, (a, b) => isStart(b) - isStart(a) || byTitle(a, b)),
-);
 
 /** The namespaces directly in a namespace, by title. */
 export function childNamespaces(namespaces: readonly Namespace[], parentId: string): Namespace[] {
-  return namespacesByParent(namespaces).get(parentId) ?? [];
+  return treeOf(namespaces).get(parentId) ?? [];
 }
 
 /** The pages directly in a namespace, its start page first, the rest by title. */
-export function childPages(pages: readonly WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
-  return pagesByParent(pages).get(namespaceId) ?? [];
+export function childPages(pages: WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
+  const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
+  return pages
+    .filter(({ id }) => namespaceOf(id) === namespaceId)
+    .sort((a, b) => isStart(b) - isStart(a) || byTitle(a, b));
 }

@@ -108,10 +108,7 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/**
- * The body of `/board/topics`, cut to the `limit` requested, of which a topic that comes twice takes one place;
- * `total` is what the wrapper says.
- */
+/** The body of `/board/topics`, cut to the `limit` requested, in which one topic that comes twice counts once. */
 export function readTopicList(
   body: unknown,
   limit: number,
@@ -122,18 +119,17 @@ export function readTopicList(
   const given = withoutEmptyPlaces(records);
   const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
   return mapOk(topics, (read) => ({
-    ...cutTo(limit, read, records.length),
+    items: read.slice(0, limit),
     total: wireCount.parse(wrappedTotal(body)),
+    rejectedCount: rejectedOf(limit, records, read),
   }));
 }
 
-/** The first records of a window, and how many of its places are left out. */
-const cutTo = <T>(limit: number, read: readonly T[], received: number) => {
-  const items = read.slice(0, limit);
-  return { items, rejectedCount: Math.min(limit, received) - items.length };
-};
+/** How many places of a window are left out. */
+const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
+  Math.max(0, Math.min(limit, given.length) - read.length);
 
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested as topics are. */
+/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested, in which one that comes twice counts once. */
 export function readRawTopic(
   body: unknown,
   limit: number,
@@ -146,10 +142,11 @@ export function readRawTopic(
   if (!records && !entry.value.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (read) => {
-    const { items: posts, rejectedCount } = cutTo(limit, read, records?.length ?? 0);
-    return { ...entry.value, posts, rejectedCount };
-  });
+  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (read) => ({
+    ...entry.value,
+    posts: read.slice(0, limit),
+    rejectedCount: rejectedOf(limit, records ?? [], read),
+  }));
 }
 
 /** The posts are in the topic's record, or beside it where that is wrapped. */

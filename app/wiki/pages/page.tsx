@@ -11,7 +11,6 @@ import { loadWikiHome } from '@/lib/pages/load-wiki-page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 const wikiHome = createPage({
   kind: 'wiki-home',
@@ -28,7 +27,6 @@ const wikiHome = createPage({
   }),
   render: ({ view, page, namespaces, siblings, cachedAt }) => {
     const title = i18n().t('site.wiki');
-    const top = childNamespaces(namespaces, '');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
@@ -39,13 +37,8 @@ const wikiHome = createPage({
         ) : (
           <>
             <PageHeader title={title} />
-            <NamespaceList
-              namespaces={top.slice(0, ENTRIES_PER_PAGE)}
-              pages={siblings.slice(0, ENTRIES_PER_PAGE)}
-            />
-            {Math.max(top.length, siblings.length) > ENTRIES_PER_PAGE && (
-              <a href={namespaceHref('')}>{namespaceContents('')}</a>
-            )}
+            <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
+            <a href={namespaceHref('')}>{namespaceContents('')}</a>
           </>
         )}
       </PageLayout>

@@ -2,9 +2,6 @@ import { parseJson } from '@/lib/wire/json/json';
 import { openDecompressed } from '../source/open-decompressed';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 
-/** The posts of the longest topic of a forum have fewer; a second of parsing delays nobody here. */
-const MAX_VALUES = 4_000_000;
-
 /**
  * Returns the JSON of a file, which may be compressed.
  * @throws Error when it cannot be read, is longer than `MAX_RECORD_BYTES`, or is not JSON
@@ -18,7 +15,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
     if (bytes > MAX_RECORD_BYTES) throw new Error(TOO_LONG);
     read.push(chunk);
   }
-  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES, MAX_VALUES);
+  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES, MAX_RECORD_BYTES);
   if (parsed.kind === 'ok') return parsed.value;
   throw new Error(`cannot be read as JSON (${parsed.reason})`);
 }

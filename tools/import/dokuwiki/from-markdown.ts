@@ -8,23 +8,21 @@ import { parseFragment } from 'parse5';
 /** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** Of a parser whose time and depth grow faster than the text. Pages that people write take a tenth of the time. */
-const MAX_UNITS = 300_000;
+/** The time of the parser is not linear. Pages that people write take a tenth of this. */
 const MAX_MS = 5000;
 
 /** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
 const CODE =
   /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
 
-/** Only a script of this kind can be ended while it runs in this thread. */
+/** A script of a context can be ended while it runs. */
 const context = createContext({ convert: () => '' });
 
 /**
  * Returns Markdown as DokuWiki reads it since 2026 (inc/Parsing/ParserMode/Gfm*.php), in DokuWiki's own syntax. What is no
- * Markdown stays as it is, and so does a text that is longer, nests deeper or takes more time than a page that people write.
+ * Markdown stays as it is, and so does a text that takes too long.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
-  if (source.length > MAX_UNITS) return source;
   context.convert = () => convert(source, dialect);
   try {
     return String(runInContext('convert()', context, { timeout: maxMs }));
