@@ -8,8 +8,8 @@ import { parseFragment } from 'parse5';
 /** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** The time of the parser is not linear. Pages that people write take a tenth of this. */
-const MAX_MS = 5000;
+/** Of a parser whose time and memory grow faster than the text. Pages that people write take a tenth of the time. */
+const [MAX_UNITS, MAX_MS] = [300_000, 5000];
 
 /** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
 const CODE =
@@ -20,9 +20,10 @@ const context = createContext({ convert: () => '' });
 
 /**
  * Returns Markdown as DokuWiki reads it since 2026 (inc/Parsing/ParserMode/Gfm*.php), in DokuWiki's own syntax. What is no
- * Markdown stays as it is, and so does a text that takes too long.
+ * Markdown stays as it is, and so does a text that is too long or takes too much time.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
+  if (source.length > MAX_UNITS) return source;
   context.convert = () => convert(source, dialect);
   try {
     return String(runInContext('convert()', context, { timeout: maxMs }));
