@@ -4,6 +4,7 @@ import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
+import { isOpen } from '../site/nginx';
 import {
   debianProgram,
   findProgram,
@@ -12,6 +13,7 @@ import {
   type Program,
 } from '../site/programs';
 import { startSite } from '../site/start';
+import { waitUntil } from '../site/wait-until';
 
 const CADDY = debianProgram('Caddy', 'caddy');
 const COMPOSE = debianProgram('Docker Compose', 'docker-compose');
@@ -41,11 +43,12 @@ function checkSystemd(folder: string): void {
 /** Runs Caddy with a certificate of its own in front of a site, and reads a page through it. */
 async function checkCaddy(folder: string): Promise<void> {
   const site = await startSite({ TRUSTED_PROXIES: '1' });
+  const port = await freePort();
   const env = {
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
-    SITE_ADDRESS: `http://127.0.0.1:${await freePort()}`,
+    SITE_ADDRESS: `http://127.0.0.1:${port}`,
     LECTERN: new URL(site.url).host,
   };
   const file = path.join(folder, 'Caddyfile');
@@ -58,6 +61,7 @@ async function checkCaddy(folder: string): Promise<void> {
     stdio: 'ignore',
   });
   try {
+    await waitUntil('Caddy opens its port', () => isOpen(port));
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const { body } = await getWithRetry({ url: env.SITE_ADDRESS }, '/api/status/ips', headers);
     if (!/^\["(?:127\.0\.0\.1|::1)"\]$/.test(body)) throw new Error(`The client is ${body}.`);

@@ -18,14 +18,15 @@ const CERTIFICATE_OPTIONS = [
   ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', 'privkey.pem', '-out', 'fullchain.pem'],
 ];
 
-async function opens(port: number): Promise<boolean> {
+/** Returns whether a program listens on a port of 127.0.0.1. */
+export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const isOpen = await once(socket, 'connect').then(
+  const opens = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return isOpen;
+  return opens;
 }
 
 /** Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid. */
@@ -55,7 +56,7 @@ export async function startEdge(replicas: readonly { url: string }[]) {
   const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',
   });
-  await waitUntil('nginx opens its port', () => opens(port));
+  await waitUntil('nginx opens its port', () => isOpen(port));
   return {
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,

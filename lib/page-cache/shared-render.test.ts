@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SharedPages } from './shared-render';
 import { encodeStoredPage } from './stored-page';
 
+const HEADERS = { 'content-type': 'text/html', 'content-security-policy': FILE_POLICY };
 let locks = new Set<string>();
 let isAway = false;
 let lookups = 0;
@@ -49,8 +51,7 @@ function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
   const render = async () => {
     renders += 1;
     await isRendered;
-    const headers = { 'content-type': 'text/html' };
-    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
+    const page = new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`));
     if (mark) page[mark] = true;
     return page;
   };
@@ -71,11 +72,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test.each<[string, Record<string, string>, string]>([
-  ['a cookie', { 'content-type': 'text/html', 'set-cookie': 'a=b' }, '<p>x</p>'],
+  ['a cookie', { 'set-cookie': 'a=b' }, '<p>x</p>'],
   ['a header of the connection', { 'transfer-encoding': 'chunked' }, '<p>x</p>'],
-  ['no body', { 'content-type': 'text/html' }, ''],
+  ['a header that allows frames', { 'x-frame-options': 'SAMEORIGIN' }, '<p>x</p>'],
+  ['a policy that allows frames', { 'content-security-policy': "default-src 'none'" }, '<p>x</p>'],
+  ['no body', {}, ''],
 ])('what is stored with %s is no page', async (_, headers, body) => {
-  const page = new PreparedResponse(200, headers, Buffer.from(body));
+  const page = new PreparedResponse(200, { ...HEADERS, ...headers }, Buffer.from(body));
   stored.set(`page:${URL}`, await encodeStoredPage(page, undefined));
   await readFromReplica();
   expect(renders).toBe(1);
@@ -88,7 +91,7 @@ test('a replica takes the page that another has rendered, with its age', async (
   const page = await readFromReplica();
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe(`<p>${URL}</p>`);
-  expect(page?.headers).toEqual({ 'content-type': 'text/html' });
+  expect(page?.headers).toEqual(HEADERS);
   expect(page?.ageMs).toBe(999);
 });
 

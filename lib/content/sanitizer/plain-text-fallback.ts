@@ -2,8 +2,10 @@ import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { createElement, createText } from '../tree/hast';
 
-/** UTF-16 units: the printed form of so much text is within the budget of what is printed. */
-const MAX_UNITS = 5_000_000;
+/** UTF-16 units of a text, of its printed form within the budget of what is printed, and of markup that is read for it. */
+const MAX_UNITS = 2_500_000;
+const MAX_PRINTED_UNITS = 5_000_000;
+const MAX_MARKUP_UNITS = 5_000_000;
 const TAG_START = /[a-z/!?]/i;
 const LINE_END = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
@@ -25,7 +27,8 @@ function decodeReferences(text: string): string {
 }
 
 /** The text between tags, without building a tree: linear whatever the input. */
-export function textOfMarkup(html: string): string {
+export function textOfMarkup(markup: string): string {
+  const html = markup.slice(0, MAX_MARKUP_UNITS);
   let text = '';
   let from = 0;
   let open = html.indexOf('<');
@@ -39,14 +42,15 @@ export function textOfMarkup(html: string): string {
     }
     open = html.indexOf('<', Math.max(from, open + 1));
   }
-  return decodeReferences((text + html.slice(from, from + MAX_UNITS)).slice(0, MAX_UNITS + 1));
+  const end = html.length < markup.length ? '…' : '';
+  return decodeReferences((text + html.slice(from) + end).slice(0, MAX_UNITS + 1));
 }
 
 /** The start of a text that is short enough when each `&` and `<` is printed as six characters (`&#x3C;`). */
 function startOf(text: string): string {
   const start = text.slice(0, MAX_UNITS);
-  const printed = start.length + 5 * start.replace(/[^&<]/g, '').length;
-  return printed <= MAX_UNITS ? start : start.slice(0, MAX_UNITS / 6);
+  const printed = start.length + 5 * start.replace(/[^&<]+/g, '').length;
+  return printed <= MAX_PRINTED_UNITS ? start : start.slice(0, MAX_PRINTED_UNITS / 6);
 }
 
 /** The tree of plain text with a note where there is one, for markup that exceeds the budget. */

@@ -151,11 +151,11 @@ describe('the sitemap', () => {
   it('lists the home page of the wiki under its own URL, and namespaces missing from the list of the community', async () => {
     expect(await entriesAfterCrawl('wiki')).toEqual([
       { path: '/wiki/pages', lastModifiedSeconds: 86_400 },
-      { path: '/wiki/namespaces/a' },
-      { path: '/wiki/namespaces/a:b' },
       { path: '/wiki/namespaces' },
-      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/namespaces/a:b' },
+      { path: '/wiki/namespaces/a' },
       { path: '/wiki/pages/a:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { completeTitle } from '@/lib/community/operations/store-operations';
+import type { TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
@@ -29,14 +30,17 @@ export async function suggestPages(
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
-  for (let text = searchText; text.length >= MIN_LENGTH; text = text.slice(0, -1)) {
-    const titles = await completeTitle(text, MAX_TITLES);
-    if (titles.length === 0) continue;
-    const near = titles.map(({ kind, id, title }) => ({
-      text: title,
-      href: href(viewOfRecord({ kind, id: String(id) })),
-    }));
-    return { ...description, searchText, near };
+  let found: TitleMatch[] = [];
+  // The longer a beginning, the fewer titles it fits: the longest one is found by halves.
+  for (let [min, max] = [MIN_LENGTH, searchText.length]; min <= max; ) {
+    const length = Math.ceil((min + max) / 2);
+    const titles = await completeTitle(searchText.slice(0, length), MAX_TITLES);
+    if (titles.length === 0) max = length - 1;
+    else [found, min] = [titles, length + 1];
   }
-  return { ...description, searchText };
+  const near = found.map(({ kind, id, title }) => ({
+    text: title,
+    href: href(viewOfRecord({ kind, id: String(id) })),
+  }));
+  return { ...description, searchText, near };
 }

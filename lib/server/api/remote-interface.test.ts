@@ -32,6 +32,22 @@ test('texts are sanitized', async () => {
   expect(read).toMatchObject({ ...PAGE, content: 'source', content_rendered: '<p>words</p>' });
 });
 
+test('a post that the community sends twice makes no window of a topic short', async () => {
+  const posts = [1, 2, 2, 3, 4, 5].map((pid) => ({ ...POST, pid, post_rendered: 'x' }));
+  upstream.behave((socket, head) => {
+    const { searchParams } = new URL(head.split(' ')[1] ?? '', upstream.url);
+    const offset = Number(searchParams.get('offset'));
+    const posts_list = posts.slice(offset, offset + Number(searchParams.get('limit')));
+    respondWith(JSON.stringify({ ...TOPIC, posts_list }))(socket, head);
+  });
+  const pids = async (query: string) => {
+    const { posts_list } = await (await ask(`/board/topics/345?${query}`)).json();
+    return posts_list.map(({ pid }: { pid: number }) => pid);
+  };
+  expect(await pids('offset=0&limit=4')).toEqual([1, 2, 3, 4]);
+  expect(await pids('offset=4&limit=4')).toEqual([4, 5]);
+});
+
 test('missing parameters have the defaults of the interface', async () => {
   upstream.behave(respondWith('[]'));
   await ask('/board/topics');
