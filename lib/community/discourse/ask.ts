@@ -1,9 +1,9 @@
+import { log } from '@/lib/base/log/log';
 import type { Failure, Ok, Outcome } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
-import { logRejected } from '../state/log-rejected';
 import { foreignFailure } from './foreign-answer';
 
 /** What a Discourse answered, or the failure or its own response without a value, which the caller passes on. */
@@ -32,7 +32,12 @@ export const createAsk =
     if (foreign || response.status !== 200) return foreign ?? response;
     const body = parseJson(response.body);
     if (body.kind !== 'ok') return body;
-    return logRejected({ path }, onRejected, (leaveOut) => parse(body.value, leaveOut));
+    const logged = new Set<string>();
+    return parse(body.value, (reason, rejection) => {
+      onRejected(reason, rejection);
+      if (!logged.has(reason)) log().warn({ event: 'record left out', path, reason });
+      logged.add(reason);
+    });
   };
 
 /** True for the response of a Discourse that there is no such record. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@/lib/api/operations';
+import { log } from '@/lib/base/log/log';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import { readForums } from '@/lib/wire/forum';
@@ -14,7 +15,6 @@ import { type Exchange, Exchanges, type RemoteTarget } from '../remote/exchange'
 import type { UnconfirmedRefusal } from '../remote/interpret-status';
 import { type RecordCount, RefusalCheck } from '../remote/refusal-check';
 import type { Upstream, UpstreamResponse } from '../remote/upstream';
-import { logRejected } from '../state/log-rejected';
 import { countRejectedRecord } from '../state/operation-stats';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import {
@@ -106,13 +106,16 @@ export function openInterface(
   function parse<T>({ operation, isList, parse }: Request<T>, given: ResponseData): Outcome<T> {
     // PHP writes an empty list as null or as {}; without an envelope either is malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
-    const note: OnRejectedRecord = (reason, rejection) => {
+    const rejectedRecords = new Map<string, number>();
+    const outcome = parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
       onRejected(reason, rejection);
       countRejectedRecord(operation, reason);
-    };
-    return logRejected({ operation }, note, (leaveOut) =>
-      parse(isEmpty ? { data: [] } : given, leaveOut),
-    );
+      rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
+    });
+    for (const [reason, times] of rejectedRecords) {
+      log().warn({ event: 'record left out', operation, reason, times });
+    }
+    return outcome;
   }
 
   /** Reads the answer to a call by one request. */
