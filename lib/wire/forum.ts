@@ -9,7 +9,7 @@ import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
 /** The largest forums have some 2,000 parts, which all stand on one page. */
-const MAX_FORUMS = 2500;
+export const MAX_FORUMS = 2500;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
 const table = recordTable('forum', {

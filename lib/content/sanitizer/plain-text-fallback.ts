@@ -5,9 +5,9 @@ import { createElement, createText } from '../tree/hast';
 /** UTF-16 units of a text, of its printed form within the budget of what is printed, and of markup that is read for it. */
 const MAX_UNITS = 2_500_000;
 const MAX_PRINTED_UNITS = 5_000_000;
-const MAX_MARKUP_UNITS = 5_000_000;
-const TAG_START = /[a-z/!?]/i;
-const LINE_END = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
+const MAX_MARKUP_UNITS = 4_000_000;
+const TAG_START = /<[a-z/!?]/iy;
+const LINE_END = /<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/iy;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -33,11 +33,12 @@ export function textOfMarkup(markup: string): string {
   let from = 0;
   let open = html.indexOf('<');
   while (open >= 0 && text.length < MAX_UNITS) {
-    if (TAG_START.test(html.charAt(open + 1))) {
+    TAG_START.lastIndex = LINE_END.lastIndex = open;
+    if (TAG_START.test(html)) {
       const close = html.indexOf('>', open);
       if (close < 0) break;
-      text += html.slice(from, open);
-      if (LINE_END.test(html.slice(open, open + 12))) text += '\n';
+      if (open > from) text += html.slice(from, open);
+      if (LINE_END.test(html)) text += '\n';
       from = close + 1;
     }
     open = html.indexOf('<', Math.max(from, open + 1));

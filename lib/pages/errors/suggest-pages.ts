@@ -1,6 +1,5 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { completeTitle } from '@/lib/community/operations/store-operations';
-import type { TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
@@ -10,6 +9,9 @@ const MAX_TITLES = 5;
 /** Shorter beginnings fit titles that have nothing to do with the address. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
+
+/** By a quarter: letter by letter, an address of nothing would take dozens of searches. */
+const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
 /** The last part of an address as words; `''` where it says nothing, as a number. */
 function wordsOf(url: string): string {
@@ -30,17 +32,14 @@ export async function suggestPages(
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
-  let found: TitleMatch[] = [];
-  // The longer a beginning, the fewer titles it fits: the longest one is found by halves.
-  for (let [min, max] = [MIN_LENGTH, searchText.length]; min <= max; ) {
-    const length = Math.ceil((min + max) / 2);
-    const titles = await completeTitle(searchText.slice(0, length), MAX_TITLES);
-    if (titles.length === 0) max = length - 1;
-    else [found, min] = [titles, length + 1];
+  for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
+    const titles = await completeTitle(text, MAX_TITLES);
+    if (titles.length === 0) continue;
+    const near = titles.map(({ kind, id, title }) => ({
+      text: title,
+      href: href(viewOfRecord({ kind, id: String(id) })),
+    }));
+    return { ...description, searchText, near };
   }
-  const near = found.map(({ kind, id, title }) => ({
-    text: title,
-    href: href(viewOfRecord({ kind, id: String(id) })),
-  }));
-  return { ...description, searchText, near };
+  return { ...description, searchText };
 }
