@@ -333,7 +333,7 @@ describe('the project stays small enough for one person', () => {
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
       45_327,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_406],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_300],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);

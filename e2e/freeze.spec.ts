@@ -3,13 +3,35 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
-import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
 import { LECTERN_PROGRAM } from './site/lectern';
+
+const TYPES: Record<string, string> = {
+  '.atom': 'application/atom+xml',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/feed+json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+};
+
+/** Serves the files of `dir` below `/archive/` of the returned URL. */
+const serveFiles = (dir: string): Promise<HttpService> =>
+  serveHttp(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://files');
+    const name = decodeURIComponent(pathname).replace(/^\/archive\//, '');
+    const file = path.join(dir, name);
+    const body = file.startsWith(dir) ? await readFile(file).catch(() => undefined) : undefined;
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(body ? 200 : 404, { 'content-type': type }).end(body);
+  });
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
