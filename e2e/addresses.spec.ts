@@ -82,33 +82,31 @@ const refused: Row[] = [
   [`/board/topics?x=${'y'.repeat(8192)}`, 414, t('error.tooLong')],
 ];
 
-test.describe('each address has its status, heading and canonical link', () => {
-  for (const [path, status, heading] of [...pages, ...refused]) {
-    test(`${status} ${path.slice(0, 80)}`, async ({ site }) => {
-      const response = await getWithRetry(site, path);
-      expect(response.status).toBe(status);
-      const document = new Document(response.body);
-      const [first, ...others] = document.texts('h1');
-      expect(others).toEqual([]);
-      if (typeof heading === 'string') expect(first).toBe(heading);
-      else expect(first).toMatch(heading);
-      expect(document.named('main')).toHaveLength(1);
-      const canonical = path.replace(/[?&](utm_source|fbclid)=.*$/, '');
-      const isPage = status === 200 && path !== '/status';
-      if (isPage && !path.includes('starter_id=')) {
-        expect(document.link('canonical')).toBe(SITE_URL + canonical);
-      }
-    });
-  }
-});
+for (const [path, status, heading] of [...pages, ...refused]) {
+  test(`${path.slice(0, 80)} is ${status}, with its heading and canonical link`, async ({
+    site,
+  }) => {
+    const response = await getWithRetry(site, path);
+    expect(response.status).toBe(status);
+    const document = new Document(response.body);
+    const [first, ...others] = document.texts('h1');
+    expect(others).toEqual([]);
+    if (typeof heading === 'string') expect(first).toBe(heading);
+    else expect(first).toMatch(heading);
+    expect(document.named('main')).toHaveLength(1);
+    const canonical = path.replace(/[?&](utm_source|fbclid)=.*$/, '');
+    const isPage = status === 200 && path !== '/status';
+    if (isPage && !path.includes('starter_id=')) {
+      expect(document.link('canonical')).toBe(SITE_URL + canonical);
+    }
+  });
+}
 
-test.describe('an equivalent address redirects to the canonical one, once', () => {
-  for (const [path, status, target] of moved) {
-    test(`${path} → ${target}`, async ({ site }) => {
-      const response = await getWithRetry(site, path);
-      expect([response.status, response.headers.location]).toEqual([status, target]);
-      const [page = ''] = String(target).split('#');
-      expect([200, 404]).toContain((await getWithRetry(site, page)).status);
-    });
-  }
-});
+for (const [path, status, target] of moved) {
+  test(`${path} redirects to ${target}, once`, async ({ site }) => {
+    const response = await getWithRetry(site, path);
+    expect([response.status, response.headers.location]).toEqual([status, target]);
+    const [page = ''] = String(target).split('#');
+    expect([200, 404]).toContain((await getWithRetry(site, page)).status);
+  });
+}

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { importCommunity } from '@/tools/import/import-community';
+import { formatBadLine } from '@/tools/import/import-report';
+import { publicCategories } from './discourse/answer-as-discourse';
 import {
   createForum,
   LONG_TOPIC,
@@ -11,12 +15,30 @@ import {
   QUOTING_PLACE,
   type StandInForum,
 } from './discourse/forum';
-import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
 import { LECTERN_PROGRAM } from './site/lectern';
 import { startSite } from './site/start';
 import { allRecords } from './upstream/all-records';
+
+/** Imports a forum into a data folder, from files as an archive of its server has them. */
+async function importForum(dataDir: string, forum: StandInForum): Promise<void> {
+  const discourse = temporaryDir();
+  const write = (file: string, body: unknown) =>
+    writeFile(path.join(discourse, file), JSON.stringify(body));
+  await mkdir(path.join(discourse, 't'));
+  await write('site.json', { categories: publicCategories(forum) });
+  for (const topic of forum.topics) await write(`t/${topic.id}.json`, topic);
+  await importCommunity(
+    { dataDir, discourse, strict: true },
+    {
+      onBadLine(line) {
+        throw new Error(formatBadLine(line));
+      },
+      onProgress() {},
+    },
+  );
+}
 
 const KILLS = 4;
 

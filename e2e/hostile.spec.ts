@@ -29,9 +29,8 @@ const test = base.extend<object, Fixtures>({
   upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const upstream = await startHostileUpstream();
+      await using upstream = await startHostileUpstream();
       await use(upstream);
-      await upstream.stop();
     },
     { scope: 'worker' },
   ],

@@ -33,11 +33,7 @@ test.describe('replicas with a shared cache', () => {
     two = await startSite({ ...env, DATA_DIR: one.dataDir });
   });
 
-  test.afterAll(async () => {
-    await two.stop();
-    await one.stop();
-    await redis.kill();
-  });
+  test.afterAll(() => Promise.all([two.stop(), one.stop(), redis.kill()]));
 
   test('one replica serves what the other has rendered', async () => {
     let page = 2;

@@ -28,13 +28,11 @@ const test = base.extend<object, { sites: Sites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const embedded = await startSite(SETTINGS);
-      const remote = await startSite({ ...SETTINGS, API_BASE_URL: `${embedded.url}/api` });
-      const upstream = await startCommunity('envelope');
-      const older = await startSite({ ...SETTINGS, API_BASE_URL: upstream.url });
+      await using embedded = await startSite(SETTINGS);
+      await using remote = await startSite({ ...SETTINGS, API_BASE_URL: `${embedded.url}/api` });
+      await using upstream = await startCommunity('envelope');
+      await using older = await startSite({ ...SETTINGS, API_BASE_URL: upstream.url });
       await use({ embedded, remote, older });
-      await Promise.all([embedded, remote, older].map((site) => site.stop()));
-      await upstream.stop();
     },
     { scope: 'worker' },
   ],

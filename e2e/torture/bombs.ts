@@ -32,23 +32,16 @@ async function measureQuietTurn(text: MarkupSource): Promise<number> {
   return shortest;
 }
 
-const htmlTexts = HTML_BOMBS.map(({ name, create }) => ({
-  name,
-  textOf: (size: number): MarkupSource => ({
-    kind: 'post',
-    text: create(size),
-    topicId: 1,
-    postId: 1,
-  }),
-}));
-const wikiTexts = DOKUWIKI_BOMBS.map(({ name, create }) => ({
-  name,
-  textOf: (size: number): MarkupSource => ({
-    kind: 'wiki-source',
-    text: create(size),
-    pageId: 'a:b',
-  }),
-}));
+const BOMBS = [
+  ...HTML_BOMBS.map((bomb) => ({
+    ...bomb,
+    source: { kind: 'post', topicId: 1, postId: 1 } as const,
+  })),
+  ...DOKUWIKI_BOMBS.map((bomb) => ({
+    ...bomb,
+    source: { kind: 'wiki-source', pageId: 'a:b' } as const,
+  })),
+];
 
 async function run(): Promise<Figure[]> {
   const dataDir = temporaryDir();
@@ -56,9 +49,10 @@ async function run(): Promise<Figure[]> {
   // The first long text starts the worker thread.
   await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' });
   const figures: Figure[] = [];
-  for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
+  for (const { name, create, source } of BOMBS) {
     let longest = 0;
-    for (const size of SIZES) longest = Math.max(longest, await measureQuietTurn(textOf(size)));
+    for (const size of SIZES)
+      longest = Math.max(longest, await measureQuietTurn({ ...source, text: create(size) }));
     figures.push(atMost(`${name}: longest turn`, longest, LONGEST_TURN_MS, 'ms'));
   }
   return figures;

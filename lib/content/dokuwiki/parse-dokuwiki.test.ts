@@ -19,7 +19,35 @@ test.each([
   ['640x480', '<p>640×480</p>'],
   ['> a', '<blockquote><div class="no"> a</div></blockquote>'],
   ['<html><b></html>', '<p><code class="code language-html">&#x3C;b></code></p>'],
-])('formatting and typography: %j', (source, expected) => expect(html(source)).toBe(expected));
+  ['<code>\na\n</code>', '<pre class="code"><code>a</code></pre>'],
+  [
+    '<file php x.php>a</file>',
+    '<dl class="file"><dt>x.php</dt><dd><pre class="file"><code class="language-php">a</code></pre></dd></dl>',
+  ],
+  [
+    '<code c++ [enable_line_numbers]>a</code>',
+    '<pre class="code"><code class="language-c">a</code></pre>',
+  ],
+  ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
+  ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
+  [
+    '|  a|b  |  c  |',
+    '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td>' +
+      '<td class="leftalign">b  </td><td class="centeralign">  c  </td></tr></tbody></table></div>',
+  ],
+  [
+    '{{rss>http://a.org/f 5}}',
+    '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
+  ],
+  [
+    'a((b)) c((b))',
+    '<p>a<sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup> c<sup><a href="#fn__2" id="fnt__2" class="fn_top">2)</a></sup></p>' +
+      '<div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> , ' +
+      '<sup><a href="#fnt__2" id="fn__2" class="fn_bot">2)</a></sup> <div class="content">b</div></div></div>',
+  ],
+])('formatting, typography and blocks: %j', (source, expected) =>
+  expect(html(source)).toBe(expected),
+);
 
 test.each([
   [
@@ -47,7 +75,21 @@ test.each([
     '{{page>watch}}',
     '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
   ],
-])('links: %j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
+  [
+    '{{ a.png?20x10 |b}}',
+    '<a href="/media/repair/a.png" class="media" title="repair:a.png"><img src="/media/repair/a.png" class="mediacenter" alt="b" title="b" width="20" height="10"></a>',
+  ],
+  ['{{:a.png?nolink}}', '<img src="/media/a.png" class="media" alt="">'],
+  ['{{:a.png?linkonly}}', '<a href="/media/a.png" class="media mediafile" title="a.png">a.png</a>'],
+  [
+    '{{http://x.org/y/z.pdf}}',
+    '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
+  ],
+  [
+    '[[watch|{{:a.png}}]]',
+    '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',
+  ],
+])('links and media: %j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
 
 test.each([
   ['{{odd>ns:thing?x&y}}', ''],
@@ -141,64 +183,13 @@ describe('included pages', () => {
   });
 });
 
-describe('media', () => {
-  test.each([
-    [
-      '{{ a.png?20x10 |b}}',
-      '<a href="/media/repair/a.png" class="media" title="repair:a.png"><img src="/media/repair/a.png" class="mediacenter" alt="b" title="b" width="20" height="10"></a>',
-    ],
-    ['{{:a.png?nolink}}', '<img src="/media/a.png" class="media" alt="">'],
-    [
-      '{{:a.png?linkonly}}',
-      '<a href="/media/a.png" class="media mediafile" title="a.png">a.png</a>',
-    ],
-    [
-      '{{http://x.org/y/z.pdf}}',
-      '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
-    ],
-    [
-      '[[watch|{{:a.png}}]]',
-      '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',
-    ],
-  ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
-
-  test('a media file has the URL that the context gives', () => {
-    const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
-      pageId: 'a',
-      mediaHref: (id) => `https://wiki.example/${id}`,
-    });
-    expect(toHtml(tree)).toContain('src="https://wiki.example/a.png"');
+test('a media file has the URL that the context gives', () => {
+  const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
+    pageId: 'a',
+    mediaHref: (id) => `https://wiki.example/${id}`,
   });
+  expect(toHtml(tree)).toContain('src="https://wiki.example/a.png"');
 });
-
-test.each([
-  ['<code>\na\n</code>', '<pre class="code"><code>a</code></pre>'],
-  [
-    '<file php x.php>a</file>',
-    '<dl class="file"><dt>x.php</dt><dd><pre class="file"><code class="language-php">a</code></pre></dd></dl>',
-  ],
-  [
-    '<code c++ [enable_line_numbers]>a</code>',
-    '<pre class="code"><code class="language-c">a</code></pre>',
-  ],
-  ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
-  ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
-  [
-    '|  a|b  |  c  |',
-    '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td>' +
-      '<td class="leftalign">b  </td><td class="centeralign">  c  </td></tr></tbody></table></div>',
-  ],
-  [
-    '{{rss>http://a.org/f 5}}',
-    '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
-  ],
-  [
-    'a((b)) c((b))',
-    '<p>a<sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup> c<sup><a href="#fn__2" id="fnt__2" class="fn_top">2)</a></sup></p>' +
-      '<div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> , ' +
-      '<sup><a href="#fnt__2" id="fn__2" class="fn_bot">2)</a></sup> <div class="content">b</div></div></div>',
-  ],
-])('blocks: %j', (source, expected) => expect(html(source)).toBe(expected));
 
 test('headings have unique ids, also among tables, and empty ones are left out', () => {
   const page = html('|t|\n\n====== A ======\n== Table ==\n=== ===');

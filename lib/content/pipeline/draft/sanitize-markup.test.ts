@@ -61,7 +61,18 @@ test.each([
     '<pre><code class="lang-nosuch">let</code></pre>',
     '<pre tabindex="0" role="group" aria-label="Code"><code class="language-nosuch">let</code></pre>',
   ],
-])('elements: %s', async (html, expected) => {
+  ['<i id=a>x</i><a href="#a">y</a>', '<i id="s-a">x</i><a href="#s-a">y</a>'],
+  ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
+  ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
+  ['<a name=location>x</a>', '<span id="s-location"><a name="location"></a>x</span>'],
+  ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part"><a name="part"></a>P</h3>'],
+  ['<a href=/wiki/pages/x><h2 id=a>x</h2></a>', '<a href="/wiki/pages/x"><h3 id="s-a">x</h3></a>'],
+  ['<a href="#">top</a>', 'top'],
+  [
+    '<i id="中文">x</i><a href="#中文">y</a>',
+    '<i id="s-中文">x</i><a href="#s-%E4%B8%AD%E6%96%87">y</a>',
+  ],
+])('elements and ids: %s', async (html, expected) => {
   expect(await safe(html)).toBe(expected);
 });
 
@@ -86,22 +97,6 @@ test.each([
 ])('styles: %s is %s', async (style, names) => {
   const expected = names ? `<span class="${names}">a</span>` : '<span>a</span>';
   expect(await safe(`<span style="${style}">a</span>`)).toBe(expected);
-});
-
-test.each([
-  ['<i id=a>x</i><a href="#a">y</a>', '<i id="s-a">x</i><a href="#s-a">y</a>'],
-  ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
-  ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
-  ['<a name=location>x</a>', '<span id="s-location"><a name="location"></a>x</span>'],
-  ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part"><a name="part"></a>P</h3>'],
-  ['<a href=/wiki/pages/x><h2 id=a>x</h2></a>', '<a href="/wiki/pages/x"><h3 id="s-a">x</h3></a>'],
-  ['<a href="#">top</a>', 'top'],
-  [
-    '<i id="中文">x</i><a href="#中文">y</a>',
-    '<i id="s-中文">x</i><a href="#s-%E4%B8%AD%E6%96%87">y</a>',
-  ],
-])('ids: %s', async (html, expected) => {
-  expect(await safe(html)).toBe(expected);
 });
 
 describe('links', () => {
