@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setEnvironment } from '@/lib/base/config/child-environment';
 import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -76,7 +75,6 @@ for (let round = 0; round < ROUNDS; round += 1) {
   // The second time, the response cache has the records and the sanitized posts.
   rounds.again.push((await renderAll(handler, batch)).cpu);
 }
-await rm(dataDir, { recursive: true });
 
 console.log(
   `Topics of ${POSTS} posts, ${ROUNDS * PAGES_PER_ROUND} pages in turns of ${PAGES_PER_ROUND}, medians a page`,

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -154,5 +153,4 @@ try {
   console.table({ first: first.figures, second: second.figures });
 } finally {
   await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

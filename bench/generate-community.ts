@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
 const run = promisify(execFile);
 
@@ -17,7 +15,7 @@ interface Size {
  * same community.
  */
 export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
+  const folder = temporaryDir();
   const cli = ['--import', 'tsx', 'bench/generate/cli.ts', '--out', folder];
   const size = ['--topics', `${topics}`, '--posts', `${posts}`, '--pages', `${pages}`];
   await run(process.execPath, [...cli, ...size], { maxBuffer: 1e8 });

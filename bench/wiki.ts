@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { runLectern } from '@/e2e/offline/run-to-end';
 import { getWithRetry } from '@/e2e/site/get';
 import { startSite } from '@/e2e/site/start';
@@ -44,7 +44,7 @@ const copies = Array.from(
   (_, index) => `copy${index + 1}`,
 );
 
-const dir = await mkdtemp(path.join(tmpdir(), 'lectern-bench-wiki-'));
+const dir = temporaryDir();
 for (const copy of copies)
   for (const file of files)
     await cp(path.join(values.wiki, file), path.join(dir, 'pages', copy, file));
@@ -94,4 +94,3 @@ console.table({
 });
 wiki.stop();
 await site.stop();
-await rm(dir, { recursive: true });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { startLectern } from './site/lectern';
 import { findProgram, ZIM_TOOLS } from './site/programs';
 import { SAMPLE_DIR } from './site/start';
@@ -14,13 +14,10 @@ test.describe('a folder that may not be read', () => {
   test.skip(process.platform === 'win32', 'Windows has no modes of files');
   /** Root reads everything. */
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-  let locked: string;
+  const locked = temporaryDir();
 
-  test.beforeAll(async () => {
-    locked = await mkdtemp(path.join(tmpdir(), 'lectern-locked-'));
-    await chmod(locked, 0);
-  });
-  test.afterAll(() => rm(locked, { recursive: true, force: true }));
+  test.beforeAll(() => chmod(locked, 0));
+  test.afterAll(() => chmod(locked, 0o700));
 
   const COMMANDS: readonly (readonly string[])[] = [
     ['import', '--wiki', 'LOCKED'],
@@ -38,7 +35,7 @@ test.describe('a folder that may not be read', () => {
   ];
   for (const args of COMMANDS) {
     test(args.join(' '), async () => {
-      const out = await mkdtemp(path.join(tmpdir(), 'lectern-out-'));
+      const out = temporaryDir();
       await chmod(out, 0o777);
       const given = args.map((arg) =>
         arg.replace('LOCKED', locked).replace('OUT', path.join(out, 'new')),
@@ -50,7 +47,6 @@ test.describe('a folder that may not be read', () => {
         asNobody,
       ).ended;
       const left = await readdir(out);
-      await rm(out, { recursive: true });
       expect(stderr + stdout).toMatch(
         /^[^\n]*(?:EACCES|permission denied|unable to open|cannot be (?:read|written|used)|may not)[^\n]*$/im,
       );
@@ -77,13 +73,12 @@ before=$(list)
 status=$?
 [ "$before" = "$(list)" ] || list
 exit $status`;
-  let dir: string;
+  const dir = temporaryDir();
   let upstream: StrictUpstream;
   /** What DISK, FULL (the disk as the data folder) and the others stand for. */
   const at = (name: string) => path.join(dir, name);
 
   test.beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'lectern-disk-'));
     const sample = process.env[SAMPLE_DIR] ?? '';
     for (const name of ['disk', 'empty']) await mkdir(at(name));
     for (const suffix of ['', '.previous'])
@@ -93,10 +88,7 @@ exit $status`;
     });
     upstream = await startStrictUpstream(sample, { failing: 0, refuseEvery: 10_000 });
   });
-  test.afterAll(async () => {
-    await upstream.stop();
-    await rm(dir, { recursive: true });
-  });
+  test.afterAll(() => upstream.stop());
 
   /** Kilobytes that are free, arguments, and what DATA_DIR is: the sample elsewhere, or on the disk, which is empty or filled. */
   const COMMANDS: readonly (readonly [number, string, 'empty' | 'filled' | 'elsewhere'])[] = [

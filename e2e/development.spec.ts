@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { filesBelow } from '@/tools/cli/files-below';
 import { getWithRetry } from './site/get';
 import { SAMPLE_DIR } from './site/start';
@@ -20,7 +20,7 @@ async function filesOfBuild(): Promise<string[]> {
 
 test('the development server compiles a topic, leaves the build alone, and stops on SIGTERM', async () => {
   const before = await filesOfBuild();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-development-'));
+  const dataDir = temporaryDir();
   await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
   // The command of `npm run dev`.
   const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts', '--dev'], {
@@ -38,6 +38,5 @@ test('the development server compiles a topic, leaves the build alone, and stops
     expect(await ended).toEqual([0, null]);
   } finally {
     server.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

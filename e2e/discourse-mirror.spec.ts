@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { createRandom } from '@/bench/generate/seeded-random';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { importCommunity } from '@/tools/import/import-community';
+import { formatBadLine } from '@/tools/import/import-report';
+import { publicCategories } from './discourse/answer-as-discourse';
 import {
   createForum,
   LONG_TOPIC,
@@ -11,12 +15,30 @@ import {
   QUOTING_PLACE,
   type StandInForum,
 } from './discourse/forum';
-import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
 import { LECTERN_PROGRAM } from './site/lectern';
 import { startSite } from './site/start';
 import { allRecords } from './upstream/all-records';
+
+/** Imports a forum into a data folder, from files as an archive of its server has them. */
+async function importForum(dataDir: string, forum: StandInForum): Promise<void> {
+  const discourse = temporaryDir();
+  const write = (file: string, body: unknown) =>
+    writeFile(path.join(discourse, file), JSON.stringify(body));
+  await mkdir(path.join(discourse, 't'));
+  await write('site.json', { categories: publicCategories(forum) });
+  for (const topic of forum.topics) await write(`t/${topic.id}.json`, topic);
+  await importCommunity(
+    { dataDir, discourse, strict: true },
+    {
+      onBadLine(line) {
+        throw new Error(formatBadLine(line));
+      },
+      onProgress() {},
+    },
+  );
+}
 
 const KILLS = 4;
 
@@ -28,29 +50,14 @@ function startMirror(from: string, dataDir: string, ...more: string[]): ChildPro
   });
 }
 
-/** Runs `check` with a Discourse over a forum, and a folder that is removed. */
+/** Runs `check` with a Discourse over a forum, and a new folder. */
 async function withStandIn(
   forum: StandInForum,
   check: (standIn: StandIn, dir: string) => Promise<void>,
 ) {
-  const dir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
-  const standIn = await startStandIn(forum);
-  try {
-    await check(standIn, dir);
-  } finally {
-    await standIn.stop();
-    await rm(dir, { recursive: true, force: true });
-  }
-}
-
-/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+  const dir = temporaryDir();
+  await using standIn = await startStandIn(forum);
+  await check(standIn, dir);
 }
 
 /** Mirrors a forum, killed at random moments, and compares the copy with what an import holds. */
@@ -64,9 +71,9 @@ async function expectEqualCopy(forum: StandInForum) {
     const requests = standIn.requests.length;
     expect(await allRecords(whole)).toEqual(await allRecords(imported));
 
-    const random = randomNumbers(32);
+    const random = createRandom(32);
     for (let kill = 0; kill < KILLS; kill++) {
-      let left = 1 + Math.floor(random.next().value * ((1.5 * requests) / KILLS));
+      let left = 1 + random.below(Math.ceil((1.5 * requests) / KILLS));
       const child = startMirror(standIn.url, killed);
       standIn.onRequest = () => {
         left -= 1;
@@ -107,10 +114,9 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
       new RegExp(`quoted-by.*href="#post-${LONG_TOPIC * 1000 + QUOTING_PLACE}"`, 's'),
     );
     await site.stop();
-    const other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
+    await using other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
     const { body } = await get(other, `/board/topics/${LONG_TOPIC}`);
     expect(body).toContain(`<link rel="canonical" href="${standIn.url}/t/${LONG_TOPIC}"`);
-    await other.stop();
   });
 });
 

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { Document } from './site/document';
 import { get, getWithRetry } from './site/get';
-import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 
 /** The requests with this beginning that a page makes, which is read for the first time. */
@@ -36,9 +33,9 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
 
 test('cold pages cost few requests: of a topic at most two, of a list at most two more', async () => {
   // Which no other site reads, nor this one before.
-  const standIn = await startStandIn(createForum());
+  await using standIn = await startStandIn(createForum());
   const settings = { ...SETTINGS, CACHE_SECONDS: '3600', API_BASE_URL: standIn.url };
-  const site = await startSite(settings);
+  await using site = await startSite(settings);
   const topic = `/board/topics/${LONG_TOPIC}`;
   const posts = `/t/${LONG_TOPIC}`;
   for (const page of ['', '?page=2', '?page=3', '?page=7']) {
@@ -53,8 +50,6 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   const others = standIn.requests.filter(({ target }) => !/^\/(?:t|c|latest)\b/.test(target));
   // The first one recognizes the Discourse.
   expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
-  await site.stop();
-  await standIn.stop();
 });
 
 test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({
@@ -96,7 +91,7 @@ const AN_HOUR_LATER = [
 test('while it is away for an hour, what was read stays, also after a restart', async ({
   standIn,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const dataDir = temporaryDir();
   const { CACHE_SECONDS } = SETTINGS;
   const settings = { CACHE_SECONDS, API_BASE_URL: standIn.url, DATA_DIR: dataDir };
   const addresses = [
@@ -120,68 +115,12 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   expect(await readAll(site)).toEqual(read);
   expect((await get(site, '/board/topics/9')).status).toBe(503);
   await site.stop();
-  const restarted = await startSite(settings, AN_HOUR_LATER);
+  await using restarted = await startSite(settings, AN_HOUR_LATER);
   const { age } = (await get(restarted, '/board/forums')).headers;
   expect(Number(age)).toBeGreaterThan(3500);
   expect(await readAll(restarted)).toEqual(read);
   // After it has noticed that the community is away, too.
   expect(await readAll(restarted)).toEqual(read);
-  await restarted.stop();
-  await rm(dataDir, { recursive: true });
-});
-
-test('the link of an author leads to topics in each worker and after a restart, where the server does not say who has an id', async () => {
-  const standIn = await startStandIn(createForum());
-  standIn.hasUserCards = false;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
-  const settings = { ...SETTINGS, API_BASE_URL: standIn.url, DATA_DIR: dataDir, WORKERS: '2' };
-  const site = await startSite(settings);
-  const author = '/board/topics?starter_id=7';
-  expect((await getWithRetry(site, '/board/topics/5')).body).toContain(`href="${author}"`);
-  // Each of them is read for the first time, by either worker.
-  const cold = ['', '&is_pinned=true', '&is_pinned=false', '&sort=asc'];
-  for (const order of ['', '&orderby=start_date']) {
-    for (const more of cold) {
-      const address = author + more.replace(/(?=&sort|$)/, order);
-      const { status, body } = await getWithRetry(site, address);
-      expect([address, status, /href="\/board\/topics\/\d+"/.test(body)]).toEqual([
-        address,
-        200,
-        true,
-      ]);
-    }
-  }
-  await site.stop();
-  const restarted = await startSite({ ...settings, WORKERS: '1' });
-  const list = await getWithRetry(restarted, `${author}&page=2`);
-  expect([list.status, list.body.includes('href="/board/topics/20"')]).toEqual([200, true]);
-  await restarted.stop();
-  await standIn.stop();
-  await rm(dataDir, { recursive: true });
-});
-
-test('relative addresses in posts are those of the Discourse, but for its topics', async ({
-  standIn,
-}) => {
-  // One that has not read the topic before, and spent nothing of the limit.
-  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
-  const [post] = standIn.forum.topics[9]?.post_stream.posts ?? [];
-  if (!post) throw new Error('no post');
-  post.cooked =
-    '<p><a href="/uploads/default/file.pdf">File</a> <a href="/t/words/2">Topic</a> <a href="//other.example/x">Other</a></p>';
-  const { body } = await getWithRetry(site, '/board/topics/10');
-  expect(body).toContain(`href="${standIn.url}/uploads/default/file.pdf"`);
-  expect(body).toContain('href="/board/topics/2"');
-  expect(body).toMatch(/href="https?:\/\/other\.example\/x"/);
-  await site.stop();
-});
-
-test('the 404 page takes an address of the Discourse', async ({ page, site, standIn }) => {
-  expect((await page.goto(`${site.url}/nowhere`))?.status()).toBe(404);
-  await page.getByLabel(t('error.go')).fill(`${standIn.url}/t/words/${LONG_TOPIC}/25`);
-  await page.getByRole('button', { name: t('pager.go') }).click();
-  const post = LONG_TOPIC * 1000 + 24;
-  await expect(page).toHaveURL(`${site.url}/board/topics/${LONG_TOPIC}?page=2#post-${post}`);
 });
 
 test('a search leads to that of the Discourse', async ({ page, site, standIn }) => {

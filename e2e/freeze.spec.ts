@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
@@ -23,15 +23,13 @@ const FRAGMENTS = `====== Fragments ======
 
 test.describe.configure({ mode: 'serial' });
 
-let dir: string;
-let frozen: string;
+const dir = temporaryDir();
+const frozen = path.join(dir, 'frozen');
 let files: Awaited<ReturnType<typeof serveFiles>>;
 let found: CrawlResult;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-freeze-'));
-  frozen = path.join(dir, 'frozen');
   const dataDir = path.join(dir, 'data');
   const wiki = path.join(dir, 'wiki');
   await cp(path.join(sampleDir(), 'wiki'), wiki, { recursive: true });
@@ -47,10 +45,7 @@ test.beforeAll(async () => {
   found = await crawl(files, { startUrls: [START], withPages: true });
 });
 
-test.afterAll(async () => {
-  await files.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => files.stop());
 
 const writtenFiles = async (ending: string) =>
   (await readdir(frozen, { recursive: true })).filter((name) => name.endsWith(ending));

@@ -14,7 +14,7 @@ interface Fixtures {
 const siteWith =
   (IMAGES: 'proxy' | 'click') =>
   async ({ upstream }: Pick<Fixtures, 'upstream'>, use: (site: Site) => Promise<void>) => {
-    const site = await startSite({
+    await using site = await startSite({
       IMAGES,
       API_BASE_URL: upstream.url,
       ORIGIN_URL: 'https://origin.example',
@@ -23,16 +23,14 @@ const siteWith =
       LOG_LEVEL: 'error',
     });
     await use(site);
-    await site.stop();
   };
 
 const test = base.extend<object, Fixtures>({
   upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const upstream = await startHostileUpstream();
+      await using upstream = await startHostileUpstream();
       await use(upstream);
-      await upstream.stop();
     },
     { scope: 'worker' },
   ],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { type RunningLectern, startLectern } from './site/lectern';
 import { findProgram, ZIM_TOOLS } from './site/programs';
 import { allRecords } from './upstream/all-records';
@@ -16,29 +16,26 @@ const MEDIA = 2000;
 /** Files that any command may make, and that stay; what is to be forgotten is listed before it is removed. */
 const MADE_ONCE = new Set(['forgotten.jsonl', 'mirror.lock', 'secret']);
 
-let dir: string;
-let env: { DATA_DIR: string };
+const dir = temporaryDir();
+const env = { DATA_DIR: path.join(dir, 'data') };
 /** Files for an import, and a backup, of the community in `DATA_DIR`. */
-const exported = () => path.join(dir, 'exported');
-const backup = () => path.join(dir, 'backup');
-const out = () => path.join(dir, 'out');
+const exported = path.join(dir, 'exported');
+const backup = path.join(dir, 'backup');
+const out = path.join(dir, 'out');
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-interrupted-'));
-  env = { DATA_DIR: path.join(dir, 'data') };
   await publishRecords(env.DATA_DIR, generateRecords(1000, 1000));
   const media = path.join(env.DATA_DIR, 'media');
   await mkdir(media);
-  await mkdir(out());
+  await mkdir(out);
   for (let at = 0; at < MEDIA; at += 1) await writeFile(path.join(media, `${at}.png`), 'x');
   for (const args of [
-    ['export', exported()],
-    ['backup', backup()],
+    ['export', exported],
+    ['backup', backup],
   ])
     expect(await startLectern(args, env).ended).toMatchObject({ status: 0 });
 });
-test.afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** The names of all files of a folder, with a digest of what they hold. */
 async function contents(folder: string): Promise<string[]> {
@@ -71,8 +68,8 @@ const hasFile = (folder: string, name: RegExp) =>
   readdirSync(folder, { recursive: true }).some((file) => name.test(`${file}`));
 
 const imported = () => {
-  const [wiki, media] = ['pages', 'media'].map((name) => path.join(exported(), 'data', name));
-  const board = path.join(exported(), 'board');
+  const [wiki, media] = ['pages', 'media'].map((name) => path.join(exported, 'data', name));
+  const board = path.join(exported, 'board');
   return ['import', '--wiki', `${wiki}`, '--board', board, '--media', `${media}`];
 };
 
@@ -81,13 +78,13 @@ const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => bo
   ['import, copying media', imported, () => hasFile(env.DATA_DIR, /^media\.new.+5/)],
   ['import', imported, () => hasFile(env.DATA_DIR, /^community\.db\.\d+\.new$/)],
   ['import --undo', () => ['import', '--undo'], () => hasFile(env.DATA_DIR, /\d+\.new$/)],
-  ['export', () => ['export', path.join(out(), 'new')], () => hasFile(out(), /p1\.txt$/)],
-  ['freeze', () => ['freeze', path.join(out(), 'new')], () => hasFile(out(), /index\.html$/)],
-  ['zim', () => ['zim', path.join(out(), 'x.zim')], () => hasFile(out(), /index\.html$/)],
-  ['backup', () => ['backup', path.join(out(), 'a/b')], () => hasFile(out(), /community\.db$/)],
+  ['export', () => ['export', path.join(out, 'new')], () => hasFile(out, /p1\.txt$/)],
+  ['freeze', () => ['freeze', path.join(out, 'new')], () => hasFile(out, /index\.html$/)],
+  ['zim', () => ['zim', path.join(out, 'x.zim')], () => hasFile(out, /index\.html$/)],
+  ['backup', () => ['backup', path.join(out, 'a/b')], () => hasFile(out, /community\.db$/)],
   [
     'restore',
-    () => ['backup', '--restore', backup()],
+    () => ['backup', '--restore', backup],
     () => hasFile(env.DATA_DIR, /^restore\.new.+png$/),
   ],
   [
@@ -109,34 +106,30 @@ for (const [name, args, hasBegun] of COMMANDS) {
     const said = await interrupt(startLectern(args(), env), hasBegun);
     expect(said).toContain(name === 'forget' ? 'run it again' : 'what was there before stays');
     expect(await contents(env.DATA_DIR)).toEqual(before);
-    expect(await readdir(out())).toEqual([]);
+    expect(await readdir(out)).toEqual([]);
   });
 }
 
 test('mirror: ^C is 130, and the next run goes on', async () => {
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
   await publishRecords(original, generateRecords(60, 10));
-  const upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
+  await using upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
   const args = ['mirror', '--from', upstream.url, '--rate', '1000'];
-  try {
-    const first = startLectern(args, { DATA_DIR: copy });
-    await interrupt(first, () => upstream.requests.length >= 30);
-    const requested = upstream.requests.length;
-    const second = await startLectern(args, { DATA_DIR: copy }).ended;
-    expect(second).toMatchObject({ status: 0 });
-    // At most the request under way is sent again.
-    const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
-    expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
-    expect(await allRecords(copy)).toEqual(await allRecords(original));
-  } finally {
-    await upstream.stop();
-  }
+  const first = startLectern(args, { DATA_DIR: copy });
+  await interrupt(first, () => upstream.requests.length >= 30);
+  const requested = upstream.requests.length;
+  const second = await startLectern(args, { DATA_DIR: copy }).ended;
+  expect(second).toMatchObject({ status: 0 });
+  // At most the request under way is sent again.
+  const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
+  expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
+  expect(await allRecords(copy)).toEqual(await allRecords(original));
 });
 
 test('SIGTERM is 143', async () => {
-  const { child, ended } = startLectern(['freeze', path.join(out(), 'new')], env);
-  await expect.poll(() => hasFile(out(), /index\.html$/), { timeout: 120_000 }).toBe(true);
+  const { child, ended } = startLectern(['freeze', path.join(out, 'new')], env);
+  await expect.poll(() => hasFile(out, /index\.html$/), { timeout: 120_000 }).toBe(true);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ status: 143, signal: null });
-  expect(existsSync(path.join(out(), 'new'))).toBe(false);
+  expect(existsSync(path.join(out, 'new'))).toBe(false);
 });

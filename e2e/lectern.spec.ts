@@ -1,19 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { LECTERN_PROGRAM, type LecternEnd, startLectern } from './site/lectern';
 import { SAMPLE_DIR } from './site/start';
 
-let dir: string;
+const dir = temporaryDir();
 /** A data folder that is not there. */
-const absent = () => ({ DATA_DIR: path.join(dir, 'absent') });
-
-test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-command-'));
-});
-test.afterAll(() => rm(dir, { recursive: true, force: true }));
+const absent = { DATA_DIR: path.join(dir, 'absent') };
 
 const run = (...given: Parameters<typeof startLectern>): Promise<LecternEnd> =>
   startLectern(...given).ended;
@@ -71,7 +66,7 @@ for (const name of NAMES) {
       110,
     );
     for (const [args, sentence] of WRONG[name] ?? []) {
-      const { status, stdout, stderr } = await run([name, ...args], absent());
+      const { status, stdout, stderr } = await run([name, ...args], absent);
       expect(stderr).toContain(sentence);
       expect(stderr).toContain(` lectern ${name} --help shows what it takes.`);
       expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -82,7 +77,7 @@ for (const name of NAMES) {
 }
 
 test('what forget has not on its list, it cannot take off', async () => {
-  expect(await run(['forget', '--undo', '--topic', '1'], absent())).toMatchObject({
+  expect(await run(['forget', '--undo', '--topic', '1'], absent)).toMatchObject({
     status: 1,
     stdout: '',
     stderr: 'It is not on the list, which --list prints.\n',
@@ -123,7 +118,7 @@ test.describe('check', () => {
 
   test('each thing that is not is named, with what to do', async () => {
     const { status, stdout } = await run(['check'], {
-      ...absent(),
+      ...absent,
       API_BASE_URL: 'http://127.0.0.1:9',
       PAGE_DISK_MB: '1048576',
     });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { hasDokuWiki, type RunningDokuWiki, startDokuWiki } from './fixtures/start-dokuwiki';
@@ -22,14 +21,13 @@ const PAGES = {
   'private:keys': 'nobody reads the keyword',
 };
 
-let dir: string;
+const dir = temporaryDir();
 let wiki: RunningDokuWiki;
 let standIn: StandIn;
 let site: Site;
 let upstream: Record<string, string>;
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-live-wiki-'));
   const acl = ['* @ALL 1', 'private:* @ALL 0'];
   wiki = await startDokuWiki({ base: '/wiki', settings: { userewrite: '2' }, acl, pages: PAGES });
   const forum = createForum();
@@ -41,10 +39,7 @@ test.beforeAll(async () => {
   site = await startSite({ ...upstream, CACHE_SECONDS: '1', SITE_URL: 'https://x.example' });
 });
 
-test.afterAll(async () => {
-  await Promise.all([site?.stop(), standIn?.stop(), wiki?.stop()]);
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => Promise.all([site?.stop(), standIn?.stop(), wiki?.stop()]));
 
 test('links lead from the home page to a section of the wiki, and from a post to the wiki', async ({
   page,
@@ -103,14 +98,10 @@ test('a copy of both is searched, and stands in for the wiki', async () => {
   const env = { ...upstream, DATA_DIR: path.join(dir, 'copy'), SITE_URL: 'https://x.example' };
   const copied = await runLectern(['mirror', '--rate', '1000'], env);
   expect(copied).toMatchObject({ status: 0, output: expect.stringContaining('2 pages') });
-  const mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
-  try {
-    expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
-    expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
-    wiki.stop();
-    const page = await get(mirror, '/wiki/pages/tools:lathe');
-    expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
-  } finally {
-    await mirror.stop();
-  }
+  await using mirror = await startSite({ ...env, COMMUNITY: 'mirror', CACHE_SECONDS: '1' });
+  expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
+  expect((await get(mirror, '/search?q=keyword')).body).not.toContain('private');
+  wiki.stop();
+  const page = await get(mirror, '/wiki/pages/tools:lathe');
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
 });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { LECTERN_PROGRAM } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';
@@ -16,30 +15,25 @@ const TOPICS = 600;
 
 test.describe.configure({ mode: 'serial' });
 
-let dir: string;
+const dir = temporaryDir();
 let upstream: StrictUpstream;
 const faults = { failing: 0.06, refuseEvery: 250 };
 let records: recordChanges.Records;
 let firstRunRequests = 0;
-const original = () => path.join(dir, 'original');
-const copy = () => path.join(dir, 'copy');
+const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-mirror-'));
   records = recordChanges.generateRecords(TOPICS, 30);
-  await recordChanges.publishRecords(original(), records);
-  upstream = await startStrictUpstream(original(), faults);
+  await recordChanges.publishRecords(original, records);
+  upstream = await startStrictUpstream(original, faults);
 });
 
-test.afterAll(async () => {
-  await upstream.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => upstream.stop());
 
 function startMirror(): ChildProcess {
   const args = [LECTERN_PROGRAM, 'mirror', '--from', upstream.url, '--rate', `${RATE}`];
   return spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: copy() },
+    env: { ...process.env, DATA_DIR: copy },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
@@ -70,7 +64,7 @@ test('a mirror that is killed four times ends up complete, and never exceeds its
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
 
-  expect(await allRecords(copy())).toEqual(await allRecords(original()));
+  expect(await allRecords(copy)).toEqual(await allRecords(original));
   firstRunRequests = upstream.requests.length;
   const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
   expect(firstRunRequests / distinct).toBeLessThanOrEqual(1.2);
@@ -99,9 +93,9 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
   recordChanges.deleteTopic(records, 5);
   recordChanges.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');
-  await recordChanges.publishRecords(original(), records);
+  await recordChanges.publishRecords(original, records);
   // It looks for a new store once a second, and a run may take less.
-  const serveOriginal = serveDataDir(original());
+  const serveOriginal = serveDataDir(original);
   const readNew = () => serveOriginal(new Request(`http://original/board/topics/${TOPICS + 1}`));
   await expect.poll(async () => (await readNew()).status).toBe(200);
   upstream.requests.length = 0;
@@ -110,10 +104,10 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
 
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
-  expect(await allRecords(copy())).toEqual(await allRecords(original()));
+  expect(await allRecords(copy)).toEqual(await allRecords(original));
   expect(upstream.requests.length).toBeLessThan(firstRunRequests * 0.05);
 
-  const serve = serveDataDir(copy());
+  const serve = serveDataDir(copy);
   for (const target of ['/board/topics/5', '/wiki/pages/shelf_2:p2']) {
     expect((await serve(new Request(`http://copy${target}`))).status, target).toBe(410);
   }

@@ -62,16 +62,12 @@ test('in front of a remote community the newest posts are shown, and no days are
   page,
   site,
 }) => {
-  const front = await startSite({ API_BASE_URL: `${site.url}/api` });
-  try {
-    await getWithRetry(front, '/board/new');
-    await page.goto(`${front.url}/board/new`);
-    await expect(page.locator('[data-new-posts="1200"] article').last()).toContainText('#332');
-    await expect(page.getByRole('navigation', { name: t('board.earlier') })).toHaveCount(0);
-    expect((await getWithRetry(front, '/board/new/2026-11')).status).toBe(404);
-  } finally {
-    await front.stop();
-  }
+  await using front = await startSite({ API_BASE_URL: `${site.url}/api` });
+  await getWithRetry(front, '/board/new');
+  await page.goto(`${front.url}/board/new`);
+  await expect(page.locator('[data-new-posts="1200"] article').last()).toContainText('#332');
+  await expect(page.getByRole('navigation', { name: t('board.earlier') })).toHaveCount(0);
+  expect((await getWithRetry(front, '/board/new/2026-11')).status).toBe(404);
 });
 
 test('the page of a member who started no topic lists the posts, and a wrong address names near titles', async ({

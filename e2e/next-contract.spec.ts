@@ -86,17 +86,13 @@ test('the head begins with the encoding, and has the CSS before the scripts', as
 
 test('Next renders the bodies where its React is not the one of lib/next', async ({ site }) => {
   // Of the programs, which hold a copy of React of their own.
-  const old = await startChangedBuild((root) =>
+  await using old = await startChangedBuild((root) =>
     replaceInScripts(path.join(root, 'dist'), `"${version}"`, '"18.3.1"'),
   );
-  try {
-    const page = await getWithRetry(old, TOPIC);
-    expect(page.status).toBe(200);
-    expect(old.log()).toContain(REACT_MISMATCH);
-    expect(brokenRenderings(old)).toEqual([]);
-    expect(page.body).not.toContain('/_next/');
-    expect(mainOf(page.body)).toEqual(mainOf((await getWithRetry(site, TOPIC)).body));
-  } finally {
-    await old.stop();
-  }
+  const page = await getWithRetry(old, TOPIC);
+  expect(page.status).toBe(200);
+  expect(old.log()).toContain(REACT_MISMATCH);
+  expect(brokenRenderings(old)).toEqual([]);
+  expect(page.body).not.toContain('/_next/');
+  expect(mainOf(page.body)).toEqual(mainOf((await getWithRetry(site, TOPIC)).body));
 });

@@ -23,11 +23,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
     edge = await startEdge([one, two]);
   });
 
-  test.afterAll(async () => {
-    await edge.stop();
-    await two.stop();
-    await one.stop();
-  });
+  test.afterAll(() => Promise.all([edge.stop(), two.stop(), one.stop()]));
 
   test('caches a page for its s-maxage, then revalidates it before it is sent', async () => {
     let page = 1;

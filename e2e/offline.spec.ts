@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { crawl } from './crawl/crawl';
 import { serveZim } from './offline/kiwix';
 import { runLectern, runToEnd } from './offline/run-to-end';
@@ -11,16 +10,10 @@ import { findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
 
 const SITE_URL = 'https://workshop.example.org';
 
-let dir: string;
-let env: Record<string, string>;
+const dir = temporaryDir();
+const env = { DATA_DIR: path.join(dir, 'data'), SITE_URL, SITE_NAME: 'The Workshop' };
 
-test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-offline-'));
-  env = { DATA_DIR: path.join(dir, 'data'), SITE_URL, SITE_NAME: 'The Workshop' };
-  await publishSmallCommunity(env.DATA_DIR ?? '');
-});
-
-test.afterAll(() => rm(dir, { recursive: true, force: true }));
+test.beforeAll(() => publishSmallCommunity(env.DATA_DIR));
 
 test.describe('an archive for Kiwix', () => {
   test.skip(!findProgram(ZIM_TOOLS), 'zim-tools is not installed');

@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { runNpm } from '@/tools/release/run-npm';
 import { runToEnd } from './offline/run-to-end';
-import {
-  type InstalledPackage,
-  installPackage,
-  REPOSITORY,
-  runNpm,
-} from './package/install-package';
+import { type InstalledPackage, installPackage, REPOSITORY } from './package/install-package';
 import { partsListSchema } from './package/parts-list-schema';
 import { type ServedPackage, servePackage } from './package/serve-package';
 import { writeSmallCommunity } from './package/write-small-community';
@@ -21,7 +17,7 @@ const MAX_BYTES = 60 * 1024 * 1024;
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-let dir: string;
+const dir = temporaryDir();
 let installed: InstalledPackage;
 let served: ServedPackage;
 let before: string[];
@@ -54,14 +50,10 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-package-'));
   installed = await installPackage(dir);
   before = await listPackage();
 });
-test.afterAll(async () => {
-  await served?.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+test.afterAll(() => served?.stop());
 
 /** Reads a topic that the sample and the imported community have. */
 async function readTopic(page: Page, url: string): Promise<void> {
@@ -98,11 +90,11 @@ test('npx runs it from its file', async () => {
 test('it is small, and holds no compiler, no source map and nothing of this machine', async () => {
   const modules = path.join(installed.folder, '..');
   expect(await sizeOf(modules)).toBeLessThan(MAX_BYTES);
-  const { stdout } = await runNpm(path.join(modules, '..'), 'ls', '--omit=dev', '--all');
-  expect(stdout).toContain('libsql@');
+  const listed = runNpm(path.join(modules, '..'), 'ls', '--omit=dev', '--all');
+  expect(listed).toContain('libsql@');
   const compilers =
     /\b(?:swc-|typescript|esbuild|tsx|tailwind|lightningcss|playwright|vitest|sharp)/;
-  expect(stdout).not.toMatch(compilers);
+  expect(listed).not.toMatch(compilers);
   expect(before.filter((file) => /\.(?:map|tsx?) /.test(file))).toEqual([]);
   const bytes = gunzipSync(await readFile(installed.tarball));
   expect(bytes.includes(`${process.cwd()}${path.sep}`)).toBe(false);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createImageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
@@ -16,10 +16,9 @@ const PURGED_TOPIC = '/board/topics/1203';
 
 let dataDir = '';
 
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-disk-'));
+test.beforeEach(() => {
+  dataDir = temporaryDir();
 });
-test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
@@ -77,17 +76,13 @@ test('after a kill under load, and with the community away, all pages that were 
   await reading;
   await community.stop();
 
-  const second = await start(env);
-  try {
-    const after = await readAll(second, [...before.keys()]);
-    expect([...before.keys()].filter((url) => !after.has(url))).toEqual([]);
-    for (const [url, got] of after) {
-      expect(got.body, url).toBe(before.get(url)?.body);
-      expect(got.headers.etag, url).toBeDefined();
-      expect(stateOf(got), url).toBe('HIT');
-    }
-  } finally {
-    await second.stop();
+  await using second = await start(env);
+  const after = await readAll(second, [...before.keys()]);
+  expect([...before.keys()].filter((url) => !after.has(url))).toEqual([]);
+  for (const [url, got] of after) {
+    expect(got.body, url).toBe(before.get(url)?.body);
+    expect(got.headers.etag, url).toBeDefined();
+    expect(stateOf(got), url).toBe('HIT');
   }
 });
 
@@ -102,26 +97,22 @@ test('a change and a purge cost the pages that they concern, across restarts, an
   await kill(first);
   await importEditedSample(dataDir, 'Welcome to the edited shed.');
 
-  const second = await start(env);
-  try {
-    const changed = await getWithRetry(second, TOPIC);
-    expect(changed.body).toContain('Welcome to the edited shed.');
-    expect(stateOf(changed)).toBe('MISS');
-    expect(stateOf(await getWithRetry(second, PURGED_TOPIC))).toBe('MISS');
-    const other = await getWithRetry(second, OTHER_TOPIC);
-    expect([stateOf(other), other.headers.etag]).toEqual([
-      'HIT',
-      before.get(OTHER_TOPIC)?.headers.etag,
-    ]);
-    // What an import changes while the site runs is forgotten within seconds.
-    await importEditedSample(dataDir, 'Welcome to the shed of today.');
-    await expect
-      .poll(async () => (await getWithRetry(second, TOPIC)).body, { timeout: 20_000 })
-      .toContain('Welcome to the shed of today.');
-    expect(stateOf(await getWithRetry(second, OTHER_TOPIC))).toBe('HIT');
-  } finally {
-    await second.stop();
-  }
+  await using second = await start(env);
+  const changed = await getWithRetry(second, TOPIC);
+  expect(changed.body).toContain('Welcome to the edited shed.');
+  expect(stateOf(changed)).toBe('MISS');
+  expect(stateOf(await getWithRetry(second, PURGED_TOPIC))).toBe('MISS');
+  const other = await getWithRetry(second, OTHER_TOPIC);
+  expect([stateOf(other), other.headers.etag]).toEqual([
+    'HIT',
+    before.get(OTHER_TOPIC)?.headers.etag,
+  ]);
+  // What an import changes while the site runs is forgotten within seconds.
+  await importEditedSample(dataDir, 'Welcome to the shed of today.');
+  await expect
+    .poll(async () => (await getWithRetry(second, TOPIC)).body, { timeout: 20_000 })
+    .toContain('Welcome to the shed of today.');
+  expect(stateOf(await getWithRetry(second, OTHER_TOPIC))).toBe('HIT');
 });
 
 test('a secret that was left empty is replaced, and no page keeps addresses of images of before', async () => {
@@ -132,15 +123,11 @@ test('a secret that was left empty is replaced, and no page keeps addresses of i
   await first.stop();
   const secret = path.join(dataDir, 'secret');
   await truncate(secret);
-  const second = await start(env);
-  try {
-    const page = await getWithRetry(second, TOPIC);
-    expect([page.status, stateOf(page)]).toEqual([200, 'MISS']);
-    expect(second.log()).toContain('secret replaced');
-    const address =
-      /\/image\?url=[^" ]+/.exec(page.body)?.[0].replaceAll(/&(?:#x26|amp);/g, '&') ?? '';
-    expect(createImageSigner(await readFile(secret)).isSigned(address), address).toBe(true);
-  } finally {
-    await second.stop();
-  }
+  await using second = await start(env);
+  const page = await getWithRetry(second, TOPIC);
+  expect([page.status, stateOf(page)]).toEqual([200, 'MISS']);
+  expect(second.log()).toContain('secret replaced');
+  const address =
+    /\/image\?url=[^" ]+/.exec(page.body)?.[0].replaceAll(/&(?:#x26|amp);/g, '&') ?? '';
+  expect(createImageSigner(await readFile(secret)).isSigned(address), address).toBe(true);
 });

@@ -1,9 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expectNoForeignRequests } from './site/foreign-requests';
 import { combineFilters, followTopic } from './site/journeys';
 import { t } from './site/messages';
 import { SAMPLE_TOPIC } from './site/sample-topic';
+import type { Site } from './site/start';
 import { expect, test } from './site/test';
+
+/** Expects that pages send no request to another origin, and set no cookie. */
+async function expectNoForeignRequests(
+  page: Page,
+  site: Site,
+  paths: readonly string[],
+): Promise<void> {
+  const external: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) external.push(request.url());
+  });
+  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(external).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+}
 
 /** Collects the warnings and errors in the console of a page. */
 function collectErrors(page: Page): string[] {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
 import { sitemapPaths } from './site/sitemap';
@@ -16,13 +14,10 @@ const DAY_SECONDS = 86_400;
 let dataDir = '';
 let site: Site;
 
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-renewals-'));
+test.beforeEach(() => {
+  dataDir = temporaryDir();
 });
-test.afterEach(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterEach(() => site.stop());
 
 const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
 

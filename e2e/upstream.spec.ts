@@ -1,17 +1,15 @@
 import { test as base, expect } from '@playwright/test';
-import { neverRespond, resetConnection, respondWith } from './fixtures/scripted-upstream';
 import { Document, visibleText } from './site/document';
-import { get, getWithRetry } from './site/get';
+import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
-import { startCommunity, type TortureCommunity } from './torture/torture-community';
+import { startCommunity } from './torture/torture-community';
 
 interface Sites {
   embedded: Site;
   /** In front of `embedded`, in the bare dialect. */
   remote: Site;
-  upstream: TortureCommunity;
-  /** In front of `upstream`, in the envelope dialect. */
+  /** In front of an older server, in the envelope dialect. */
   older: Site;
 }
 
@@ -30,13 +28,11 @@ const test = base.extend<object, { sites: Sites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const embedded = await startSite(SETTINGS);
-      const remote = await startSite({ ...SETTINGS, API_BASE_URL: `${embedded.url}/api` });
-      const upstream = await startCommunity('envelope');
-      const older = await startSite({ ...SETTINGS, API_BASE_URL: upstream.url });
-      await use({ embedded, remote, upstream, older });
-      await Promise.all([embedded, remote, older].map((site) => site.stop()));
-      await upstream.stop();
+      await using embedded = await startSite(SETTINGS);
+      await using remote = await startSite({ ...SETTINGS, API_BASE_URL: `${embedded.url}/api` });
+      await using upstream = await startCommunity('envelope');
+      await using older = await startSite({ ...SETTINGS, API_BASE_URL: upstream.url });
+      await use({ embedded, remote, older });
     },
     { scope: 'worker' },
   ],
@@ -92,40 +88,3 @@ for (const address of ADDRESSES) {
     else expect(older.length).toBeGreaterThan(100);
   });
 }
-
-test('/api returns the same JSON in front of an older server', async ({ sites }) => {
-  const own: unknown = JSON.parse(
-    (await getWithRetry(sites.embedded, '/api/board/topics?limit=3')).body,
-  );
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const response = await getWithRetry(sites.older, '/api/board/topics?limit=3', headers);
-  expect(JSON.parse(response.body)).toEqual(own);
-});
-
-test('while the community is unavailable, cached pages are served, and others have status 503', async ({
-  sites,
-  browser,
-}) => {
-  const { upstream, older } = sites;
-  const fresh = await mainText(older, '/board/topics/1362');
-  const faults = [
-    resetConnection,
-    respondWith(JSON.stringify({ code: 1, message: 'The database is away', visitor: 0 })),
-    respondWith('<h1>Maintenance</h1>'),
-    neverRespond,
-  ];
-  for (const fault of faults) {
-    upstream.misbehave(fault);
-    expect(await mainText(older, '/board/topics/1362')).toContain(fresh);
-  }
-  upstream.misbehave(resetConnection);
-  const uncached = await get(older, '/board/topics/1230');
-  expect(uncached.status).toBe(503);
-  expect(Number(uncached.headers['retry-after'])).toBeGreaterThan(0);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${older.url}/board/topics/1230`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.unavailable'));
-  await context.close();
-  upstream.recover();
-});

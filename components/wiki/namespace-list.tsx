@@ -4,6 +4,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { namespaceHref, pageLinks } from './wiki-links';
 
 interface Props {
@@ -13,12 +14,12 @@ interface Props {
   everyPage?: WikiPageEntry[];
 }
 
-/** The contents of a namespace: its namespaces, each with the number of all its pages, then its pages. */
+/** The contents of a namespace: its namespaces, each with the number of all its pages, then its pages; as many as fit on a page. */
 export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   const { t } = i18n();
   if (namespaces.length === 0 && pages.length === 0)
     return <EmptyState title={t('wiki.emptyNamespace')} />;
-  const dated = pages.map(({ id, title, lastModified }) => ({
+  const dated = pages.slice(0, ENTRIES_PER_PAGE).map(({ id, title, lastModified }) => ({
     text: title,
     href: href({ kind: 'wiki-page', id }),
     date: lastModified && <Timestamp at={lastModified} />,
@@ -28,7 +29,9 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
       {namespaces.length > 0 && (
         <section aria-label={t('wiki.namespaces')}>
           <LinkList
-            links={namespaces.map((namespace) => sectionLink(namespace, everyPage))}
+            links={namespaces
+              .slice(0, ENTRIES_PER_PAGE)
+              .map((namespace) => sectionLink(namespace, everyPage))}
             className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 pt-2 pb-4"
             linkClassName="block py-[0.3rem] no-underline border-b border-divider"
           />

@@ -3,6 +3,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 /** The first page of a namespace; of the root for `''`. */
 export function namespaceHref(id: string): string {
@@ -15,9 +16,11 @@ export function namespaceContents(title: string): string {
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');
 }
 
-/** A link to each namespace. */
+/** A link to each namespace, to as many as a page of all of them lists. */
 export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
-  return namespaces.map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
+  return namespaces
+    .slice(0, ENTRIES_PER_PAGE)
+    .map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
 }
 
 /** A link to each page. */

@@ -4,12 +4,17 @@ import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
 import { childNamespaces } from '@/lib/model/wiki-tree';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { namespaceHref, namespaceLinks } from './wiki-links';
 
-/** The first two levels of the wiki's namespaces. */
+/** With more, the outline is of one level. */
+const MAX_OUTLINED = 2000;
+
+/** The first two levels of the wiki's namespaces, as many of each namespace as its own page lists at once. */
 export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {
   const { t } = i18n();
-  const top = childNamespaces(namespaces, '');
+  const top = childNamespaces(namespaces, '').slice(0, ENTRIES_PER_PAGE);
+  const below = namespaces.length > MAX_OUTLINED ? [] : namespaces;
   if (top.length === 0) return null;
   return (
     <WikiNav
@@ -23,7 +28,7 @@ export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {
           <li key={namespace.id}>
             <OutlineItem
               namespace={namespace}
-              subnamespaces={childNamespaces(namespaces, namespace.id)}
+              subnamespaces={childNamespaces(below, namespace.id)}
             />
           </li>
         ))}

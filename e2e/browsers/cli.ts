@@ -67,10 +67,9 @@ async function checkEngine(name: string, running: Engine, sites: Sites, { visits
     faults.push(...visited.faults);
   }
   if (sites.live) {
-    const live = await startObservingProxy(sites.live.url, proxyOptions);
+    await using live = await startObservingProxy(sites.live.url, proxyOptions);
     const { startTopic } = sites.live;
     faults.push(...(await takeJourneys(running, { sample, live: { ...live, startTopic } })));
-    await live.stop();
   }
   await sample.stop();
   return { pictures, faults };

@@ -22,7 +22,7 @@ export interface LiveCommunity {
   url: string;
   /** Starts a topic, and has the site render its page with live updates. */
   startTopic(): Promise<LiveTopicPage>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Starts the site and its community, each on a free port. */
@@ -55,9 +55,6 @@ export async function startLiveCommunity(): Promise<LiveCommunity> {
         },
       };
     },
-    async stop() {
-      await site.stop();
-      await upstream.stop();
-    },
+    stop: () => Promise.all([site.stop(), upstream.stop()]),
   };
 }

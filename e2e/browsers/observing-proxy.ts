@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { addErrorReports, allowErrorReports, ERRORS_PATH } from './error-reports';
 
 /** A server in front of a site that sees what a browser does not tell its driver. */
-export interface ObservingProxy {
-  url: string;
+export interface ObservingProxy extends HttpService {
   /** Since the last call: violations of the content security policy, files that were not served, errors of scripts. */
   takeFaults(): string[];
-  stop(): Promise<void>;
 }
 
 interface Options {
@@ -96,17 +94,8 @@ export async function startObservingProxy(
     faults.push(await readFault(incoming));
     outgoing.writeHead(204).end();
   };
-  const server = createServer((incoming, outgoing) => {
+  const service = await serveHttp((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => faults.push(`unknown report: ${error}`));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    takeFaults: () => faults.splice(0),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...service, takeFaults: () => faults.splice(0) };
 }

@@ -1,22 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '../site/free-port';
 import { getWithRetry } from '../site/get';
-import { findProgram, installCommand, installMissing, type Program } from '../site/programs';
+import { isOpen } from '../site/nginx';
+import {
+  debianProgram,
+  findProgram,
+  installCommand,
+  installMissing,
+  type Program,
+} from '../site/programs';
 import { startSite } from '../site/start';
+import { waitUntil } from '../site/wait-until';
 
-const debian = (name: string, executable: string, ...packages: [string, ...string[]]): Program => ({
-  name,
-  executables: [executable],
-  paths: [],
-  packages,
-});
-const CADDY = debian('Caddy', 'caddy', 'caddy');
-const COMPOSE = debian('Docker Compose', 'docker-compose', 'docker-compose');
-const PROMTOOL = debian('promtool', 'promtool', 'prometheus');
-const SYSTEMD = debian('systemd', 'systemd-analyze', 'systemd');
+const CADDY = debianProgram('Caddy', 'caddy');
+const COMPOSE = debianProgram('Docker Compose', 'docker-compose');
+const PROMTOOL = debianProgram('promtool', 'promtool', 'prometheus');
+const SYSTEMD = debianProgram('systemd', 'systemd-analyze', 'systemd');
 /** In tenths, as `systemd-analyze security` takes it. */
 const MAX_EXPOSURE = '20';
 
@@ -27,16 +29,6 @@ const run = (program: Program, args: string[], env: Record<string, string> = {})
     stdio: 'pipe',
     env: { ...process.env, ...env },
   });
-
-/** Runs a check with a folder that is removed after it. */
-async function withFolder(check: (folder: string) => void | Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-deploy-'));
-  try {
-    await check(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 function checkSystemd(folder: string): void {
   const file = path.join(folder, 'lectern.service');
@@ -51,11 +43,12 @@ function checkSystemd(folder: string): void {
 /** Runs Caddy with a certificate of its own in front of a site, and reads a page through it. */
 async function checkCaddy(folder: string): Promise<void> {
   const site = await startSite({ TRUSTED_PROXIES: '1' });
+  const port = await freePort();
   const env = {
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
-    SITE_ADDRESS: `http://127.0.0.1:${await freePort()}`,
+    SITE_ADDRESS: `http://127.0.0.1:${port}`,
     LECTERN: new URL(site.url).host,
   };
   const file = path.join(folder, 'Caddyfile');
@@ -68,6 +61,7 @@ async function checkCaddy(folder: string): Promise<void> {
     stdio: 'ignore',
   });
   try {
+    await waitUntil('Caddy opens its port', () => isOpen(port));
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const { body } = await getWithRetry({ url: env.SITE_ADDRESS }, '/api/status/ips', headers);
     if (!/^\["(?:127\.0\.0\.1|::1)"\]$/.test(body)) throw new Error(`The client is ${body}.`);
@@ -106,6 +100,6 @@ for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys
   if (!program || !check) throw new Error(`There is no ${name}; there are ${Object.keys(CHECKS)}.`);
   const missing = installMissing([program]);
   if (missing.length > 0) throw new Error(`Not installed: ${installCommand(missing)}`);
-  await withFolder(check);
+  await check(temporaryDir());
   console.log(`${name} passed`);
 }

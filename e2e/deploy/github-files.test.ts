@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
 const WORKFLOWS = '.github/workflows';
 const { scripts } = z
@@ -13,21 +13,17 @@ const { scripts } = z
 
 /** GitHub's own parser of workflows, bundled: it imports JSON as Node does not. */
 async function loadParser(): Promise<typeof import('@actions/workflow-parser')> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-workflow-parser-'));
+  const folder = temporaryDir();
   const outfile = path.join(folder, 'parser.mjs');
-  try {
-    await build({
-      entryPoints: ['@actions/workflow-parser'],
-      outfile,
-      logLevel: 'error',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await build({
+    entryPoints: ['@actions/workflow-parser'],
+    outfile,
+    logLevel: 'error',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+  return await import(pathToFileURL(outfile).href);
 }
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();
 

@@ -33,17 +33,15 @@ export const discourseTest = base.extend<TestFixtures, Fixtures>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const standIn = await startStandIn(createForum());
+      await using standIn = await startStandIn(createForum());
       await use(standIn);
-      await standIn.stop();
     },
     { scope: 'worker' },
   ],
   site: [
     async ({ standIn }, use) => {
-      const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
+      await using site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
       await use(site);
-      await site.stop();
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { answerAsDiscourse, refusal } from './answer-as-discourse';
 import type { StandInForum, StandInPost, StandInTopic } from './forum';
 
@@ -12,8 +11,7 @@ export interface StandInResponse {
 }
 
 /** A server that answers as a Discourse does, over a forum in memory. */
-export interface StandIn {
-  url: string;
+export interface StandIn extends HttpService {
   forum: StandInForum;
   /** The targets of all requests, and when they came, in milliseconds. */
   requests: { target: string; atMs: number }[];
@@ -43,7 +41,6 @@ export interface StandIn {
   onRequest?: () => void;
   /** Topics that only some members may read. */
   privateTopics: Set<number>;
-  stop(): Promise<void>;
 }
 
 const LIMITS = [
@@ -53,7 +50,7 @@ const LIMITS = [
 
 /** Starts the server on a free port of 127.0.0.1. */
 export async function startStandIn(forum: StandInForum): Promise<StandIn> {
-  const server = createServer((request, response) => {
+  const service = await serveHttp((request, response) => {
     const target = request.url ?? '/';
     const atMs = performance.now();
     standIn.requests.push({ target, atMs });
@@ -68,7 +65,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
       .end(page ?? (body === undefined ? '' : JSON.stringify(body)));
   });
   const standIn: StandIn = {
-    url: '',
+    ...service,
     forum,
     requests: [],
     refusals: 0,
@@ -83,13 +80,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
     hasLazyCategories: false,
     mutedCategories: new Set(),
     hasUserCards: true,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;
 }
 

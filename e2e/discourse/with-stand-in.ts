@@ -15,15 +15,10 @@ type Check = (site: Site, standIn: StandIn) => Promise<void>;
 
 /** Runs `check` with a site in front of a Discourse. */
 export async function withStandIn({ forum, settings, prepare }: Setup, check: Check) {
-  const standIn = await startStandIn(forum);
+  await using standIn = await startStandIn(forum);
   prepare?.(standIn);
-  const site = await startSite({ ...settings, API_BASE_URL: standIn.url });
-  try {
-    await check(site, standIn);
-  } finally {
-    await site.stop();
-    await standIn.stop();
-  }
+  await using site = await startSite({ ...settings, API_BASE_URL: standIn.url });
+  await check(site, standIn);
 }
 
 /** Copies of the first topic, which crawlers ask for. People ask for the others. */

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
 import { wikiHref } from '@/lib/content/dokuwiki/syntax/wiki-href';
 import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
+import { hasClass } from '@/lib/content/tree/hast';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
@@ -40,22 +41,16 @@ function isMedia(link: Element, href: string): boolean {
   return (
     href.startsWith('/lib/exe/') ||
     href.startsWith('/media/') ||
-    hasClassName(link, 'mediafile') ||
+    hasClass(link, 'mediafile') ||
     (hasImage &&
-      hasClassName(link, 'media') &&
+      hasClass(link, 'media') &&
       /\.(?:png|jpe?g|gif|webp|svg|ico)(?:[?#]|$)/i.test(href))
   );
 }
 
 /** True for an image, and for the link that this site puts in place of an image it does not load. */
 export function isImage(node: Element): boolean {
-  return node.tagName === 'img' || hasClassName(node, 'image-off');
-}
-
-/** True when an element has the class. */
-export function hasClassName(node: Element, name: string): boolean {
-  const { className } = node.properties;
-  return Array.isArray(className) && className.includes(name);
+  return node.tagName === 'img' || hasClass(node, 'image-off');
 }
 
 function pageOf(href: string): { id: string; section: string } | undefined {

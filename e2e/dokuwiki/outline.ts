@@ -1,12 +1,7 @@
 import type { Element, Nodes } from 'hast';
-import {
-  footnoteNumberOf,
-  hasClassName,
-  isImage,
-  linkTargetOf,
-  plainId,
-} from '@/e2e/dokuwiki/link-target';
+import { footnoteNumberOf, isImage, linkTargetOf, plainId } from '@/e2e/dokuwiki/link-target';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
+import { hasClass } from '@/lib/content/tree/hast';
 
 /** What two renderings of a page must have in common. */
 export interface DocumentOutline {
@@ -93,13 +88,13 @@ function lineOf(node: Element): string {
 
 function smileyOf(node: Element): string | undefined {
   const name = String(node.properties[node.tagName === 'img' ? 'alt' : 'title']);
-  const isSmiley = hasClassName(node, 'smiley') || hasClassName(node, 'emoji');
+  const isSmiley = hasClass(node, 'smiley') || hasClass(node, 'emoji');
   return isSmiley ? (SMILEYS.get(name) ?? name) : undefined;
 }
 
 function isOmittedElement(node: Element): boolean {
   if (node.tagName === 'a') return linkTargetOf(node) === undefined;
-  return node.tagName === 'div' && WRAPPERS.some((name) => hasClassName(node, name));
+  return node.tagName === 'div' && WRAPPERS.some((name) => hasClass(node, name));
 }
 
 /** The content of a player depends on which files exist. */
@@ -109,5 +104,5 @@ function isPlayer(node: Element): boolean {
 
 /** True for code that may be highlighted: the elements in it are colors. */
 function isCode(node: Element): boolean {
-  return node.tagName === 'pre' || (node.tagName === 'code' && hasClassName(node, 'code'));
+  return node.tagName === 'pre' || (node.tagName === 'code' && hasClass(node, 'code'));
 }

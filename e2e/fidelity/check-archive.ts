@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { ContentSettings } from '@/lib/content/settings/content-settings';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
@@ -26,30 +24,26 @@ export async function checkArchive(
   folder: string,
   settings: ContentSettings,
 ): Promise<ArchiveReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-fidelity-'));
-  try {
-    await importCommunity({ dataDir, discourse: folder });
-    const db = openReadOnly(storePath(dataDir));
-    const report: ArchiveReport = {
-      posts: 0,
-      lost: [],
-      exceptions: new Map(),
-      totals: { words: 0, links: 0, pictures: 0, videos: 0 },
-    };
-    for (const post of iterateRecords(db).posts()) {
-      const { totals, lost, exceptions } = await comparePost(post, settings);
-      report.posts += 1;
-      for (const kind of CONTENT_KINDS) {
-        report.totals[kind] += totals[kind];
-        for (const what of lost[kind])
-          report.lost.push({ kind, topicId: post.topicId, postId: post.id, what });
-      }
-      for (const name of exceptions)
-        report.exceptions.set(name, (report.exceptions.get(name) ?? 0) + 1);
+  const dataDir = temporaryDir();
+  await importCommunity({ dataDir, discourse: folder });
+  const db = openReadOnly(storePath(dataDir));
+  const report: ArchiveReport = {
+    posts: 0,
+    lost: [],
+    exceptions: new Map(),
+    totals: { words: 0, links: 0, pictures: 0, videos: 0 },
+  };
+  for (const post of iterateRecords(db).posts()) {
+    const { totals, lost, exceptions } = await comparePost(post, settings);
+    report.posts += 1;
+    for (const kind of CONTENT_KINDS) {
+      report.totals[kind] += totals[kind];
+      for (const what of lost[kind])
+        report.lost.push({ kind, topicId: post.topicId, postId: post.id, what });
     }
-    db.close();
-    return report;
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const name of exceptions)
+      report.exceptions.set(name, (report.exceptions.get(name) ?? 0) + 1);
   }
+  db.close();
+  return report;
 }

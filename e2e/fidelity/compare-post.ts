@@ -10,8 +10,18 @@ import {
 import { parseHtml } from '@/lib/content/tree/parse-html';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { OriginalReader } from './contents-of-original';
-import { missingFrom } from './multiset';
 import { treeWords } from './tree-words';
+
+/** Returns what `wanted` has more often than `available`, repeats included. */
+function missingFrom(wanted: readonly string[], available: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const item of available) left.set(item, (left.get(item) ?? 0) + 1);
+  return wanted.filter((item) => {
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    return count <= 0;
+  });
+}
 
 export const CONTENT_KINDS = ['words', 'links', 'pictures', 'videos'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PortResponse } from '../fixtures/request-port';
+import type { HttpResponse } from '../site/get';
 import type { ApiOperation, ApiResponse, JsonSchema } from './read-document';
 
 /** Closes the objects of a schema: a member that it does not name is then an error. */
@@ -30,7 +30,7 @@ const valueOfText = (text: string, { type }: JsonSchema): unknown =>
 
 const fits = (value: unknown, schema: JsonSchema) => validatorOf(schema).safeParse(value).success;
 
-function headerFaults({ headers }: ApiResponse, response: PortResponse): string[] {
+function headerFaults({ headers }: ApiResponse, response: HttpResponse): string[] {
   return Object.entries(headers).flatMap(([name, { required, schema }]) => {
     const value = response.headers[name.toLowerCase()];
     if (value === undefined) return required ? [`no ${name}`] : [];
@@ -38,7 +38,7 @@ function headerFaults({ headers }: ApiResponse, response: PortResponse): string[
   });
 }
 
-function bodyFaults({ content }: ApiResponse, { headers, body }: PortResponse): string[] {
+function bodyFaults({ content }: ApiResponse, { headers, body }: HttpResponse): string[] {
   if (!content) return body === '' ? [] : ['a body'];
   const [type = ''] = String(headers['content-type']).split(';');
   const described = content[type];
@@ -49,7 +49,7 @@ function bodyFaults({ content }: ApiResponse, { headers, body }: PortResponse): 
 }
 
 /** What of a response the document does not describe; empty where it describes it all. */
-export function undescribed({ responses }: ApiOperation, response: PortResponse): string[] {
+export function undescribed({ responses }: ApiOperation, response: HttpResponse): string[] {
   const described = responses[response.status];
   if (!described) return [`the status ${response.status}`];
   return [...headerFaults(described, response), ...bodyFaults(described, response)];

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { undescribed } from './check-response';
 import {
-  type ApiDocument,
   type ApiOperation,
   type ApiParameter,
   operationsOf,
   readApiDocument,
 } from './read-document';
-import { startInterface, type TestInterface } from './start-interface';
+import { startInterface } from './start-interface';
 
-let site: TestInterface;
-let document: ApiDocument;
-
-beforeAll(async () => {
-  site = await startInterface();
-  document = readApiDocument((await site.get('/api/openapi.json')).body);
-});
+const site = await startInterface();
+const document = readApiDocument((await site.get('/api/openapi.json')).body);
 afterAll(() => site.stop());
 
 const get = (target: string, headers?: Record<string, string>) =>
@@ -48,43 +42,41 @@ test('responses of the interface and the catalog lead to it', async () => {
   ]);
 });
 
-describe('examples', () => {
-  /** A request for each example of the parameters of an operation, or one without. */
-  function exampleTargets({ path, parameters }: ApiOperation): string[] {
-    const examplesOf = ({ schema }: ApiParameter) =>
-      Array.isArray(schema.examples) ? schema.examples.map(String) : [];
-    const id = parameters.find((parameter) => parameter.in === 'path');
-    const filled = path.replace(/\{\w+\}/, encodeURIComponent(id ? (examplesOf(id)[0] ?? '') : ''));
-    const queries = parameters
-      .filter((parameter) => parameter.in === 'query')
-      .flatMap((each) => examplesOf(each).map((one) => `${each.name}=${encodeURIComponent(one)}`));
-    return [filled, ...queries.map((query) => `${filled}?${query}`)];
-  }
+/** A request for each example of the parameters of an operation, or one without. */
+function exampleTargets({ path, parameters }: ApiOperation): string[] {
+  const examplesOf = ({ schema }: ApiParameter) =>
+    Array.isArray(schema.examples) ? schema.examples.map(String) : [];
+  const id = parameters.find((parameter) => parameter.in === 'path');
+  const filled = path.replace(/\{\w+\}/, encodeURIComponent(id ? (examplesOf(id)[0] ?? '') : ''));
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap((each) => examplesOf(each).map((one) => `${each.name}=${encodeURIComponent(one)}`));
+  return [filled, ...queries.map((query) => `${filled}?${query}`)];
+}
 
-  /** All objects in a JSON value, as texts. */
-  function objectsIn(value: unknown): string[] {
-    if (typeof value !== 'object' || value === null) return [];
-    return [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)];
-  }
+/** All objects in a JSON value, as texts. */
+function objectsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)];
+}
 
-  test('the site gives a result for every example of a parameter, and every example of a record', async () => {
-    const found = new Set<string>();
-    for (const operation of operationsOf(document)) {
-      for (const target of exampleTargets(operation)) {
-        const response = await get(target);
-        expect([target, response.status]).toEqual([target, 200]);
-        expect([target, undescribed(operation, response)]).toEqual([target, []]);
-        for (const object of objectsIn(JSON.parse(response.body))) found.add(object);
-      }
+test('the site gives a result for every example of a parameter, and every example of a record', async () => {
+  const found = new Set<string>();
+  for (const operation of operationsOf(document)) {
+    for (const target of exampleTargets(operation)) {
+      const response = await get(target);
+      expect([target, response.status]).toEqual([target, 200]);
+      expect([target, undescribed(operation, response)]).toEqual([target, []]);
+      for (const object of objectsIn(JSON.parse(response.body))) found.add(object);
     }
-    found.add((await get('/board/topics?limit=101')).body);
-    const examples = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
-      (Array.isArray(schema.examples) ? schema.examples : []).map((each) => [
-        name,
-        JSON.stringify(each),
-      ]),
-    );
-    expect(examples.length).toBeGreaterThan(5);
-    expect(examples.filter(([, example = '']) => !found.has(example))).toEqual([]);
-  });
+  }
+  found.add((await get('/board/topics?limit=101')).body);
+  const examples = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    (Array.isArray(schema.examples) ? schema.examples : []).map((each) => [
+      name,
+      JSON.stringify(each),
+    ]),
+  );
+  expect(examples.length).toBeGreaterThan(5);
+  expect(examples.filter(([, example = '']) => !found.has(example))).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { config, parseConfig } from '@/lib/base/config/config';
 import { loadLimits } from '@/lib/server/limits/load-limits';
 import { importCommunity } from '@/tools/import/import-community';
 import { publishSample, sampleDir } from '@/tools/import/publish-sample';
-import type { PortResponse } from '../fixtures/request-port';
 import { serveRequests } from '../fixtures/serve-requests';
 import { temporaryDir } from '../fixtures/temporary-dir';
+import type { HttpResponse } from '../site/get';
 
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
 export interface TestInterface {
-  get(target: string, headers?: Record<string, string>): Promise<PortResponse>;
+  get(target: string, headers?: Record<string, string>): Promise<HttpResponse>;
   stop(): Promise<void>;
 }
 

@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { makePackage } from '@/tools/release/make-package';
-
-const run = promisify(execFile);
+import { runNpm } from '@/tools/release/run-npm';
 
 /** The address in its manifest. */
 export const REPOSITORY = 'git+https://github.com/example/lectern.git';
-
-/** Runs npm in a folder. @throws when it fails */
-export function runNpm(folder: string, ...args: string[]): Promise<{ stdout: string }> {
-  const npm = process.env.npm_execpath;
-  const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 };
-  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options);
-}
 
 /** A release that is installed. */
 export interface InstalledPackage {
@@ -38,7 +28,7 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
     const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
     await mkdir(target);
     const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit'];
-    await runNpm(target, 'install', ...options, '--no-fund', tarball);
+    runNpm(target, 'install', ...options, '--no-fund', tarball);
   }
   const installed = path.join(target, 'node_modules/lectern');
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
@@ -57,12 +47,8 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
 export async function withInstalledProgram<Result>(
   run: (env: { LECTERN_PROGRAM: string }) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-installed-'));
-  try {
-    // Also for the user as whom commands meet folders that they may not read.
-    await chmod(folder, 0o755);
-    return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryDir();
+  // Also for the user as whom commands meet folders that they may not read.
+  await chmod(folder, 0o755);
+  return await run({ LECTERN_PROGRAM: (await installPackage(folder)).lectern });
 }

@@ -7,7 +7,7 @@ const license = z.union([
   z.tuple([z.strictObject({ expression: z.string().min(1) })]),
 ]);
 
-/** A component by CycloneDX's schema, with all that a release says of each of its parts. */
+/** A component by CycloneDX's schema, with all that `npm sbom` says of a package. */
 const component = z.strictObject({
   type: z.enum(['application', 'library']),
   'bom-ref': z.string().min(1),
@@ -20,6 +20,10 @@ const component = z.strictObject({
     )
     .optional(),
   licenses: license,
+  scope: z.enum(['required', 'optional']),
+  description: z.string().optional(),
+  properties: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  externalReferences: z.array(z.strictObject({ type: z.string(), url: z.string() })),
 });
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;

@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
 import { visit } from 'unist-util-visit';
-import { textContentOf } from '@/lib/content/tree/hast';
+import { findElement, textContentOf } from '@/lib/content/tree/hast';
 import { type Item, itemsIn } from './microdata';
 import { itemsOfJsonLd } from './structured-data';
 
@@ -24,13 +24,7 @@ export interface PageSummary {
   text: string;
 }
 
-const find = (tree: Nodes, name: string): Element | undefined => {
-  let found: Element | undefined;
-  visit(tree, 'element', (node) => {
-    if (node.tagName === name) found ??= node;
-  });
-  return found;
-};
+const find = (tree: Nodes, name: string) => findElement(tree, ({ tagName }) => tagName === name);
 
 const property = ({ properties }: Element, name: string) =>
   [properties[name] ?? ''].flat().join(' ');

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { Item } from './microdata';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ function formOf(name: string, value: unknown): unknown {
  */
 export async function faultsOfVocabulary(items: readonly Item[]): Promise<string[]> {
   const forms = new Set(items.map((item) => JSON.stringify(formOf('', item), null, 1)));
-  const dir = await mkdtemp(path.join(tmpdir(), 'lectern-vocabulary-'));
+  const dir = temporaryDir();
   const file = path.join(dir, 'items.ts');
   const constants = [...forms].map((form, index) => `export const item${index}: Thing = ${form};`);
   const vocabulary = path.join(MODULES, 'schema-dts/dist/schema');
@@ -52,7 +52,5 @@ export async function faultsOfVocabulary(items: readonly Item[]): Promise<string
     const { stdout } = error as { stdout?: string };
     if (!stdout) throw error;
     return stdout.trim().split('\n');
-  } finally {
-    await rm(dir, { recursive: true });
   }
 }

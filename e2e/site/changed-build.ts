@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { filesBelow } from '@/tools/cli/files-below';
 import { type Site, startSite } from './start';
 
@@ -29,17 +29,10 @@ export async function replaceInScripts(folder: string, from: string, to: string)
 
 /** Starts a site with a copy of the production build in which `change` has changed files. */
 export async function startChangedBuild(change: (root: string) => Promise<void>): Promise<Site> {
-  const root = await mkdtemp(path.join(tmpdir(), 'lectern-build-'));
+  const root = temporaryDir();
   for (const name of LINKED) await symlink(path.resolve(name), path.join(root, name));
   for (const name of BUILD)
     await cp(name, path.join(root, name), { recursive: true, filter: isNeeded });
   await change(root);
-  const site = await startSite({}, undefined, root);
-  return {
-    ...site,
-    async stop() {
-      await site.stop();
-      await rm(root, { recursive: true });
-    },
-  };
+  return startSite({}, undefined, root);
 }

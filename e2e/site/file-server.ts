@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 
 const TYPES: Record<string, string> = {
   '.atom': 'application/atom+xml',
@@ -15,8 +14,8 @@ const TYPES: Record<string, string> = {
 };
 
 /** Serves the files of `dir` below `/archive/` of the returned URL. */
-export async function serveFiles(dir: string): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const server = createServer(async (request, response) => {
+export const serveFiles = (dir: string): Promise<HttpService> =>
+  serveHttp(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files');
     const name = decodeURIComponent(pathname).replace(/^\/archive\//, '');
     const file = path.join(dir, name);
@@ -24,9 +23,3 @@ export async function serveFiles(dir: string): Promise<{ url: string; stop(): Pr
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     response.writeHead(body ? 200 : 404, { 'content-type': type }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
-}

@@ -19,14 +19,15 @@ export interface Target {
   certificate?: string;
 }
 
-/** Sends a GET request for a path exactly as it is spelled, without normalization by a client. */
+/** Sends a request for a path exactly as it is spelled, without normalization by a client, on a new connection. */
 export async function get(
   site: Target,
   path: string,
   headers: Record<string, string> = {},
+  method = 'GET',
 ): Promise<HttpResponse> {
   const { protocol, hostname, port } = new URL(site.url);
-  const options = { hostname, port, path, headers, agent: false } as const;
+  const options = { hostname, port, path, headers, method, agent: false } as const;
   const clientRequest = (
     protocol === 'https:' ? requestOverTls({ ...options, ca: site.certificate }) : request(options)
   ).end();

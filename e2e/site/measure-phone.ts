@@ -23,27 +23,13 @@ export const measureRows = (page: Page): Promise<ShownRows> =>
     return { whole: whole.length, maxFactLines: Math.max(...factLines) };
   });
 
-/** What stands above the posts of a topic. */
-interface TopicHeader {
-  titleLines: number;
-  /** In CSS pixels. */
-  lineHeight: number;
-  /** From the title to the facts below it, in CSS pixels. */
-  factsDistance: number;
-}
-
-export const measureTopicHeader = (page: Page): Promise<TopicHeader> =>
+/** How far the facts of a topic are below its title, in CSS pixels. */
+export const measureFactsDistance = (page: Page): Promise<number> =>
   page.locator('main h1').evaluate((title) => {
     const text = document.createRange();
     text.selectNodeContents(title);
-    const { height, bottom } = text.getBoundingClientRect();
-    const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight);
     const facts = document.querySelector('main header .facts');
-    return {
-      titleLines: Math.round(height / lineHeight),
-      lineHeight,
-      factsDistance: (facts?.getBoundingClientRect().top ?? 0) - bottom,
-    };
+    return (facts?.getBoundingClientRect().top ?? 0) - text.getBoundingClientRect().bottom;
   });
 
 /** The top of the home page's first headline without the sentence that says what the site is, in CSS pixels. */

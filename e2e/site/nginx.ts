@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from './free-port';
 import { findProgram, NGINX, OPENSSL } from './programs';
 import { waitUntil } from './wait-until';
@@ -18,21 +18,22 @@ const CERTIFICATE_OPTIONS = [
   ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', 'privkey.pem', '-out', 'fullchain.pem'],
 ];
 
-async function opens(port: number): Promise<boolean> {
+/** Returns whether a program listens on a port of 127.0.0.1. */
+export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const isOpen = await once(socket, 'connect').then(
+  const opens = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return isOpen;
+  return opens;
 }
 
 /** Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid. */
 export async function startEdge(replicas: readonly { url: string }[]) {
   const program = findProgram(NGINX) ?? 'nginx';
   const [port, plainPort] = [await freePort(), await freePort()];
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
+  const folder = temporaryDir();
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   // A group takes the place of the name that nginx would resolve.
@@ -55,7 +56,7 @@ export async function startEdge(replicas: readonly { url: string }[]) {
   const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',
   });
-  await waitUntil('nginx opens its port', () => opens(port));
+  await waitUntil('nginx opens its port', () => isOpen(port));
   return {
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
@@ -69,7 +70,6 @@ export async function startEdge(replicas: readonly { url: string }[]) {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -14,6 +14,18 @@ export interface Program {
   packages: [string, ...string[]];
 }
 
+/** A program in a package of Debian, by default of its own name. */
+export const debianProgram = (
+  name: string,
+  executable: string,
+  inPackage = executable,
+): Program => ({
+  name,
+  executables: [executable],
+  paths: [],
+  packages: [inPackage],
+});
+
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** The browser of the end-to-end tests. Without windows of its own it takes two thirds of the processor time. */
@@ -34,35 +46,15 @@ export const REDIS: Program = {
   paths: [],
   packages: ['valkey-server', 'redis-server'],
 };
-export const NGINX: Program = {
-  name: 'nginx',
-  executables: ['nginx'],
-  paths: [],
-  packages: ['nginx'],
-};
+export const NGINX = debianProgram('nginx', 'nginx');
 /** Packs and checks archives for Kiwix. */
-export const ZIM_TOOLS: Program = {
-  name: 'zim-tools',
-  executables: ['zimwriterfs'],
-  paths: [],
-  packages: ['zim-tools'],
-};
+export const ZIM_TOOLS = debianProgram('zim-tools', 'zimwriterfs', 'zim-tools');
 /** Shows archives. */
-export const KIWIX: Program = {
-  name: 'kiwix-serve',
-  executables: ['kiwix-serve'],
-  paths: [],
-  packages: ['kiwix-tools'],
-};
+export const KIWIX = debianProgram('kiwix-serve', 'kiwix-serve', 'kiwix-tools');
 /** Makes the certificate of a test's edge. */
-export const OPENSSL: Program = {
-  name: 'OpenSSL',
-  executables: ['openssl'],
-  paths: [],
-  packages: ['openssl'],
-};
+export const OPENSSL = debianProgram('OpenSSL', 'openssl');
 /** Runs a DokuWiki. */
-export const PHP: Program = { name: 'PHP', executables: ['php'], paths: [], packages: ['php-cli'] };
+export const PHP = debianProgram('PHP', 'php', 'php-cli');
 export const DOKUWIKI: Program = {
   name: 'DokuWiki',
   executables: [],

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
 import { injectLoadLimits } from './inject-load-limits';
 import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
-export interface Site {
+export interface Site extends AsyncDisposable {
   url: string;
   dataDir: string;
   /** Its standard output and standard error so far. */
@@ -26,7 +25,7 @@ export const SAMPLE_DIR = 'SAMPLE_DIR';
 
 /** A new data folder; with the sample where the site would publish it at its first request. */
 async function createDataDir(isEmbedded: boolean): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   const sampleDir = process.env[SAMPLE_DIR];
   if (isEmbedded && sampleDir) await cp(sampleDir, dataDir, { recursive: true });
   return dataDir;
@@ -69,17 +68,19 @@ export async function startSite(
     });
   }
   const url = await waitUntilOpen(child);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url,
     dataDir,
     log: () => printed,
     process: child,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -11,10 +11,9 @@ export const testWithSite = (
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
       async ({}, use) => {
-        const site = await startSite(settings);
+        await using site = await startSite(settings);
         await prepare(site);
         await use(site);
-        await site.stop();
       },
       { scope: 'worker' },
     ],

@@ -1,11 +1,29 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBuild } from '@/tools/build/build';
+import { runNpm } from '@/tools/release/run-npm';
 import { withInstalledProgram } from '../package/install-package';
 import { chromium } from '../site/chromium';
-import { installNode } from './install-node';
-import { checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
+import { checkTypes, type NodePath, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
+
+const CACHE = path.resolve('node_modules/.cache/nodes');
+
+/** Installs a release of Node in the cache folder, unless it is there. @throws when npm cannot */
+async function installNode(major: string): Promise<NodePath> {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = path.join(CACHE, major);
+  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const node = path.join(folder, 'node_modules', name, program);
+  if (existsSync(node)) return node;
+  await mkdir(folder, { recursive: true });
+  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', folder];
+  runNpm(folder, 'install', ...options, `${name}@${major}`);
+  return node;
+}
 
 /**
  * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests, those of commands with the installed

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { readPlaywrightReport, readVitestReport, type Summary } from './summary';
 
 /** The path of the Node executable that runs the tests. */
@@ -45,7 +45,7 @@ async function report(
   read: (json: unknown) => Summary,
   name: string,
 ): Promise<Summary> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-report-'));
+  const folder = temporaryDir();
   const file = path.join(folder, 'report.json');
   try {
     const code = await runTests(file);
@@ -56,8 +56,6 @@ async function report(
     return summary;
   } catch (error) {
     return { passed: 0, failed: [{ name, why: String(error) }], skipped: [] };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
 /**
  * `npm run test:reproducible`: makes the release of the commit that is checked out twice, each in a new clone
@@ -46,31 +46,27 @@ async function digestsOf({ tarball }: Release, folder: string): Promise<Map<stri
   );
 }
 
-const dir = await mkdtemp(path.join(tmpdir(), 'lectern-reproducible-'));
-try {
-  const home = path.join(dir, 'home');
-  await mkdir(home);
-  const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
-  // Both before the first build, so that they are of one commit.
-  for (const folder of folders)
-    execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
-  const first = await makeRelease(folders[0]);
-  const second = await makeRelease(
-    folders[1],
-    { HOME: home, TZ: 'Pacific/Kiritimati', LC_ALL: 'C' },
-    process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
-  );
-  console.log(`${first.digest}\n${second.digest}`);
-  if (first.digest !== second.digest) {
-    const [one, other] = [
-      await digestsOf(first, path.join(dir, 'first')),
-      await digestsOf(second, path.join(dir, 'second')),
-    ];
-    const names = [...new Set([...one.keys(), ...other.keys()])].sort();
-    for (const name of names) if (one.get(name) !== other.get(name)) console.log(name);
-    process.exitCode = 1;
-  }
-  console.log(process.exitCode ? 'The files above differ.' : 'Both releases have the same bytes.');
-} finally {
-  await rm(dir, { recursive: true, force: true });
+const dir = temporaryDir();
+const home = path.join(dir, 'home');
+await mkdir(home);
+const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
+// Both before the first build, so that they are of one commit.
+for (const folder of folders)
+  execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
+const first = await makeRelease(folders[0]);
+const second = await makeRelease(
+  folders[1],
+  { HOME: home, TZ: 'Pacific/Kiritimati', LC_ALL: 'C' },
+  process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
+);
+console.log(`${first.digest}\n${second.digest}`);
+if (first.digest !== second.digest) {
+  const [one, other] = [
+    await digestsOf(first, path.join(dir, 'first')),
+    await digestsOf(second, path.join(dir, 'second')),
+  ];
+  const names = [...new Set([...one.keys(), ...other.keys()])].sort();
+  for (const name of names) if (one.get(name) !== other.get(name)) console.log(name);
+  process.exitCode = 1;
 }
+console.log(process.exitCode ? 'The files above differ.' : 'Both releases have the same bytes.');

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
 import { configure } from '@/lib/base/config/config';
 import type { MarkupSource } from '@/lib/content/pipeline/draft/draft';
@@ -34,36 +32,29 @@ async function measureQuietTurn(text: MarkupSource): Promise<number> {
   return shortest;
 }
 
-const htmlTexts = HTML_BOMBS.map(({ name, create }) => ({
-  name,
-  textOf: (size: number): MarkupSource => ({
-    kind: 'post',
-    text: create(size),
-    topicId: 1,
-    postId: 1,
-  }),
-}));
-const wikiTexts = DOKUWIKI_BOMBS.map(({ name, create }) => ({
-  name,
-  textOf: (size: number): MarkupSource => ({
-    kind: 'wiki-source',
-    text: create(size),
-    pageId: 'a:b',
-  }),
-}));
+const BOMBS = [
+  ...HTML_BOMBS.map((bomb) => ({
+    ...bomb,
+    source: { kind: 'post', topicId: 1, postId: 1 } as const,
+  })),
+  ...DOKUWIKI_BOMBS.map((bomb) => ({
+    ...bomb,
+    source: { kind: 'wiki-source', pageId: 'a:b' } as const,
+  })),
+];
 
 async function run(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   // The first long text starts the worker thread.
   await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' });
   const figures: Figure[] = [];
-  for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
+  for (const { name, create, source } of BOMBS) {
     let longest = 0;
-    for (const size of SIZES) longest = Math.max(longest, await measureQuietTurn(textOf(size)));
+    for (const size of SIZES)
+      longest = Math.max(longest, await measureQuietTurn({ ...source, text: create(size) }));
     figures.push(atMost(`${name}: longest turn`, longest, LONGEST_TURN_MS, 'ms'));
   }
-  await rm(dataDir, { recursive: true, force: true });
   return figures;
 }
 

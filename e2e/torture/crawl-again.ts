@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
 import { type Site, startSite } from '../site/start';
@@ -38,7 +38,7 @@ async function crawl(
   paths: Set<string>,
   onPage: (html: string) => void = () => undefined,
 ) {
-  const visitors = new Visitors(site.url, CONNECTIONS);
+  await using visitors = new Visitors(site.url, CONNECTIONS);
   const pages = new Map<string, string>();
   const odd: string[] = [];
   // A set gives what is added while it is read.
@@ -61,7 +61,6 @@ async function crawl(
   const { value: first } = queue.next();
   if (first !== undefined) await read(first);
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  await visitors.close();
   return { pages, odd: odd.filter((each) => !/^(?:302|308|404) /.test(each)) };
 }
 
@@ -137,12 +136,8 @@ export const crawlAgain: Torture = {
     'a crawl of 20,000 pages, a restart, and the same crawl again; and that of some real content',
   async run() {
     const dataDir = await generateCommunity(SIZE);
-    try {
-      const generated = await crawlTwice(dataDir, PAGES);
-      const real = (folder: string) => crawlTwice(folder, REAL_PAGES, ', real content');
-      return [...generated, ...(await withRealContent(real))];
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const generated = await crawlTwice(dataDir, PAGES);
+    const real = (folder: string) => crawlTwice(folder, REAL_PAGES, ', real content');
+    return [...generated, ...(await withRealContent(real))];
   },
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { publishSample } from '@/tools/import/publish-sample';
 import { get } from '../site/get';
@@ -10,12 +10,10 @@ import type { Figure } from './torture';
 
 interface Case {
   name: string;
-  /** Creates a broken data folder, and returns a function that cleans up. */
-  spoil(folder: string): Promise<{ dataDir: string; undo?: () => void }>;
+  /** Makes a broken data folder of an empty one, and returns a function that cleans up. */
+  spoil(folder: string): Promise<(() => void) | undefined>;
   /** The sentence that the log must contain. */
   sentence: RegExp;
-  /** The status of a list of topics. */
-  status: number;
   /** Whether it mounts a file system. */
   needsMount?: true;
 }
@@ -30,28 +28,25 @@ const CASES: Case[] = [
     name: 'a text file instead of the database',
     async spoil(folder) {
       writeFileSync(path.join(folder, 'community.db'), 'no database '.repeat(1000));
-      return { dataDir: folder };
+      return undefined;
     },
     sentence: /community\.db cannot be read as a community's store/,
-    status: 503,
   },
   {
     name: 'a truncated database',
     async spoil(folder) {
       truncateSync(await sampleIn(folder), 20_000);
-      return { dataDir: folder };
+      return undefined;
     },
     sentence: /community\.db cannot be read|malformed|embedded community failed/,
-    status: 503,
   },
   {
     name: 'a full disk',
     async spoil(folder) {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
-      return { dataDir: folder, undo: () => execFileSync('umount', [folder]) };
+      return () => execFileSync('umount', [folder]);
     },
     sentence: /The data folder \S+ cannot be written/,
-    status: 503,
     needsMount: true,
   },
   {
@@ -59,17 +54,16 @@ const CASES: Case[] = [
     async spoil(folder) {
       const db = openSqlite(await sampleIn(folder));
       db.exec('BEGIN EXCLUSIVE');
-      return { dataDir: folder, undo: () => db.close() };
+      return () => db.close();
     },
     sentence: /locked/,
-    status: 503,
   },
 ];
 
-async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'));
-  const { dataDir, undo } = await spoil(folder);
-  const site = await startSite({ DATA_DIR: dataDir });
+async function tried({ name, spoil, sentence }: Case): Promise<Figure> {
+  const folder = temporaryDir();
+  const undo = await spoil(folder);
+  const site = await startSite({ DATA_DIR: folder });
   try {
     const list = await get(site, '/board/topics');
     const live = await get(site, '/api/health/live');
@@ -82,27 +76,24 @@ async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
     return {
       what: `DATA_DIR: ${name}`,
       measured: `${list.status}, live ${live.status}, ${lines.length} lines: ${lines[0]?.slice(0, 160) ?? site.log().slice(-300)}`,
-      promised: `${status}, live 200, one clear sentence`,
-      holds: list.status === status && isWhole && live.status === 200 && lines.length === 1,
+      promised: '503, live 200, one clear sentence',
+      holds: list.status === 503 && isWhole && live.status === 200 && lines.length === 1,
     };
   } finally {
     await site.stop();
     undo?.();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Whether this process may mount file systems: root on Linux, outside of most containers. */
 export function canMount(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-mount-'));
+  const folder = temporaryDir();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
     execFileSync('umount', [folder]);
     return true;
   } catch {
     return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

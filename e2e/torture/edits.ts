@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
@@ -8,6 +5,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishSample } from '@/tools/import/publish-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
@@ -71,7 +69,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
  * @param crowd concurrent visitors; with one, the same seed leads to the same edits.
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   const handler = serveDataDir(dataDir, { create: publishSample });
   const random = createRandom(SEED);
   let edited = 0;
@@ -84,8 +82,8 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     edited += 1;
     return editAnswer(good, random)(socket, head);
   };
-  const upstream = await startScriptedUpstream(behaviour);
-  const site = await startSite({
+  await using upstream = await startScriptedUpstream(behaviour);
+  await using site = await startSite({
     API_BASE_URL: upstream.url,
     API_GATEWAY: 'open',
     SITE_URL: 'https://read.example.org',
@@ -93,32 +91,25 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     STALE_SECONDS: '0',
     LOG_LEVEL: 'error',
   });
-  const visitors = new Visitors(site.url, crowd);
+  await using visitors = new Visitors(site.url, crowd);
   const wrong: string[] = [];
   const statuses: Record<number, number> = {};
   let visits = 0;
-  try {
-    await visitors.crowd(
-      crowd,
-      () => (edited < edits ? PATHS[visits++ % PATHS.length] : undefined),
-      ({ status, body, headers }, at) => {
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        const reason = complaint(at, status, body, String(headers['content-type'] ?? ''));
-        if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
-      },
-    );
-    const broken = site.log().match(/"event":"(?:rendering failed|request failed)"/g) ?? [];
-    return [
-      none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
-      none('errors of the site', broken),
-      atLeast('answers edited', edited, edits),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await upstream.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await visitors.crowd(
+    crowd,
+    () => (edited < edits ? PATHS[visits++ % PATHS.length] : undefined),
+    ({ status, body, headers }, at) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      const reason = complaint(at, status, body, String(headers['content-type'] ?? ''));
+      if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
+    },
+  );
+  const broken = site.log().match(/"event":"(?:rendering failed|request failed)"/g) ?? [];
+  return [
+    none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
+    none('errors of the site', broken),
+    atLeast('answers edited', edited, edits),
+  ];
 }
 
 /** A community whose responses are slightly wrong in every way. */

@@ -33,64 +33,58 @@ const pick = (n: number): string => {
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 async function run(): Promise<Figure[]> {
-  const community = await startCommunity('bare');
-  const site = await startSite({
+  await using community = await startCommunity('bare');
+  await using site = await startSite({
     API_BASE_URL: community.url,
     API_GATEWAY: 'open',
     CACHE_SECONDS: '5',
     LOG_LEVEL: 'silent',
   });
-  const visitors = new Visitors(site.url, 32);
+  await using visitors = new Visitors(site.url, 32);
   const odd: string[] = [];
   const resident: number[] = [];
   const open: number[] = [];
-  try {
-    // Until the caches are full and the compiler has optimized the code.
-    let n = 0;
-    await visitors.crowd(
-      32,
-      () => (n < 30_000 ? pick(n++) : undefined),
-      () => {},
-    );
-    let isReset = false;
-    community.misbehave((socket, head) => {
-      isReset = !isReset;
-      (isReset ? resetConnection : respondWith('<h1>Error', 500))(socket, head);
-    }, 0.05);
-    n = 0;
-    await visitors.crowd(
-      32,
-      () => {
-        if (n >= REQUESTS) return undefined;
-        if (n % (REQUESTS / SAMPLES) === 0) {
-          resident.push(residentMb(site.process.pid));
-          open.push(handles(site.process.pid));
-        }
-        return pick(n++);
-      },
-      ({ status }, path) => {
-        if (![200, 404, 503].includes(status)) odd.push(`${path}: ${status}`);
-      },
-    );
-    const third = Math.floor(resident.length / 3);
-    const first = mean(resident.slice(0, third));
-    const last = mean(resident.slice(-third));
-    const handlesGrown = mean(open.slice(-third)) - mean(open.slice(0, third));
-    return [
-      none(`${REQUESTS} requests: neither page nor 404 nor 503`, odd),
-      atMost(
-        `memory of the last third (first: ${Math.round(first)} MB)`,
-        (last / first) * 100,
-        110,
-        '%',
-      ),
-      atMost('handles grown', handlesGrown, 5),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await community.stop();
-  }
+  // Until the caches are full and the compiler has optimized the code.
+  let n = 0;
+  await visitors.crowd(
+    32,
+    () => (n < 30_000 ? pick(n++) : undefined),
+    () => {},
+  );
+  let isReset = false;
+  community.misbehave((socket, head) => {
+    isReset = !isReset;
+    (isReset ? resetConnection : respondWith('<h1>Error', 500))(socket, head);
+  }, 0.05);
+  n = 0;
+  await visitors.crowd(
+    32,
+    () => {
+      if (n >= REQUESTS) return undefined;
+      if (n % (REQUESTS / SAMPLES) === 0) {
+        resident.push(residentMb(site.process.pid));
+        open.push(handles(site.process.pid));
+      }
+      return pick(n++);
+    },
+    ({ status }, path) => {
+      if (![200, 404, 503].includes(status)) odd.push(`${path}: ${status}`);
+    },
+  );
+  const third = Math.floor(resident.length / 3);
+  const first = mean(resident.slice(0, third));
+  const last = mean(resident.slice(-third));
+  const handlesGrown = mean(open.slice(-third)) - mean(open.slice(0, third));
+  return [
+    none(`${REQUESTS} requests: neither page nor 404 nor 503`, odd),
+    atMost(
+      `memory of the last third (first: ${Math.round(first)} MB)`,
+      (last / first) * 100,
+      110,
+      '%',
+    ),
+    atMost('handles grown', handlesGrown, 5),
+  ];
 }
 
 /** A day of mixed traffic. */

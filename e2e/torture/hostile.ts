@@ -8,16 +8,12 @@ const ADDRESSES = 20_000;
 const SOCKETS = 3000;
 
 async function run(): Promise<Figure[]> {
-  const site = await startSite({ LOG_LEVEL: 'warn' });
-  try {
-    return [
-      ...(await oddHeaders(site)),
-      ...(await fuzz(site, ADDRESSES)),
-      ...(await slowSockets(site, SOCKETS)),
-    ];
-  } finally {
-    await site.stop();
-  }
+  await using site = await startSite({ LOG_LEVEL: 'warn' });
+  return [
+    ...(await oddHeaders(site)),
+    ...(await fuzz(site, ADDRESSES)),
+    ...(await slowSockets(site, SOCKETS)),
+  ];
 }
 
 /** Malicious clients. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   respondWith,
   type SocketBehavior,
@@ -43,8 +44,6 @@ interface Seen {
   recovery: number[];
   wrong: string[];
 }
-
-const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 async function recovery(visitors: Visitors, cold: string[], wrong: string[], name: string) {
   const started = performance.now();
@@ -100,51 +99,44 @@ async function suffer(
 }
 
 async function inDialect(dialect: Dialect): Promise<Figure[]> {
-  const community = await startCommunity(dialect);
-  const otherOrigin = await startScriptedUpstream(respondWith('[]'));
-  const site: Site = await startSite({
+  await using community = await startCommunity(dialect);
+  await using otherOrigin = await startScriptedUpstream(respondWith('[]'));
+  await using site: Site = await startSite({
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',
     LOG_LEVEL: 'silent',
   });
-  const visitors = new Visitors(site.url, 16);
+  await using visitors = new Visitors(site.url, 16);
   const seen: Seen = { before: [], after: [], open: [], recovery: [], wrong: [] };
-  try {
-    const cold = (await topicIds(community)).map((id) => `/board/topics/${id}?sort=desc`);
-    const texts = new Map<string, string>();
-    for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
-    // The first requests warm up the code, whose memory does not count.
-    const others = cold.map((path) => path.replace('?sort=desc', ''));
-    await visitors.crowd(
-      8,
-      () => others.pop(),
-      () => {},
-    );
-    const residentBefore = residentMb(site.process.pid);
-    const slow: SocketBehavior = (socket, head) =>
-      void setTimeout(() => community.well(socket, head), SLOW_MS);
-    const faults = { ...upstreamFaults(otherOrigin.url), [SLOW]: slow };
-    for (const [name, fault] of Object.entries(faults)) {
-      await suffer(name, fault, { community, visitors, cold, texts }, seen);
-    }
-    await sleep(2000);
-    const grown = residentMb(site.process.pid) - residentBefore;
-    const of = (what: string) => `${dialect}: ${what}`;
-    return [
-      none(of('pages lost, changed, or errors without Retry-After'), seen.wrong),
-      atMost(of('p99 of pages read before'), percentile(seen.before, 0.99), 200, 'ms'),
-      atMost(of('longest wait for a page never read'), Math.max(...seen.after), 8000, 'ms'),
-      atMost(of('p75 of that, once it is known'), percentile(seen.open, 0.75), 100, 'ms'),
-      atMost(of('longest recovery'), Math.max(...seen.recovery), RECOVERY_MS, 'ms'),
-      atMost(of('memory kept'), grown, 150, 'MB'),
-      atMost(of('requests to the other origin'), otherOrigin.heads.length, 0, 'times'),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await community.stop();
-    await otherOrigin.close();
+  const cold = (await topicIds(community)).map((id) => `/board/topics/${id}?sort=desc`);
+  const texts = new Map<string, string>();
+  for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
+  // The first requests warm up the code, whose memory does not count.
+  const others = cold.map((path) => path.replace('?sort=desc', ''));
+  await visitors.crowd(
+    8,
+    () => others.pop(),
+    () => {},
+  );
+  const residentBefore = residentMb(site.process.pid);
+  const slow: SocketBehavior = (socket, head) =>
+    void setTimeout(() => community.well(socket, head), SLOW_MS);
+  const faults = { ...upstreamFaults(otherOrigin.url), [SLOW]: slow };
+  for (const [name, fault] of Object.entries(faults)) {
+    await suffer(name, fault, { community, visitors, cold, texts }, seen);
   }
+  await sleep(2000);
+  const grown = residentMb(site.process.pid) - residentBefore;
+  const of = (what: string) => `${dialect}: ${what}`;
+  return [
+    none(of('pages lost, changed, or errors without Retry-After'), seen.wrong),
+    atMost(of('p99 of pages read before'), percentile(seen.before, 0.99), 200, 'ms'),
+    atMost(of('longest wait for a page never read'), Math.max(...seen.after), 8000, 'ms'),
+    atMost(of('p75 of that, once it is known'), percentile(seen.open, 0.75), 100, 'ms'),
+    atMost(of('longest recovery'), Math.max(...seen.recovery), RECOVERY_MS, 'ms'),
+    atMost(of('memory kept'), grown, 150, 'MB'),
+    atMost(of('requests to the other origin'), otherOrigin.heads.length, 0, 'times'),
+  ];
 }
 
 /** Every failure of a community's server, in both dialects, one after the other. */

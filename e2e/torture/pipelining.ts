@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSocket } from '@/e2e/fixtures/open-connection';
 import { startSite } from '../site/start';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
@@ -27,55 +27,47 @@ function pipelined(path: string): string {
 
 /** Opens a connection, sends everything, and reads nothing. */
 async function openDeaf(url: string, text: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).on('error', () => undefined);
-  socket.pause();
-  await once(socket, 'connect');
+  const socket = (await openSocket(url)).pause();
   socket.write(text);
   return socket;
 }
 
 /** 30 connections that pipeline 64 kB of requests each and read nothing, while others read a cached page. */
 async function pipelineUnread(path: string, what: string): Promise<Figure[]> {
-  const site = await startSite({ LOG_LEVEL: 'error' });
-  const reader = new Visitors(site.url, 1);
+  await using site = await startSite({ LOG_LEVEL: 'error' });
+  await using reader = new Visitors(site.url, 1);
   const { pid } = site.process;
-  try {
-    // One second after its start the site renders pages in advance, which does not count.
-    await sleep(5000);
-    for (let n = 0; n < 200; n += 1) await reader.visit(`${TOPIC}?utm_source=${n}`);
-    const before = residentMb(pid);
-    const sockets = await Promise.all(
-      Array.from({ length: CONNECTIONS }, () => openDeaf(site.url, pipelined(path))),
-    );
-    const waits: number[] = [];
-    const odd: string[] = [];
-    let peak = before;
-    const started = performance.now();
-    while (performance.now() - started < SECONDS * 1000) {
-      const { status, ms } = await reader.visit(TOPIC);
-      waits.push(ms);
-      if (status !== 200) odd.push(String(status));
-      peak = Math.max(peak, residentMb(pid));
-      await sleep(20);
-    }
-    for (const socket of sockets) socket.destroy();
-    let after = residentMb(pid);
-    for (let n = 0; n < COMES_BACK_WITHIN_SECONDS && after > before + 50; n += 1) {
-      await sleep(1000);
-      await reader.visit(TOPIC);
-      after = residentMb(pid);
-    }
-    return [
-      atMost(`${what}: resident memory grown`, peak - before, 150, 'MB'),
-      atMost(`${what}: still grown after they closed`, after - before, 50, 'MB'),
-      none(`${what}: others not served meanwhile`, odd),
-      atMost(`${what}: p99 of their pages`, percentile(waits, 0.99), 200, 'ms'),
-    ];
-  } finally {
-    await reader.close();
-    await site.stop();
+  // One second after its start the site renders pages in advance, which does not count.
+  await sleep(5000);
+  for (let n = 0; n < 200; n += 1) await reader.visit(`${TOPIC}?utm_source=${n}`);
+  const before = residentMb(pid);
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openDeaf(site.url, pipelined(path))),
+  );
+  const waits: number[] = [];
+  const odd: string[] = [];
+  let peak = before;
+  const started = performance.now();
+  while (performance.now() - started < SECONDS * 1000) {
+    const { status, ms } = await reader.visit(TOPIC);
+    waits.push(ms);
+    if (status !== 200) odd.push(String(status));
+    peak = Math.max(peak, residentMb(pid));
+    await sleep(20);
   }
+  for (const socket of sockets) socket.destroy();
+  let after = residentMb(pid);
+  for (let n = 0; n < COMES_BACK_WITHIN_SECONDS && after > before + 50; n += 1) {
+    await sleep(1000);
+    await reader.visit(TOPIC);
+    after = residentMb(pid);
+  }
+  return [
+    atMost(`${what}: resident memory grown`, peak - before, 150, 'MB'),
+    atMost(`${what}: still grown after they closed`, after - before, 50, 'MB'),
+    none(`${what}: others not served meanwhile`, odd),
+    atMost(`${what}: p99 of their pages`, percentile(waits, 0.99), 200, 'ms'),
+  ];
 }
 
 async function run(): Promise<Figure[]> {

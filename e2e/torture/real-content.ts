@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { Figure } from './torture';
 
 /** Real topics and wiki pages: code, formulas, tables, long texts. They are not part of the project. */
@@ -26,11 +25,7 @@ export async function withRealContent(
     console.log(`  SKIPPED for real content: there is no ${DATA}.`);
     return [];
   }
-  const work = await mkdtemp(path.join(tmpdir(), 'lectern-real-'));
-  try {
-    await importRealContent(work);
-    return await run(work);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  const work = temporaryDir();
+  await importRealContent(work);
+  return await run(work);
 }

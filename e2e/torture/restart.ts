@@ -18,9 +18,9 @@ async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number;
 
 /** Stops the site while it serves visitors: pending responses are finished. */
 export async function stopping(): Promise<Figure[]> {
-  const community = await startCommunity('bare');
-  const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
-  const visitors = new Visitors(site.url, 8);
+  await using community = await startCommunity('bare');
+  await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  await using visitors = new Visitors(site.url, 8);
   await visitors.visit('/status');
   community.misbehave((socket, head) => {
     setTimeout(() => community.well(socket, head), 1500);
@@ -36,9 +36,6 @@ export async function stopping(): Promise<Figure[]> {
   const answers = await Promise.all(underWay);
   const [code] = await isGone;
   const ms = performance.now() - started;
-  await visitors.close();
-  await site.stop();
-  await community.stop();
   const lost = answers.filter(({ status }) => status !== 200).map(({ status }) => String(status));
   return [
     atMost('SIGTERM to the end', ms / 1000, 10, 's'),

@@ -1,23 +1,19 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSocket } from '@/e2e/fixtures/open-connection';
 import { get } from '../site/get';
 import { atMost, type Figure, none, percentile } from './torture';
 
 /** After this time open sockets count as never closed. */
 const PATIENCE_MS = 60_000;
 
-const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
-
 /** Opens a socket that sends nothing, or one byte of a request at a time. */
-function open(url: string, isSlow: boolean): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => resolve(socket));
-    socket.on('error', reject);
-    if (!isSlow) return;
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
-    socket.on('close', () => clearInterval(drip));
-  });
+async function open(url: string, isSlow: boolean): Promise<Socket> {
+  const socket = await openSocket(url);
+  if (!isSlow) return socket;
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
+  return socket.on('close', () => clearInterval(drip));
 }
 
 /** Slow and idle sockets: closed within 10 s, while others are served. */

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { openSocket } from '@/e2e/fixtures/open-connection';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity, type TortureCommunity } from './torture-community';
@@ -8,16 +8,10 @@ const CROWD = 1000;
 const COLD = '/board/topics/1486';
 
 /** Sends a request and disconnects before any response. */
-function askAndLeave(url: string, path: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((left) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => {
-        socket.destroy();
-        left();
-      });
-    });
-  });
+async function askAndLeave(url: string, path: string): Promise<void> {
+  const socket = await openSocket(url);
+  await new Promise((sent) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, sent));
+  socket.destroy();
 }
 
 const targetsOf = (community: TortureCommunity) =>
@@ -25,28 +19,22 @@ const targetsOf = (community: TortureCommunity) =>
 
 /** Many visitors of an uncached page, the first of whom disconnects at once. */
 export async function coldPage(crowd: number): Promise<Figure[]> {
-  const community = await startCommunity('bare');
-  const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
-  const visitors = new Visitors(site.url, crowd);
-  try {
-    await askAndLeave(site.url, COLD);
-    const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));
-    const targets = targetsOf(community);
-    const twice = targets.filter((target, at) => targets.indexOf(target) !== at);
-    const bodies = new Set(all.map(({ body }) => body));
-    return [
-      none(
-        'visitors without the page',
-        all.filter(({ status }) => status !== 200).map(({ status }) => String(status)),
-      ),
-      none('requests sent twice', twice),
-      atMost('different pages given', bodies.size, 1),
-    ];
-  } finally {
-    await visitors.close();
-    await site.stop();
-    await community.stop();
-  }
+  await using community = await startCommunity('bare');
+  await using site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  await using visitors = new Visitors(site.url, crowd);
+  await askAndLeave(site.url, COLD);
+  const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));
+  const targets = targetsOf(community);
+  const twice = targets.filter((target, at) => targets.indexOf(target) !== at);
+  const bodies = new Set(all.map(({ body }) => body));
+  return [
+    none(
+      'visitors without the page',
+      all.filter(({ status }) => status !== 200).map(({ status }) => String(status)),
+    ),
+    none('requests sent twice', twice),
+    atMost('different pages given', bodies.size, 1),
+  ];
 }
 
 /** Many visitors of one page at once. */

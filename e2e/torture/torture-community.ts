@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
   respondWith,
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishSample } from '@/tools/import/publish-sample';
 
 export type Dialect = 'bare' | 'envelope';
 
 /** A community over the network that can fail on command. */
-export interface TortureCommunity {
+export interface TortureCommunity extends AsyncDisposable {
   url: string;
   /** The request line and headers of every request, in order. */
   heads: string[];
@@ -39,7 +37,7 @@ function enveloped(status: number, data: unknown): string {
 
 /** Starts the sample community on a loopback port, in one of the interface's dialects. */
 export async function startCommunity(dialect: Dialect): Promise<TortureCommunity> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const dataDir = temporaryDir();
   const handler = serveDataDir(dataDir, { create: publishSample });
   await handler(new Request('http://community/board/forums'));
 
@@ -63,10 +61,8 @@ export async function startCommunity(dialect: Dialect): Promise<TortureCommunity
     misbehave: (behaviour, share = 1) =>
       upstream.behave((socket, head) => (Math.random() < share ? behaviour : well)(socket, head)),
     recover: () => upstream.behave(well),
-    async stop() {
-      await upstream.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop: upstream.close,
+    [Symbol.asyncDispose]: upstream.close,
   };
   return community;
 }

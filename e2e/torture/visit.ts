@@ -9,7 +9,7 @@ interface Visit {
 }
 
 /** Visitors of a site, on a number of keep-alive connections. */
-export class Visitors {
+export class Visitors implements AsyncDisposable {
   private readonly dispatcher: Agent;
 
   constructor(
@@ -80,7 +80,7 @@ export class Visitors {
     await Promise.all(all);
   }
 
-  close(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
     return this.dispatcher.destroy();
   }
 }

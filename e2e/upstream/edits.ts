@@ -129,24 +129,21 @@ function editBytes(text: string, random: Random): SocketBehavior {
   const bytes = Buffer.from(text);
   const at = random.below(bytes.length + 1);
   const type = { 'content-type': 'application/json' };
-  const length = (by: number) => ({ ...type, 'content-length': String(bytes.length + by) });
   const closing = { ...type, connection: 'close' };
+  const wrongLength =
+    (by: number): SocketBehavior =>
+    (socket, head) => {
+      const headers = { ...closing, 'content-length': String(bytes.length + by) };
+      respondWith(bytes, 200, headers)(socket, head);
+      socket.end();
+    };
   switch (random.below(9)) {
     case 0:
       return respondWith(bytes.subarray(0, at));
     case 1:
-      return (socket, head) => {
-        respondWith(bytes, 200, { ...length(9), connection: 'close' })(socket, head);
-        socket.end();
-      };
+      return wrongLength(9);
     case 2:
-      return (socket, head) => {
-        respondWith(bytes, 200, { ...length(-Math.min(9, bytes.length)), connection: 'close' })(
-          socket,
-          head,
-        );
-        socket.end();
-      };
+      return wrongLength(-Math.min(9, bytes.length));
     case 3:
       return respondWith(Buffer.from(text, 'utf16le'), 200, {
         'content-type': 'application/json; charset=utf-16',

@@ -1,17 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { DOKUWIKI_PAYLOADS } from '@/e2e/hostile/content/classes/dokuwiki';
 import { FIELD_PAYLOADS } from '@/e2e/hostile/content/classes/fields';
 import { PAYLOADS } from '@/e2e/hostile/content/payloads';
 
 /** A server of the interface in which every text is hostile. */
-export interface HostileUpstream {
-  url: string;
+export interface HostileUpstream extends HttpService {
   /** Pages of the site that show all of its texts, each with status 200. */
   pages: readonly string[];
   /** Addresses whose error pages show a hostile message or query string. */
   refusals: readonly string[];
-  stop(): Promise<void>;
 }
 
 const BODIES = PAYLOADS.map(({ html }) => html);
@@ -146,18 +143,9 @@ const REFUSALS = [
 
 /** Starts the server on a free port. */
 export async function startHostileUpstream(): Promise<HostileUpstream> {
-  const server = createServer((request, response) => {
+  const service = await serveHttp((request, response) => {
     const [status, body] = answer(new URL(request.url ?? '/', 'http://upstream'));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    pages: SHOWN,
-    refusals: REFUSALS,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...service, pages: SHOWN, refusals: REFUSALS };
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 
 /** A response of a scripted server. */
 interface Scripted {
@@ -9,13 +8,11 @@ interface Scripted {
 }
 
 /** A server of the interface whose responses a test can replace. */
-export interface ScriptedUpstream {
-  url: string;
+export interface ScriptedUpstream extends HttpService {
   /** The targets of all requests. */
   requests: string[];
   /** Replaces responses, at once or later; undefined leaves the response to the server. */
   script: (url: URL) => Scripted | undefined | Promise<Scripted | undefined>;
-  stop(): Promise<void>;
 }
 
 /** The number of topics in its lists. */
@@ -69,23 +66,16 @@ function wellSaid(url: URL): Scripted {
 
 /** Starts the server on a free port. */
 export async function startScripted(): Promise<ScriptedUpstream> {
-  const server = createServer(async (request, response) => {
+  const upstream: Omit<ScriptedUpstream, keyof HttpService> = {
+    requests: [],
+    script: () => undefined,
+  };
+  const service = await serveHttp(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream');
     upstream.requests.push(request.url ?? '/');
     const { status = 200, headers, body } = (await upstream.script(url)) ?? wellSaid(url);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });
-  const upstream: ScriptedUpstream = {
-    url: '',
-    requests: [],
-    script: () => undefined,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return upstream;
+  return Object.assign(upstream, service);
 }

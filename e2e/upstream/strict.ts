@@ -1,7 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
+import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
 import { publishSample } from '@/tools/import/publish-sample';
 
 /** A received request. */
@@ -12,14 +12,12 @@ export interface RecordedRequest {
 }
 
 /** A server of the interface that records requests, refuses some with 429, and fails sometimes. */
-export interface StrictUpstream {
-  url: string;
+export interface StrictUpstream extends HttpService {
   requests: RecordedRequest[];
   /** Requests that came before the end of a `Retry-After`. */
   violations: RecordedRequest[];
   /** Called after each request, before its response. */
   onRequest?: () => void;
-  stop(): Promise<void>;
 }
 
 const PAUSE_SECONDS = 1;
@@ -42,16 +40,8 @@ export async function startStrictUpstream(
   const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: publishSample });
   const random = createRandom(11);
   let silentUntil = 0;
-  const upstream: StrictUpstream = {
-    url: '',
-    requests: [],
-    violations: [],
-    stop() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-  const server = createServer(async (request, response) => {
+  const upstream: Omit<StrictUpstream, keyof HttpService> = { requests: [], violations: [] };
+  const service = await serveHttp(async (request, response) => {
     const recorded = { target: request.url ?? '/', at: performance.now() };
     upstream.requests.push(recorded);
     if (recorded.at < silentUntil) upstream.violations.push(recorded);
@@ -64,7 +54,5 @@ export async function startStrictUpstream(
     const good = await handler(new Request(`http://upstream${recorded.target}`));
     response.writeHead(good.status, Object.fromEntries(good.headers)).end(await good.text());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return upstream;
+  return Object.assign(upstream, service);
 }

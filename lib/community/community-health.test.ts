@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 
 const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 afterEach(() => vi.restoreAllMocks());
 

@@ -116,21 +116,10 @@ describe.each<[string, () => Promise<Opened>]>([
     const end = places.length;
     for (const sort of ['asc', 'desc'] as const) {
       const inOrder = sort === 'asc' ? places : places.toReversed();
-      for (const [offset, limit] of [
-        ...[
-          [0, 1],
-          [0, 20],
-          [19, 2],
-          [20, 20],
-          [25, 10],
-        ],
-        ...[
-          [end - 1, 1],
-          [end - 1, 20],
-          [end - 5, 20],
-          [0, 100],
-        ],
-      ] as [number, number][]) {
+      const windows = [0, 19, 20, 25, end - 5, end - 1].flatMap((offset) =>
+        [1, 2, 10, 20, 100].map((limit) => ({ offset, limit })),
+      );
+      for (const { offset, limit } of windows) {
         const answer = await community.topic(topicId, { offset, limit, sort });
         const window = inOrder.slice(offset, offset + limit);
         const shown = window.filter((id) => id !== null);

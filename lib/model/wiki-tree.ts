@@ -16,9 +16,13 @@ export function namespaceAncestors(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
-/** Namespaces and all those around them, the root included, each once. */
-export function withAncestors(ids: readonly string[]): Set<string> {
-  return new Set([...ids.flatMap((id) => [...namespaceAncestors(id), id]), '']);
+/** The root, namespaces and all those around them, each once; at most `max`. */
+export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
+  const found = new Set(['']);
+  for (const id of ids)
+    for (let each = id; !found.has(each) && found.size < max; each = namespaceOf(each))
+      found.add(each);
+  return found;
 }
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
@@ -26,14 +30,14 @@ const { compare } = new Intl.Collator(undefined, { numeric: true });
 /** Compares titles as people sort them. */
 export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
 
-/** The namespaces of a list by those that they lie in; made once for each list. */
+/** The namespaces of a list by those that they lie in, by title; made once for each list. */
 const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
 
 function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
   const known = trees.get(namespaces);
   if (known) return known;
   const tree = new Map<string, Namespace[]>();
-  for (const namespace of namespaces) {
+  for (const namespace of namespaces.toSorted(byTitle)) {
     if (namespace.id === '') continue;
     const parent = namespaceOf(namespace.id);
     const siblings = tree.get(parent);
@@ -46,7 +50,7 @@ function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
 
 /** The namespaces directly in a namespace, by title. */
 export function childNamespaces(namespaces: readonly Namespace[], parentId: string): Namespace[] {
-  return (treeOf(namespaces).get(parentId) ?? []).toSorted(byTitle);
+  return treeOf(namespaces).get(parentId) ?? [];
 }
 
 /** The pages directly in a namespace, its start page first, the rest by title. */

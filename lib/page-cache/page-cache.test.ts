@@ -2,6 +2,7 @@ import { setImmediate as finishMicrotasks } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
+import { cacheHeaders } from './cache-status';
 import { PageCache } from './page-cache';
 
 const policy = { maxBytes: 1000, freshMs: 1000, staleMs: 10_000 };
@@ -38,7 +39,7 @@ function createCache(
   const read = async (key: string, client: ClientKind = 'visitor') => {
     const result = await tryRead(key, client);
     if (!result) throw new Error('The rendering was rejected.');
-    return result;
+    return { ...result, said: cacheHeaders(result)['cache-status']?.replace('lectern; ', '') };
   };
   return { read, tryRead, cache };
 }
@@ -47,9 +48,11 @@ test('concurrent requests share one rendering, and a fresh page comes from memor
   const pages = createCache();
   const first = await Promise.all(Array.from({ length: 50 }, () => pages.read('/')));
   expect(renders).toBe(1);
-  expect(first.every(({ state }) => state === 'MISS')).toBe(true);
+  expect(first[0]).toMatchObject({ state: 'MISS', said: 'fwd=uri-miss; stored' });
+  for (const { said } of first.slice(1)) expect(said).toBe('fwd=uri-miss; stored; collapsed');
   clock = 999;
-  expect(await pages.read('/')).toMatchObject({ state: 'HIT', ageMs: 999, page: { render: 1 } });
+  const again = await pages.read('/');
+  expect(again).toMatchObject({ state: 'HIT', said: 'hit', ageMs: 999, page: { render: 1 } });
 });
 
 test('without any time to live nothing is compressed or cached', async () => {
@@ -64,7 +67,7 @@ test('a stale page is rendered again', async () => {
   const pages = createCache();
   await pages.read('/');
   clock = 1000;
-  expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
+  expect(await pages.read('/')).toMatchObject({ said: 'fwd=stale; stored', page: { render: 2 } });
 });
 
 test('while a renewal takes long, the stale page is served, and one renewal runs', async () => {
@@ -76,12 +79,11 @@ test('while a renewal takes long, the stale page is served, and one renewal runs
     return { ...next, render: mine };
   });
   await pages.read('/');
-  clock = 1500;
-  const served = await Promise.all([pages.read('/'), pages.read('/')]);
-  expect(served.map(({ state, page }) => [state, page.render])).toEqual([
-    ['STALE', 1],
-    ['STALE', 1],
-  ]);
+  clock = 3000;
+  for (const served of await Promise.all([pages.read('/'), pages.read('/')])) {
+    const said = 'hit; ttl=-2; detail=renewing';
+    expect(served).toMatchObject({ state: 'STALE', said, page: { render: 1 } });
+  }
   expect(renders).toBe(2);
   for (const go of release) go();
   await Promise.resolve();
@@ -92,12 +94,14 @@ test.each([500, 503])(
   async (status) => {
     const pages = createCache();
     await pages.read('/');
-    clock = 1500;
+    clock = 2000;
     next = { ...next, status };
-    expect(await pages.read('/')).toMatchObject({ state: 'STALE', page: { status: 200 } });
-    expect(await pages.read('/')).toMatchObject({ state: 'STALE', page: { status: 200 } });
+    for (const said of [`fwd=stale; fwd-status=${status}; ttl=-1`, /^hit; ttl=-\d$/]) {
+      const stale = { state: 'STALE', said: expect.stringMatching(said), page: { status: 200 } };
+      expect(await pages.read('/')).toMatchObject(stale);
+    }
     expect(renders).toBe(2);
-    clock = 3500;
+    clock = 4000;
     next = { ...next, status: 200 };
     expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 3 } });
   },
@@ -134,7 +138,7 @@ test('a page of cached data is stale and is renewed soon', async () => {
 test.each(['isEmpty', 'isLate'])('a page that %s is not cached', async (mark) => {
   const pages = createCache(async () => ({ ...(await render()), [mark]: true }));
   await pages.read('/');
-  expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
+  expect(await pages.read('/')).toMatchObject({ said: 'fwd=uri-miss', page: { render: 2 } });
 });
 
 test('the bytes of all cached pages stay within the limit', async () => {

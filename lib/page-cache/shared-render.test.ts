@@ -1,38 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedCache } from '@/lib/base/runtime/shared-cache';
+import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SharedPages } from './shared-render';
 import { encodeStoredPage } from './stored-page';
 
-let stored = new Map<string, Buffer>();
+const HEADERS = { 'content-type': 'text/html', 'content-security-policy': FILE_POLICY };
 let locks = new Set<string>();
 let isAway = false;
 let lookups = 0;
 let lockAttempts = 0;
 
 /** A shared cache in memory that can stop responding. */
-const cache: SharedCache = {
-  get: async (key) => {
+const { cache, stored } = createMemoryCache({
+  async get(key) {
     lookups += 1;
     return isAway ? undefined : stored.get(key);
   },
-  set: async (key, value) => {
-    if (!isAway) stored.set(key, value);
-  },
-  delete: async (key) => void stored.delete(key),
-  lock: async (key) => {
+  async lock(key) {
     lockAttempts += 1;
     return isAway || (!locks.has(key) && locks.add(key).has(key));
   },
-  unlock: async (key) => {
-    locks.delete(key);
-  },
-  deleteTagged: async () => stored.clear(),
+  unlock: async (key) => void locks.delete(key),
   isAway: () => isAway,
-  usage: () => undefined,
-  close: async () => undefined,
-};
+});
 
 let renders = 0;
 let status = 200;
@@ -52,19 +44,14 @@ const FORUMS: Resource = { kind: 'view', view: { kind: 'forums' } };
 const URL = '/board/forums';
 
 /** Requests the page from a replica, whose rendering ends once `isRendered` is settled. */
-function readFromReplica(isRendered?: Promise<void>) {
-  const policy = { freshMs: 1000, staleMs: 1000 };
-  const shared = new SharedPages(
-    cache,
-    policy,
-    () => undefined,
-    () => purges,
-  );
+function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
+  const policy = { freshMs, staleMs: 1000 };
+  const nothing = () => undefined;
+  const shared = new SharedPages(cache, policy, nothing, () => purges);
   const render = async () => {
     renders += 1;
     await isRendered;
-    const headers = { 'content-type': 'text/html' };
-    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${URL}</p>`));
+    const page = new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`));
     if (mark) page[mark] = true;
     return page;
   };
@@ -72,7 +59,7 @@ function readFromReplica(isRendered?: Promise<void>) {
 }
 
 beforeEach(() => {
-  stored = new Map();
+  stored.clear();
   locks = new Set();
   isAway = false;
   lookups = 0;
@@ -84,20 +71,24 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test.each(['isEmpty', 'isLate'] as const)('a page that %s is not shared', async (each) => {
-  mark = each;
-  await readFromReplica();
-  expect(stored.size).toBe(0);
-});
+const encoded = (headers: Record<string, string>, body = '<p>x</p>') =>
+  encodeStoredPage(
+    new PreparedResponse(200, { ...HEADERS, ...headers }, Buffer.from(body)),
+    undefined,
+  );
 
-test.each<[string, Record<string, string>, string]>([
-  ['a cookie', { 'content-type': 'text/html', 'set-cookie': 'a=b' }, '<p>x</p>'],
-  ['a header of the connection', { 'transfer-encoding': 'chunked' }, '<p>x</p>'],
-  ['no body', { 'content-type': 'text/html' }, ''],
-])('what is stored with %s is no page', async (_, headers, body) => {
-  const page = new PreparedResponse(200, headers, Buffer.from(body));
-  stored.set(`page:${URL}`, await encodeStoredPage(page, undefined));
-  await readFromReplica();
+test.each<[string, Buffer | Promise<Buffer>]>([
+  ['a cookie', encoded({ 'set-cookie': 'a=b' })],
+  ['a header of the connection', encoded({ 'transfer-encoding': 'chunked' })],
+  ['a header that allows frames', encoded({ 'x-frame-options': 'SAMEORIGIN' })],
+  ['a policy that allows frames', encoded({ 'content-security-policy': "default-src 'none'" })],
+  ['no body', encoded({}, '')],
+  ['junk', Buffer.from('junk')],
+  ['no headers', Buffer.from('{}\nx')],
+  ['nothing', Buffer.alloc(0)],
+])('what is stored with %s is no page', async (_, bytes) => {
+  stored.set(`page:${URL}`, await bytes);
+  expect((await readFromReplica())?.body.toString()).toBe(`<p>${URL}</p>`);
   expect(renders).toBe(1);
 });
 
@@ -108,7 +99,7 @@ test('a replica takes the page that another has rendered, with its age', async (
   const page = await readFromReplica();
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe(`<p>${URL}</p>`);
-  expect(page?.headers).toEqual({ 'content-type': 'text/html' });
+  expect(page?.headers).toEqual(HEADERS);
   expect(page?.ageMs).toBe(999);
 });
 
@@ -152,25 +143,21 @@ test('a replica does not go on waiting for the page of another when the shared c
   expect(lookups - before).toBeLessThanOrEqual(1);
 });
 
-test.each([404, 500, 503])('a %i is not shared', async (failing) => {
-  status = failing;
-  await readFromReplica();
-  expect(stored.size).toBe(0);
-  expect(locks.size).toBe(0);
-});
+test.each([404, 500, 503, 'isEmpty', 'isLate'] as const)(
+  'a page that is %s is not shared',
+  async (what) => {
+    if (typeof what === 'number') status = what;
+    else mark = what;
+    await readFromReplica();
+    expect([stored.size, locks.size]).toEqual([0, 0]);
+  },
+);
 
 test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
   await readFromReplica();
   expect(stored.size).toBe(1);
-  const policy = { freshMs: 0, staleMs: 1000 };
-  const shared = new SharedPages(
-    cache,
-    policy,
-    () => undefined,
-    () => purges,
-  );
-  const render = async () => new PreparedResponse(missing, {}, Buffer.from('gone'));
-  await shared.render(FORUMS, render, false);
+  status = missing;
+  await readFromReplica(undefined, 0);
   expect(stored.size).toBe(0);
 });
 
@@ -183,11 +170,3 @@ test('a rendering that began before a purge is not shared', async () => {
   await rendering;
   expect(stored.size).toBe(0);
 });
-
-test.each([Buffer.from('junk'), Buffer.from('{}\nx'), Buffer.alloc(0)])(
-  'an entry that no replica wrote is a miss: %s',
-  async (junk) => {
-    stored.set(`page:${URL}`, junk);
-    expect((await readFromReplica())?.body.toString()).toBe(`<p>${URL}</p>`);
-  },
-);

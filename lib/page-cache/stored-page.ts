@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** Those of the connection, of the body's form and of a visitor, which no build stores. */
-const FOREIGN_HEADER =
-  /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie|location|access-control-allow-credentials)$/;
+/** Those of pages and documents; others are of the connection or a visitor, or would allow what this site denies. */
+const OWN_HEADER =
+  /^(?:access-control-allow-origin|cache-control|content-language|content-security-policy|content-type|link|no-vary-search|speculation-rules|vary|x-robots-tag)$/;
+const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
 
 const headerLine = z.object({
   /** When the page was rendered, in milliseconds since 1970. */
   madeMs: z.number(),
-  headers: z.record(
-    z
-      .string()
-      .regex(/^[a-z-]+$/)
-      .refine((name) => !FOREIGN_HEADER.test(name)),
-    z.string().regex(/^[\x20-\x7e\x80-\xff]*$/),
-  ),
+  headers: z
+    .record(z.string().regex(OWN_HEADER), z.string().regex(/^[\x20-\x7e\x80-\xff]*$/))
+    .refine((headers) => OWN_POLICY.test(headers['content-security-policy'] ?? '')),
   publication: z.string().optional(),
   madeFrom: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),

@@ -34,12 +34,19 @@ export interface NamespaceContent {
   cachedAt?: Date;
 }
 
+/** A wiki with more of them has no list of every page: it would take seconds. */
+const MAX_LISTED = { namespaces: 500, pages: 5000 };
+
 /** Every page of a wiki in this process, by title; undefined for another one, which takes a request for each namespace. */
 async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
-  if (!community().hasPage) return undefined;
-  const ids = withAncestors(all.map((each) => each.id));
-  const lists = await Promise.all([...ids].map(listPageTitles));
-  return lists.flatMap((list) => (list.kind === 'ok' ? list.value : [])).sort(byTitle);
+  if (!community().hasPage || all.length > MAX_LISTED.namespaces) return undefined;
+  let pages: WikiPageEntry[] = [];
+  for (const id of withAncestors(all.map((each) => each.id))) {
+    const list = await listPageTitles(id);
+    if (list.kind === 'ok') pages = pages.concat(list.value);
+    if (pages.length > MAX_LISTED.pages) return undefined;
+  }
+  return pages.sort(byTitle);
 }
 
 /** Loads the page of a namespace; once for its metadata and its body. */

@@ -1,26 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { oldestCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
 import { runInRenderContext } from './render-context';
 
-describe('statusOfRefusal', () => {
-  it.each<[PageRefusal, object]>([
-    [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
-    [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
-    [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
-    [
-      { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 7 } },
-      { status: 503, retryAfterSeconds: 7 },
-    ],
-    [{ kind: 'failed', failure: { kind: 'unavailable', reason: 'down' } }, { status: 503 }],
-    [{ kind: 'failed', failure: { kind: 'malformed', reason: 'odd' } }, { status: 503 }],
-    [{ kind: 'past-end', page: 9, first: '/' }, { status: 404 }],
-    [
-      { kind: 'moved', status: 302, to: '/x' },
-      { status: 302, location: '/x' },
-    ],
-  ])('%j', (refusal, status) => {
-    expect(statusOfRefusal(refusal)).toEqual(status);
-  });
+it.each<[PageRefusal, object]>([
+  [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
+  [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
+  [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
+  [
+    { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 7 } },
+    { status: 503, retryAfterSeconds: 7 },
+  ],
+  [{ kind: 'failed', failure: { kind: 'unavailable', reason: 'down' } }, { status: 503 }],
+  [{ kind: 'failed', failure: { kind: 'malformed', reason: 'odd' } }, { status: 503 }],
+  [{ kind: 'past-end', page: 9, first: '/' }, { status: 404 }],
+  [
+    { kind: 'moved', status: 302, to: '/x' },
+    { status: 302, location: '/x' },
+  ],
+])('statusOfRefusal: %j', (refusal, status) => {
+  expect(statusOfRefusal(refusal)).toEqual(status);
 });
 
 it('the status of a refusal is set in the render context', () => {

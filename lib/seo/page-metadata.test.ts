@@ -8,32 +8,25 @@ const view = { kind: 'forums' } as const;
 const INDEXED = { index: true, follow: true, 'max-image-preview': 'large' };
 const NOT_INDEXED = { index: false, follow: true };
 
-describe('the title', () => {
-  it.each([
-    [
-      ['Tide clock', 'Page 2', 'Show and tell'],
-      `Tide clock · Page 2 · Show and tell · ${siteName}`,
-    ],
-    [['Tide clock', false, undefined], `Tide clock · ${siteName}`],
-    [['Wiki', '', 'Wiki'], `Wiki · ${siteName}`],
-    [[], siteName],
-  ] as const)('%j', (titles, title) => {
-    expect(pageMetadata({ view, titles, description: [] }).title).toBe(title);
-  });
+it.each([
+  [['Tide clock', 'Page 2', 'Show and tell'], `Tide clock · Page 2 · Show and tell · ${siteName}`],
+  [['Tide clock', false, undefined], `Tide clock · ${siteName}`],
+  [['Wiki', '', 'Wiki'], `Wiki · ${siteName}`],
+  [[], siteName],
+] as const)('the title: %j', (titles, title) => {
+  expect(pageMetadata({ view, titles, description: [] }).title).toBe(title);
 });
 
-describe('the description', () => {
-  const long: string = 'x'.repeat(90);
-  it.each([
-    [['short', undefined, false, 'and more'], 'short · and more'],
-    [['', 'second'], 'second'],
-    [[long, 'not needed'], long],
-    [[], siteName],
-    [['字'.repeat(300)], `${'字'.repeat(199)}…`],
-    [['🧵'.repeat(201)], `${'🧵'.repeat(199)}…`],
-  ] as const)('%j', (given, expected) => {
-    expect(pageMetadata({ view, titles: [], description: given }).description).toBe(expected);
-  });
+const long: string = 'x'.repeat(90);
+it.each([
+  [['short', undefined, false, 'and more'], 'short · and more'],
+  [['', 'second'], 'second'],
+  [[long, 'not needed'], long],
+  [[], siteName],
+  [['字'.repeat(300)], `${'字'.repeat(199)}…`],
+  [['🧵'.repeat(201)], `${'🧵'.repeat(199)}…`],
+] as const)('the description: %j', (given, expected) => {
+  expect(pageMetadata({ view, titles: [], description: given }).description).toBe(expected);
 });
 
 describe('the robots directives', () => {

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { serverUrl } from '@/e2e/fixtures/serve-http';
+import { get } from '@/e2e/site/get';
 import { parseConfig } from '@/lib/base/config/config';
 import { renderDeadlineMs } from '@/lib/next/deadline';
 import { renderStats } from '@/lib/next/render-stats';
@@ -26,9 +26,9 @@ const next: NextHandler = async (request, response) => {
 
 /** The statuses of pages whose compilation takes longer than a render may in production. */
 async function statuses(count: number): Promise<Set<number>> {
-  const { port } = httpServer.listener.address() as AddressInfo;
+  const url = serverUrl(httpServer.listener);
   const responses = Array.from({ length: count }, (_, n) =>
-    requestPort(port, `/board/topics?page=${n + 2}`),
+    get({ url }, `/board/topics?page=${n + 2}`),
   );
   await expect.poll(() => waiting, { timeout: 30_000 }).toBe(count);
   vi.advanceTimersByTime(PRODUCTION_MS);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
-
-let site: ServedRequests;
-let isAway = false;
 
 /** A fake of Next: a page with a modification date. */
 const next: NextHandler = async (request, response) => {
@@ -16,7 +13,6 @@ const next: NextHandler = async (request, response) => {
 
 vi.mock('@/lib/documents/make-document', () => ({
   async makeDocument(document: DocumentResource): Promise<TextResponse> {
-    if (isAway) return { status: 503, headers: {}, body: '' };
     const url = resourceUrl(document);
     const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
     return { status: 200, headers, body: `<t>${url}</t>` };
@@ -25,11 +21,8 @@ vi.mock('@/lib/documents/make-document', () => ({
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
-beforeAll(async () => {
-  const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  site = await serveRequests(next, settings);
-});
-
+const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
+const site = await serveRequests(next, settings);
 afterAll(() => site.stop());
 
 test.each([
@@ -44,16 +37,6 @@ test.each([
   expect(headers['content-type']).toBe('application/xml');
   expect(headers['content-security-policy']).toContain('sandbox');
   expect(headers['x-robots-tag']).toBe('noindex');
-});
-
-test('a cached document is served while rendering fails', async () => {
-  const good = await get('/sitemaps/wiki-1.xml');
-  isAway = true;
-  const stale = await get('/sitemaps/wiki-1.xml');
-  const never = await get('/sitemaps/wiki-2.xml');
-  isAway = false;
-  expect([stale.status, stale.body]).toEqual([200, good.body]);
-  expect(never.status).toBe(503);
 });
 
 test('a date alone does not say that a page is current: it may have changed without a newer one', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -23,15 +23,12 @@ const script = new PreparedResponse(200, { 'content-type': 'text/javascript' }, 
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let site: ServedRequests;
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   site.get(path, { ...headers, 'user-agent': FIREFOX, 'x-forwarded-for': address });
 
-beforeAll(async () => {
-  loadLimits.set({ ...loadLimits(), networkPages: 2 });
-  const settings = parseConfig({ TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' });
-  site = await serveRequests(next, settings, new Map([['/assets/page.js', script]]));
-});
+loadLimits.set({ ...loadLimits(), networkPages: 2 });
+const settings = parseConfig({ TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' });
+const site = await serveRequests(next, settings, new Map([['/assets/page.js', script]]));
 afterAll(() => site.stop());
 beforeEach(() => {
   rendered = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { TextResponse } from '@/lib/http/text-response';
@@ -11,7 +11,6 @@ const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.5' };
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-let site: ServedRequests;
 let made: string[] = [];
 
 /** A fake of Next, in which every page is its own URL. */
@@ -47,10 +46,7 @@ vi.mock('@/lib/documents/make-document', () => ({
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
-beforeAll(async () => {
-  site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '60' }));
-});
-
+const site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '60' }));
 afterAll(() => site.stop());
 beforeEach(() => {
   made = [];

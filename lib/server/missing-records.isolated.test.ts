@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
@@ -9,7 +9,6 @@ import { href } from '@/lib/urls/views/href';
 import type { PostView } from '@/lib/urls/views/view';
 
 const TOKEN = 'a token of sixteen characters';
-let site: ServedRequests;
 let rendered: string[] = [];
 let existing: string[] = [];
 let located: string[] = [];
@@ -43,10 +42,7 @@ vi.mock('@/lib/pages/locate/locate-post', () => ({
 const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   site.get(path, headers, method);
 
-beforeAll(async () => {
-  site = await serveRequests(next, parseConfig({ PURGE_TOKEN: TOKEN }));
-});
-
+const site = await serveRequests(next, parseConfig({ PURGE_TOKEN: TOKEN }));
 afterAll(() => site.stop());
 
 beforeEach(() => {

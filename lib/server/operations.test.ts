@@ -132,15 +132,13 @@ test.each([
   expect(got.headers.allow).toBe(status === 405 ? 'GET, HEAD' : undefined);
 });
 
-describe('the operations of a remote community', () => {
-  const remote = { API_BASE_URL: 'http://127.0.0.1:9/' };
+const remote = { API_BASE_URL: 'http://127.0.0.1:9/' };
 
-  test('by default only the pages of this site may request them', async () => {
-    await start(remote);
-    expect((await get(TOPIC)).status).toBe(403);
-    const own = await get(TOPIC, { 'sec-fetch-site': 'same-origin' });
-    expect(own.status).toBe(503);
-    expect(own.headers['retry-after']).toBeDefined();
-    expect((await get(TOPIC)).status).toBe(403);
-  });
+test('the operations of a remote community: by default only the pages of this site may request them', async () => {
+  await start(remote);
+  expect((await get(TOPIC)).status).toBe(403);
+  const own = await get(TOPIC, { 'sec-fetch-site': 'same-origin' });
+  expect(own.status).toBe(503);
+  expect(own.headers['retry-after']).toBeDefined();
+  expect((await get(TOPIC)).status).toBe(403);
 });

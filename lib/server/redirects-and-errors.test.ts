@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { currentRenderContext } from '@/lib/pages/render-context';
 
-let site: ServedRequests;
 let rendered: string[] = [];
 
 /** A fake of Next, over a community in which all topics were moved. */
@@ -22,14 +21,11 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><h1>${errorPage?.title}</h1><p>${errorPage?.paragraphs}</p>`);
 };
 
-beforeAll(async () => {
-  const settings = parseConfig({ CACHE_SECONDS: '60' });
-  const icon = new PreparedResponse(200, { 'content-type': 'image/png' }, Buffer.from('icon'));
-  const assets = new Map([['/icon.png', icon]]);
-  site = await serveRequests(next, settings, assets);
-  await site.prepare();
-});
-
+const settings = parseConfig({ CACHE_SECONDS: '60' });
+const icon = new PreparedResponse(200, { 'content-type': 'image/png' }, Buffer.from('icon'));
+const assets = new Map([['/icon.png', icon]]);
+const site = await serveRequests(next, settings, assets);
+await site.prepare();
 afterAll(() => site.stop());
 
 beforeEach(() => {

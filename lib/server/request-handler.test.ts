@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
@@ -9,7 +9,6 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { currentRenderContext, setPageStatus } from '@/lib/pages/render-context';
 import type { Resource } from '@/lib/urls/resolve-target';
 
-let site: ServedRequests;
 let rendered: { url: string; headers: IncomingHttpHeaders; resource?: Resource }[] = [];
 let isBroken = false;
 
@@ -51,13 +50,10 @@ function expectSafeHeaders(headers: IncomingHttpHeaders) {
     expect(headers[name]).toBeUndefined();
 }
 
-beforeAll(async () => {
-  const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
-  const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  const assets = new Map([['/_next/static/a.css', asset]]);
-  site = await serveRequests(next, settings, assets);
-});
-
+const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
+const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+const assets = new Map([['/_next/static/a.css', asset]]);
+const site = await serveRequests(next, settings, assets);
 afterAll(() => site.stop());
 
 beforeEach(() => {
@@ -150,13 +146,9 @@ describe('pages are cached by their canonical URL', () => {
 
   test('a page whose body has no place is a 500 that no cache stores', async () => {
     const answers = [await get('/board/topics/777'), await get('/board/topics/777')];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
-      'no-store',
-      'no-store',
-    ]);
-    const renders = rendered.filter(({ url }) => url === '/board/topics/777');
-    expect(renders).toHaveLength(2);
+    for (const { status, headers } of answers)
+      expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(rendered.filter(({ url }) => url === '/board/topics/777')).toHaveLength(2);
   });
 
   test('the response to HEAD is that to GET, without the body', async () => {

@@ -4,11 +4,6 @@ import { isResource, resolveTarget, resourceUrl } from './resolve-target';
 test.each([
   ['/index.php?showtopic=345', '/board/topics/345'],
   ['/?showtopic=345&st=40', '/board/topics/345?page=3'],
-  ['/board/showtopic=345', '/board/topics/345'],
-  ['/board/index.php?showforum=12', '/board/forums/12'],
-  ['/wiki/a/b', '/wiki/pages/a:b'],
-  ['/wiki/doku.php?id=a:b', '/wiki/pages/a:b'],
-  ['/doku.php/a:b', '/wiki/pages/a:b'],
   ['/a:b', '/wiki/pages/a:b'],
   ['/doku.php?do=search&q=two+words', '/search?q=two+words'],
   ['/lib/exe/fetch.php?w=20&media=a:%D0%BA.png', '/media/a/%D0%BA.png'],

@@ -8,6 +8,8 @@ import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
+/** The largest forums have some 2,000 parts, which all stand on one page. */
+export const MAX_FORUMS = 2500;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
 const table = recordTable('forum', {
@@ -63,7 +65,7 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });
-  return readRecords(flat, forum, onRejected, ({ last }) => last?.at);
+  return readRecords(flat, forum, onRejected, ({ last }) => last?.at, MAX_FORUMS);
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */

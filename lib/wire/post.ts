@@ -104,9 +104,12 @@ export const readRawPosts = (
   onRejected: OnRejectedRecord,
 ): Outcome<RawPost[]> => readRecords(records, post, onRejected, ({ postedAt }) => postedAt);
 
+/** A longer text is shown as it is: no text of this length is formatted. */
+const MAX_FORMATTED = 500_000;
+
 /** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */
 function asHtml(text: string): string {
-  if (/<[a-z/!]/i.test(text)) return text;
+  if (text.length > MAX_FORMATTED || /<[a-z/!]/i.test(text)) return text;
   return text.replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
 

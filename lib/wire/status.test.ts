@@ -3,16 +3,12 @@ import { readIps, readTime, readUa } from './status';
 
 const ok = (value: unknown) => ({ kind: 'ok', value });
 
-test.each([
-  [1_710_000_000],
-  ['1710000000'],
-  [1_710_000_000_000],
-  ['2024-03-09T16:00:00Z'],
-  [{ time: 1_710_000_000 }],
-  [{ timestamp: '1710000000' }],
-])('%j is a time', (body) => {
-  expect(readTime(body)).toEqual(ok(new Date('2024-03-09T16:00:00Z')));
-});
+test.each([1_710_000_000, { time: 1_710_000_000 }, { timestamp: '1710000000' }])(
+  '%j is a time',
+  (body) => {
+    expect(readTime(body)).toEqual(ok(new Date('2024-03-09T16:00:00Z')));
+  },
+);
 
 test.each([[null], [{}], ['soon'], [[1]], [0]])('%j is not a time', (body) => {
   expect(readTime(body)).toEqual({ kind: 'malformed', reason: 'no time' });

@@ -108,24 +108,28 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/** The body of `/board/topics`, cut to the `limit` requested; `total` is what the wrapper says. */
+/** The body of `/board/topics`, cut to the `limit` requested, in which one topic that comes twice counts once. */
 export function readTopicList(
   body: unknown,
   limit: number,
   onRejected: OnRejectedRecord,
 ): Outcome<Listing<TopicEntry>> {
-  const records = unwrapList(body, ID)?.slice(0, limit);
+  const records = unwrapList(body, ID)?.slice(0, 2 * limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
   const given = withoutEmptyPlaces(records);
   const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
-  return mapOk(topics, (items) => ({
-    items,
+  return mapOk(topics, (read) => ({
+    items: read.slice(0, limit),
     total: wireCount.parse(wrappedTotal(body)),
-    rejectedCount: records.length - items.length,
+    rejectedCount: rejectedOf(limit, records, read),
   }));
 }
 
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested. */
+/** How many places of a window are left out. */
+const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
+  Math.max(0, Math.min(limit, given.length) - read.length);
+
+/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested, in which one that comes twice counts once. */
 export function readRawTopic(
   body: unknown,
   limit: number,
@@ -134,14 +138,14 @@ export function readRawTopic(
   const record = unwrapRecord(body, ID);
   const entry = parseBody(topicEntry, record);
   if (entry.kind !== 'ok') return entry;
-  const records = postRecords(record, body)?.slice(0, limit);
+  const records = postRecords(record, body)?.slice(0, 2 * limit);
   if (!records && !entry.value.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (posts) => ({
+  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (read) => ({
     ...entry.value,
-    posts,
-    rejectedCount: (records?.length ?? 0) - posts.length,
+    posts: read.slice(0, limit),
+    rejectedCount: rejectedOf(limit, records ?? [], read),
   }));
 }
 

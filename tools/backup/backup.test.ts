@@ -19,8 +19,7 @@ import { openStore } from '@/lib/store/open-store';
 import { undoImport } from '@/tools/import/undo-import';
 import { lockMirror, openMirror } from '@/tools/mirror/mirror-database';
 import { SyncState } from '@/tools/mirror/sync-state';
-import { BackupError, makeBackup } from './make-backup';
-import { restoreBackup } from './restore-backup';
+import { makeBackup, restoreBackup } from './backup';
 
 let dataDir: string;
 let backup: string;
@@ -129,7 +128,7 @@ test.each(Object.keys(DAMAGES))('a backup that is not whole replaces nothing: %s
 });
 
 test('nothing to keep, a full folder and a damaged store are named', async () => {
-  await expect(makeBackup(newFolder(), backup)).rejects.toThrow(BackupError);
+  await expect(makeBackup(newFolder(), backup)).rejects.toThrow('holds nothing to keep');
   await expect(makeBackup(dataDir, dataDir)).rejects.toThrow(/not empty/);
   writeFileSync(storePath(dataDir), 'no store');
   appendFileSync(storePath(dataDir), ' at all'.repeat(1000));

@@ -2,8 +2,7 @@ import { config } from '@/lib/base/config/config';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
 import { withProgressBar } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
-import { makeBackup } from './make-backup';
-import { restoreBackup } from './restore-backup';
+import { makeBackup, restoreBackup } from './backup';
 
 export default defineCommand({
   description:

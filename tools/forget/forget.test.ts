@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-list';
 import { openStore } from '@/lib/store/open-store';
-import { makeBackup } from '@/tools/backup/make-backup';
-import { restoreBackup } from '@/tools/backup/restore-backup';
+import { makeBackup, restoreBackup } from '@/tools/backup/backup';
 import { exportCommunity } from '@/tools/export/export-community';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
@@ -22,15 +21,11 @@ const CHANGE = { hasPosts: false, isDryRun: false };
 
 const boardDir = join(sampleDir(), 'board');
 const wikiDir = join(sampleDir(), 'wiki');
-let dataDir: string;
 
 const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
 
-beforeAll(async () => {
-  dataDir = temporaryDir();
-  await importSample();
-});
-
+const dataDir = temporaryDir();
+await importSample();
 test('a dry run counts, says how far it is, and changes nothing', async () => {
   const before = readFileSync(storePath(dataDir));
   const phases = new Set<string>();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -7,19 +7,13 @@ import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 
 const MISSING = '/media/missing.png';
-let resolve: ReturnType<typeof createLinkResolver>;
-beforeAll(async () => {
-  const dataDir = temporaryDir();
-  await publishSample(dataDir);
-  const contents = openFrozenContents(storePath(dataDir), configure({}));
-  resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
-});
-
+const dataDir = temporaryDir();
+await publishSample(dataDir);
+const contents = openFrozenContents(storePath(dataDir), configure({}));
+const resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
 test('the source of a wiki page is a file beside it', () => {
-  const [file, sourcePath] = [
-    'wiki/pages/clocks/mantel/index.txt',
-    '/wiki/pages/clocks:mantel.txt',
-  ];
+  const file = 'wiki/pages/clocks/mantel/index.txt';
+  const sourcePath = '/wiki/pages/clocks:mantel.txt';
   expect(resolve(sourcePath)).toMatchObject({ kind: 'file', file, sourcePath, isPage: false });
 });
 

@@ -20,11 +20,7 @@ test('the files of a DokuWiki become pages', async () => {
     'a/钟表.txt': 'the same again',
     '.hidden/x.txt': 'no page',
   });
-  const { counts, bad, store } = await importToStore({
-    dataDir: temporaryDir(),
-    wiki,
-    force: true,
-  });
+  const { counts, bad, store } = await importToStore({ wiki, force: true });
   expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1 });
   expect(bad).toEqual([
     'a/%ZZ.txt: its name is no page id',
@@ -48,7 +44,7 @@ test('author and time of pages come from the change log', async () => {
   ];
   const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
   const dir = createFolder({ ...pages, 'meta/_dokuwiki.changes': log });
-  const { store } = await importToStore({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
+  const { store } = await importToStore({ wiki: join(dir, 'pages') });
   expect(store.wiki.page('start')).toMatchObject({
     lastModified: new Date(300_000),
     author: 'Ruth',
@@ -69,7 +65,7 @@ test('lines are read as real exports have them', async () => {
       { tid: '1', pid: '3', author: { name: 'x &lt; y' }, post_rendered: '' },
     ],
   });
-  const { counts, bad, store } = await importToStore({ dataDir: temporaryDir(), board: dir });
+  const { counts, bad, store } = await importToStore({ board: dir });
   expect(counts).toMatchObject({ forums: 1, topics: 2, posts: 2, bad: 0 });
   expect(bad).toEqual([]);
   expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
@@ -112,11 +108,7 @@ test('each bad line is reported with file, line and reason, and left out', async
       { tid: 1, pid: 4, post_rendered: 'good' },
     ],
   });
-  const { counts, bad, store } = await importToStore({
-    dataDir: temporaryDir(),
-    board: dir,
-    force: true,
-  });
+  const { counts, bad, store } = await importToStore({ board: dir, force: true });
   expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 11, repeated: 1 });
   expect(bad.map((line) => line.split(' ')[0])).toEqual([
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
@@ -152,8 +144,7 @@ test('of repeated records the newest by its time stays, else the last; none of t
       ...[post(4, 'old', 10), post(4, 'new')],
     ],
   });
-  const request = { dataDir: temporaryDir(), board: dir, strict: true };
-  const { counts, bad, store } = await importToStore(request);
+  const { counts, bad, store } = await importToStore({ board: dir, strict: true });
   expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 4, bad: 0, repeated: 7 });
   expect(bad.slice(0, 2)).toEqual([
     'forums.jsonl:2: forum 1 again: the line before is newer, and stays',

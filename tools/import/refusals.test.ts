@@ -47,7 +47,7 @@ describe('a source without usable records', () => {
 
   test('one bad line in ten is accepted and left out', async () => {
     const dir = createBoard(2, { 'posts.jsonl': posts(18, 2) });
-    const { counts } = await importToStore({ dataDir: temporaryDir(), board: dir });
+    const { counts } = await importToStore({ board: dir });
     expect(counts).toMatchObject({ posts: 18, bad: 2 });
   });
 });
@@ -61,8 +61,7 @@ test('files from before UTF-8 are imported and reported, and nothing of them is 
     'posts.jsonl': line('{"tid":2,"pid":1,"post_rendered":"'),
   });
   const wiki = createFolder({ 'a.txt': bytes });
-  const dataDir = temporaryDir();
-  const { bad, counts, store } = await importToStore({ dataDir, board, strict: true, wiki });
+  const { bad, counts, store } = await importToStore({ board, strict: true, wiki });
   expect(counts).toMatchObject({ pages: 1, forums: 1, topics: 1, posts: 1, bad: 0, legacy: 4 });
   const reason = 'has bytes that are not UTF-8: read as GB18030';
   expect(bad).toEqual([
@@ -77,7 +76,7 @@ test.each([
   ['half a character of Big5', 'a7da a4', 'has bytes that are neither UTF-8 nor Big5'],
 ])('files that hold %s are bad', async (_, hex, reason) => {
   const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
-  const request = { dataDir: temporaryDir(), wiki: createFolder({ 'a.txt': bytes }) };
+  const request = { wiki: createFolder({ 'a.txt': bytes }) };
   await expect(importToStore(request)).rejects.toThrow(/1 of the 1 files of pages are bad/);
   expect((await importToStore({ ...request, force: true })).bad).toEqual([`a.txt: ${reason}`]);
 });
@@ -95,7 +94,7 @@ test('links within the tree of pages are followed, others are reported', async (
   ] as const) {
     symlinkSync(target, join(wiki, link));
   }
-  const { bad, store } = await importToStore({ dataDir: temporaryDir(), wiki, force: true });
+  const { bad, store } = await importToStore({ wiki, force: true });
   expect(bad.sort()).toEqual([
     'a/b/up: is a link to a folder that contains it',
     'a/broken.txt: is a link that leads nowhere',

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { HEAP_FLAGS } from './launch';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lectern-launch-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryDir();
 
 /** Prints how it was started, then waits for a signal or exits. */
 const PROGRAM = path.join(folder, 'program.mjs');

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore } from '@/lib/store/build/publish-store';
@@ -17,20 +13,15 @@ const FORUM = '[{"id":1,"name":"As it is now"}]';
 const UNAVAILABLE = respondWith('', 500);
 const AVAILABLE = respondWith(FORUM);
 
-let upstream: SocketUpstream;
-let dataDir: string;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(UNAVAILABLE);
-  dataDir = temporaryDir();
-  const database = openMirror(dataDir);
-  new SyncState(database).set('syncedAt', SYNCED_AT);
-  database.store.exec(`
-    INSERT INTO forum (id, name, description, position) VALUES (1, 'As it was', '', 1);
-    INSERT INTO gone VALUES ('topic', '7', ${SYNCED_AT})`);
-  await publishMirror(dataDir, database);
-  database.close();
-});
+const upstream = await startScriptedUpstream(UNAVAILABLE);
+const dataDir = temporaryDir();
+const database = openMirror(dataDir);
+new SyncState(database).set('syncedAt', SYNCED_AT);
+database.store.exec(`
+  INSERT INTO forum (id, name, description, position) VALUES (1, 'As it was', '', 1);
+  INSERT INTO gone VALUES ('topic', '7', ${SYNCED_AT})`);
+await publishMirror(dataDir, database);
+database.close();
 afterAll(async () => {
   await upstream.close();
 });

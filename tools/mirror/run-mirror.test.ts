@@ -60,50 +60,46 @@ describe('records that cannot be read', () => {
   });
 });
 
-describe('publication', () => {
-  test.each([
-    ['everything', /./],
-    ['the list of topics', /^\/board\/topics$/],
-    ['the list of forums', /^\/board\/forums$/],
-    ['the lists of the wiki', /^\/wiki\/(namespaces|pages)$/],
-  ])('waits while %s cannot be read', async (_, paths) => {
-    const { upstream, run, published } = startMirror(3, 3);
-    upstream.fault = (path) => (paths.test(path) ? { status: 500 } : undefined);
-    const result = await run();
-    expect(published()).toBe(0);
-    expect(result.text).toContain('Nothing is shown yet');
-    upstream.fault = () => undefined;
-    expect((await run()).isComplete).toBe(true);
-    expect(published()).toBe(1);
-  });
+test.each([
+  ['everything', /./],
+  ['the list of topics', /^\/board\/topics$/],
+  ['the list of forums', /^\/board\/forums$/],
+  ['the lists of the wiki', /^\/wiki\/(namespaces|pages)$/],
+])('the publication waits while %s cannot be read', async (_, paths) => {
+  const { upstream, run, published } = startMirror(3, 3);
+  upstream.fault = (path) => (paths.test(path) ? { status: 500 } : undefined);
+  const result = await run();
+  expect(published()).toBe(0);
+  expect(result.text).toContain('Nothing is shown yet');
+  upstream.fault = () => undefined;
+  expect((await run()).isComplete).toBe(true);
+  expect(published()).toBe(1);
 });
 
-describe('limits', () => {
-  const endless = (upstream: ScriptedCommunity, title: string) => {
-    upstream.fault = (path, query) => {
-      if (path !== '/board/topics') return undefined;
-      const from = Number(query.get('offset')) + 1;
-      const topics = Array.from({ length: 100 }, (_, at) => ({
-        tid: from + at,
-        title: `${title} ${from + at}`,
-        forum_id: 1,
-      }));
-      return { status: 200, body: topics };
-    };
+const endless = (upstream: ScriptedCommunity, title: string) => {
+  upstream.fault = (path, query) => {
+    if (path !== '/board/topics') return undefined;
+    const from = Number(query.get('offset')) + 1;
+    const topics = Array.from({ length: 100 }, (_, at) => ({
+      tid: from + at,
+      title: `${title} ${from + at}`,
+      forum_id: 1,
+    }));
+    return { status: 200, body: topics };
   };
+};
 
-  test.each([
-    ['--max-topics', { maxMb: 1000, maxTopics: 500 }, 'Topic', 10],
-    ['--max-mb', { maxMb: 2, maxTopics: 1_000_000 }, 'x'.repeat(1000), 60],
-  ])('a run over an endless community stops at %s', async (flag, limits, title, maxRequests) => {
-    const { upstream, run, published } = startMirror();
-    endless(upstream, title);
-    const { isComplete, text } = await run({ limits });
-    expect(isComplete).toBe(false);
-    expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
-    expect(upstream.requests.length).toBeLessThan(maxRequests);
-    expect(published()).toBe(0);
-  });
+test.each([
+  ['--max-topics', { maxMb: 1000, maxTopics: 500 }, 'Topic', 10],
+  ['--max-mb', { maxMb: 2, maxTopics: 1_000_000 }, 'x'.repeat(1000), 60],
+])('a run over an endless community stops at %s', async (flag, limits, title, maxRequests) => {
+  const { upstream, run, published } = startMirror();
+  endless(upstream, title);
+  const { isComplete, text } = await run({ limits });
+  expect(isComplete).toBe(false);
+  expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
+  expect(upstream.requests.length).toBeLessThan(maxRequests);
+  expect(published()).toBe(0);
 });
 
 test('ids are printed without control of the text direction', async () => {

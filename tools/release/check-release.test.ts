@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { checkRelease, commitTime, originRepository } from './check-release';
 
-const root = mkdtempSync(path.join(tmpdir(), 'lectern-release-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryDir();
 
 const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);
 const git = (...args: string[]) =>

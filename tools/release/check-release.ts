@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { manifest } from './read-json';
+
+const GITHUB = /^(?:https:\/\/|(?:ssh:\/\/)?git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
 const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -13,14 +15,7 @@ export const commitTime = (root: string): Date =>
 
 /** The repository on GitHub that `origin` is, as npm names it in a package; undefined where it is another. */
 export function originRepository(root: string): string | undefined {
-  const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const [, name] =
-    /^(?:https:\/\/|(?:ssh:\/\/)?git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
-      stdout.trim(),
-    ) ?? [];
+  const [, name] = GITHUB.exec(git(root, 'ls-remote', '--get-url', 'origin')) ?? [];
   return name && `git+https://github.com/${name}.git`;
 }
 
@@ -31,32 +26,26 @@ interface ReleaseChecks {
   runTests?: (() => boolean) | undefined;
 }
 
-/**
- * @throws OperatorError where a tree may not be released: it has changes, the changelog lacks its version, npm
- *   would refuse it, or a test fails
- */
+/** @throws OperatorError that says why a tree may not be released */
 export function checkRelease(root: string, { isPublished, runTests }: ReleaseChecks = {}): void {
-  if (isPublished && !originRepository(root)) {
-    throw new OperatorError(
-      'origin is no repository on GitHub, so npm would refuse the package with its provenance. Release from a clone of the repository: git remote set-url origin https://github.com/OWNER/NAME.',
-    );
-  }
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  const refuse = (isRefused: boolean, why: string) => {
+    if (isRefused) throw new OperatorError(why);
+  };
+  refuse(
+    isPublished === true && !originRepository(root),
+    'origin is no repository on GitHub, so npm would refuse the package with its provenance. Release from a clone of the repository: git remote set-url origin https://github.com/OWNER/NAME.',
+  );
   const changes = git(root, 'status', '--porcelain');
-  if (changes !== '') {
-    throw new OperatorError(
-      `There are changes that are not committed:\n${changes}\nCommit or remove them.`,
-    );
-  }
-  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
-  const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
-  const titles = changelog.match(/^## .*/gm) ?? [];
-  if (!titles.some((title) => title.split(/[\s[\]]+/).includes(version))) {
-    throw new OperatorError(
-      `CHANGELOG.md has no section "## ${version}". Write what is new in it, or set another version in package.json.`,
-    );
-  }
-  if (runTests?.() === false) {
-    throw new OperatorError('A test failed, so there is no release. See above.');
-  }
+  refuse(
+    changes !== '',
+    `There are changes that are not committed:\n${changes}\nCommit or remove them.`,
+  );
+  const { version = '' } = manifest.parse(JSON.parse(read('package.json')));
+  const titles = read('CHANGELOG.md').match(/^## .*/gm) ?? [];
+  refuse(
+    !titles.some((title) => title.split(/[\s[\]]+/).includes(version)),
+    `CHANGELOG.md has no section "## ${version}". Write what is new in it, or set another version in package.json.`,
+  );
+  refuse(runTests?.() === false, 'A test failed, so there is no release. See above.');
 }

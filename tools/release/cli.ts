@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
+import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { ensureBuild } from '@/tools/build/build';
 import { checkRelease, commitTime, originRepository } from './check-release';
 import { makePackage } from './make-package';
@@ -24,8 +24,7 @@ try {
   console.log(await makePackage(root, root, commitTime(root), originRepository(root)));
   if (skipsTests) console.log('It was not tested: --skip-tests.');
 } catch (error) {
-  console.error(
-    error instanceof OperatorError ? error.message : (describeSystemError(error) ?? error),
-  );
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }

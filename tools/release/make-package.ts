@@ -1,17 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
-import { addPackages, choosePackages } from './packages';
-import { printPartsList } from './parts-list';
-import { type ReleaseFiles, readReleaseFiles, removeSourceMapComments } from './release-files';
-import { listThirdParties, printLicenses } from './third-parties';
+import { printLicenses } from './licenses';
+import { choosePackages } from './packages';
+import { listParts } from './parts-list';
+import { manifest, readJson } from './read-json';
+import { readReleaseFiles, readRuntimeFiles } from './release-files';
+import { runNpm } from './run-npm';
 
-const manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string() });
-/** Of the project's manifest, what concerns those who only run it. */
-const PUBLIC_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines', 'bin'];
+/** Of a manifest, what npm reads of a release, and Node of a package that it holds. */
+const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'];
+const KEPT_OF_RELEASE = [...KEPT_FIELDS, 'bin', 'optionalDependencies'];
+const KEPT_OF_PACKAGE = [...KEPT_FIELDS, 'main', 'exports', 'imports'];
+
+async function readManifest(folder: string, kept: readonly string[]): Promise<object> {
+  const fields = Object.entries(await readJson(manifest, folder, 'package.json'));
+  return Object.fromEntries(fields.filter(([name]) => kept.includes(name)));
+}
 
 /**
  * Makes the package of a release out of the build: `lectern-<version>.tgz`, as npm installs it. The same
@@ -27,42 +33,29 @@ export async function makePackage(
   time: Date,
   repository?: string,
 ): Promise<string> {
-  const own = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
-  const { name, version, license } = own;
-  const [files, packages] = await Promise.all([readReleaseFiles(root), choosePackages(root)]);
-  await addPackages(files, root, packages);
-  removeSourceMapComments(files);
-  const parties = await listThirdParties(root, packages.held);
-  const folders = new Set([...parties.map(({ folder }) => folder), ...packages.installed]);
-  const parts = [...folders].sort().flatMap((each) => packages.partOf(each) ?? []);
-  const kept = Object.entries(own).filter(([field]) => PUBLIC_FIELDS.includes(field));
-  const published = {
-    ...Object.fromEntries(kept),
-    ...(repository && { repository: { type: 'git', url: repository } }),
-    dependencies: packages.dependencies,
-    bundleDependencies: Object.keys(packages.dependencies),
-    optionalDependencies: packages.optionalDependencies,
-  };
+  const runtime = await readRuntimeFiles(root);
+  const { held, parties, installed, nameOf, versionOf } = await choosePackages(root, runtime);
+  const files = await readReleaseFiles(root, runtime, held);
   const add = (file: string, text: string) => files.set(file, Buffer.from(text));
-  add('package.json', `${JSON.stringify(published, null, 2)}\n`);
-  add('THIRD-PARTY-LICENSES', printLicenses(parties));
-  add('sbom.json', printPartsList({ name, version, license }, parts, time));
-  await packFiles(files, folder);
-  return path.join(folder, `${name}-${version}.tgz`);
-}
-
-/** Has npm pack files, which gives them one time and no owners. @throws Error where npm fails */
-const packFiles = (files: ReleaseFiles, folder: string) =>
-  inTemporaryFolder(path.join(tmpdir(), 'lectern-release-'), async (dir) => {
-    for (const [name, bytes] of files) {
-      const file = path.join(dir, name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
-    const { status } = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-      cwd: dir,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-    if (status !== 0) throw new Error('npm pack failed, see above.');
+  const addJson = (file: string, value: object) => add(file, `${JSON.stringify(value, null, 2)}\n`);
+  for (const each of held)
+    addJson(`${each}/package.json`, await readManifest(path.join(root, each), KEPT_OF_PACKAGE));
+  addJson('package.json', {
+    ...(await readManifest(root, KEPT_OF_RELEASE)),
+    ...(repository && { repository: { type: 'git', url: repository } }),
+    dependencies: Object.fromEntries(held.map((each) => [nameOf(each), versionOf(each)])),
+    bundleDependencies: held.map(nameOf),
   });
+  const parts = [...parties, ...installed].map((each) => `${nameOf(each)}@${versionOf(each)}`);
+  addJson('sbom.json', listParts(root, parts, time));
+  add('THIRD-PARTY-LICENSES', await printLicenses(root, parties));
+  await inTemporaryFolder(path.join(tmpdir(), 'lectern-release-'), async (dir) => {
+    for (const [name, bytes] of files) {
+      await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
+      await writeFile(path.join(dir, name), bytes);
+    }
+    // npm gives the files one time and no owners.
+    runNpm(dir, 'pack', '--silent', '--pack-destination', folder);
+  });
+  return path.join(folder, `lectern-${versionOf('')}.tgz`);
+}

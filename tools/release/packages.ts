@@ -1,109 +1,60 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { ReleasePart } from './parts-list';
-import { type ReleaseFiles, readRuntimeFiles } from './release-files';
-import { packageFolders } from './third-parties';
+import { manifest, readJson } from './read-json';
 
-const lockFile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      integrity: z.string().optional(),
-      dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
-      dependencies: z.record(z.string(), z.string()).optional(),
-      optionalDependencies: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
-});
-const manifest = z.looseObject({
-  name: z.string(),
-  version: z.string(),
-  dependencies: z.record(z.string(), z.string()).optional(),
-});
+const lockFile = z.object({ packages: z.record(z.string(), manifest) });
 
-/** What a package's own manifest may say in a release: nothing of its scripts, sources and tests. */
-const KEPT_FIELDS = ['name', 'version', 'license', 'type', 'main', 'exports', 'imports'];
+/** A package, or one that Next has compiled into itself. */
+const PACKAGE =
+  /node_modules\/(?:.*node_modules\/)?(?:next\/dist\/compiled\/(?:@[^/]+\/[^/]+|[^/]+)(?=\/)|@[^/]+\/[^/]+|[^/]+)/;
+/** In the renderer that Next ships compiled, for which it has no list. */
+const IN_RENDERER = ['react', 'react-dom', 'react-server-dom-turbopack', 'scheduler'].map(
+  (name) => `node_modules/next/dist/compiled/${name}/`,
+);
+/** The name of a source of a package in a source map. */
+const SOURCE = /"[^"\\]*node_modules\/[^"\\]+"/g;
 
-/** The packages of a release. */
-interface ReleasePackages {
-  /** Folders of those that it holds, with only the files that run. */
-  held: Set<string>;
-  /** Folders of those that npm installs beside it, for all platforms. */
-  installed: Set<string>;
-  /** `dependencies` of its manifest: the versions that it holds. */
-  dependencies: Record<string, string>;
-  /** `optionalDependencies` of its manifest: ranges. */
-  optionalDependencies: Record<string, string>;
-  /** What the lock file says of a package, by its folder; undefined for one that is part of another. */
-  partOf(folder: string): ReleasePart | undefined;
-}
+const packagesOf = (files: readonly string[]) => [
+  ...new Set(files.flatMap((file) => PACKAGE.exec(file)?.[0] ?? [])),
+];
+const foldersOf = (needed: object = {}) =>
+  Object.keys(needed).map((name) => `node_modules/${name}`);
 
-/** Decides which packages a release holds and which npm installs, by the build and the lock file. */
-export async function choosePackages(root: string): Promise<ReleasePackages> {
-  const text = await readFile(path.join(root, 'package-lock.json'), 'utf8');
-  const { packages } = lockFile.parse(JSON.parse(text));
-  const own = packages[''];
-  // With a native part for each platform: npm installs them, and what they need, beside the release.
-  const native = new Set<string>();
-  const pending = Object.keys(own?.optionalDependencies ?? {});
-  for (const name of pending) {
-    const entry = packages[`node_modules/${name}`];
-    if (!entry || native.has(name)) continue;
-    native.add(name);
-    pending.push(...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }));
+/**
+ * Decides which packages a release holds and which npm installs, by the build and the lock file.
+ * @param runtime files that the built pages need
+ */
+export async function choosePackages(root: string, runtime: readonly string[]) {
+  const { packages } = await readJson(lockFile, root, 'package-lock.json');
+  // With a native part for each platform, and what they need.
+  const installed = new Set(foldersOf(packages['']?.optionalDependencies));
+  for (const folder of installed) {
+    const { dependencies, optionalDependencies } = packages[folder] ?? {};
+    for (const each of foldersOf({ ...dependencies, ...optionalDependencies })) installed.add(each);
   }
-  const folders = [...packageFolders(await readRuntimeFiles(root))].filter(
-    (folder) =>
-      folder.startsWith('node_modules/') &&
-      !folder.includes('/compiled/') &&
-      packages[folder] !== undefined &&
-      !(packages[folder].dev || packages[folder].devOptional) &&
-      !native.has(folder.slice('node_modules/'.length)),
-  );
-  const held = new Set(folders);
-  const needed = (own ? Object.keys(own.dependencies ?? {}) : []).filter((name) =>
-    held.has(`node_modules/${name}`),
-  );
+  const held = packagesOf(runtime).filter((folder) => {
+    const entry = packages[folder];
+    return entry && !entry.dev && !entry.devOptional && !entry.optional;
+  });
+  const maps = runtime
+    .map((file) => path.join(root, `${file}.map`))
+    .filter((map) => existsSync(map));
+  const texts = await Promise.all(maps.map((map) => readFile(map, 'utf8')));
+  const sources = texts.flatMap((text) => text.match(SOURCE) ?? []).map(decodeURIComponent);
+  const inNext = runtime.filter((file) => file.includes('/next/dist/compiled/'));
+  const compiled = await readJson(z.array(z.string()), root, 'dist/packages.json');
   return {
+    /** Folders of those of which it holds the files that run. */
     held,
-    installed: new Set([...native].map((name) => `node_modules/${name}`)),
-    dependencies: Object.fromEntries(
-      needed.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*']),
-    ),
-    optionalDependencies: own?.optionalDependencies ?? {},
-    partOf(folder) {
-      const { version, license, integrity } = packages[folder] ?? {};
-      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return version === undefined ? undefined : { name, version, license, integrity };
-    },
+    /** Of those of which it holds code. Some source maps name files without their package. */
+    parties: packagesOf([...sources, ...inNext, ...compiled, ...held, ...IN_RENDERER])
+      .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+      .sort(),
+    /** Of those that npm installs beside it, for all platforms. */
+    installed: [...installed],
+    nameOf: (folder: string) => folder.split('node_modules/').at(-1) ?? folder,
+    versionOf: (folder: string) => packages[folder]?.version ?? '*',
   };
-}
-
-/** The manifest of a package in a release: what Node reads, and of its dependencies those that are there. */
-function printManifest(text: string, held: ReadonlySet<string>): string {
-  const { dependencies = {}, ...fields } = manifest.parse(JSON.parse(text));
-  const kept = Object.entries(fields).filter(([name]) => KEPT_FIELDS.includes(name));
-  const present = Object.entries(dependencies).filter(([name]) => held.has(`node_modules/${name}`));
-  return `${JSON.stringify({ ...Object.fromEntries(kept), dependencies: Object.fromEntries(present) }, null, 2)}\n`;
-}
-
-/** Adds the packages that a release holds to its files. */
-export async function addPackages(
-  files: ReleaseFiles,
-  root: string,
-  { held }: ReleasePackages,
-): Promise<void> {
-  for (const file of await readRuntimeFiles(root)) {
-    const [folder = ''] = /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
-    if (held.has(folder) && /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/.test(file))
-      files.set(file, await readFile(path.join(root, file)));
-  }
-  for (const folder of held) {
-    const text = await readFile(path.join(root, folder, 'package.json'), 'utf8');
-    files.set(`${folder}/package.json`, Buffer.from(printManifest(text, held)));
-  }
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
+import { namespaceContents, namespaceHref } from '@/components/wiki/wiki-links';
 import { WikiOutline } from '@/components/wiki/wiki-outline';
 import { i18n } from '@/lib/i18n/i18n';
 import { childNamespaces } from '@/lib/model/wiki-tree';
@@ -37,6 +38,7 @@ const wikiHome = createPage({
           <>
             <PageHeader title={title} />
             <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
+            <a href={namespaceHref('')}>{namespaceContents('')}</a>
           </>
         )}
       </PageLayout>

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { CHROMIUM, findProgram, type Program } from '@/e2e/site/programs';
+import { CHROMIUM, debianProgram, findProgram, type Program } from '@/e2e/site/programs';
 import type { Engine } from './engine';
 import { startChromium, startFirefox } from './puppeteer-engine';
 import { startWebKit } from './webkit-engine';
@@ -15,12 +15,7 @@ const FIREFOX: Program = {
   ],
   packages: ['firefox-esr', 'firefox'],
 };
-const WEBKIT_DRIVER: Program = {
-  name: 'WebKitWebDriver',
-  executables: ['WebKitWebDriver'],
-  paths: [],
-  packages: ['webkit2gtk-driver'],
-};
+const WEBKIT_DRIVER = debianProgram('WebKitWebDriver', 'WebKitWebDriver', 'webkit2gtk-driver');
 const MINI_BROWSER: Program = {
   name: 'MiniBrowser of WebKitGTK',
   executables: [],
@@ -29,7 +24,7 @@ const MINI_BROWSER: Program = {
     : [],
   packages: ['libwebkit2gtk-4.1-0'],
 };
-const XVFB: Program = { name: 'Xvfb', executables: ['Xvfb'], paths: [], packages: ['xvfb'] };
+const XVFB = debianProgram('Xvfb', 'Xvfb', 'xvfb');
 
 /** A browser that the site is opened in, and the programs that it needs. */
 interface EngineKind {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { freePort } from '@/e2e/site/free-port';
 import { waitUntil } from '../../site/wait-until';
 import { callExpression } from './call-expression';
@@ -38,7 +38,7 @@ interface Session {
 /** Starts WebKitGTK on a virtual display. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startVirtualDisplay(programs.display);
-  const settings = await mkdtemp(path.join(tmpdir(), 'lectern-webkit-'));
+  const settings = temporaryDir();
   await mkdir(path.join(settings, 'gtk-3.0'));
   await writeFile(path.join(settings, 'gtk-3.0', 'gtk.css'), THEME);
   const start = (hasScripts: boolean) =>
@@ -55,10 +55,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
       await resize(session.driver, device);
       return toTab(session);
     },
-    async close() {
-      await display.stop();
-      await rm(settings, { recursive: true });
-    },
+    close: () => display.stop(),
   };
 }
 

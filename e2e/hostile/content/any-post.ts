@@ -3,6 +3,7 @@ import { escapeHtml } from '@/lib/base/text/escape';
 
 /** Texts that are more than text where they are printed without care. */
 const HOSTILE = [
+  ...'\n`$\\|*_~[]!()"\'<>&#=-+:\t\u00a0\u200b%^{}',
   '<img src=x onerror=boom()>',
   '<script>boom()</script>',
   '</div>',
@@ -39,58 +40,28 @@ const HOSTILE = [
   '\n---\ntitle: x\n---\n',
   '\n\n    code\n\n',
   '\n\n',
-  '\n',
   '\r\n',
-  '`',
   '``',
   '```\n',
   '```math\n',
   '~~~\n',
-  '$',
   '$$',
   '$$\n',
   '$`',
   '`$',
-  '\\',
   '\\\\',
   '\\$',
   '\\`',
-  '|',
   '\\|',
   '\n| - |\n',
   '\n- x',
   '\n1. x',
   '\n> x',
-  '*',
-  '_',
-  '~',
-  '[',
-  ']',
   '](',
   '](javascript:boom())',
-  '!',
-  '(',
-  ')',
-  '"',
-  "'",
-  '<',
-  '>',
-  '&',
-  '#',
-  '=',
-  '-',
-  '+',
-  ':',
-  '\t',
-  '\u00a0',
   '\u2028## ',
   '\u0085# x',
   '\f## [#2](/x)',
-  '\u200b',
-  '%',
-  '^',
-  '{',
-  '}',
 ];
 
 const word = fc.constantFrom('a', 'word', '中文', 'é', '1', '2.', 'x_y', '“q”', '\\frac{a}{b}');
@@ -136,6 +107,9 @@ const SPECIAL = [
   '<ol class="footnotes-list"><li id="fn__1">',
 ];
 
+/** How their content may end. */
+const ENDS = ['', '</li>', '</td>', '</summary>', '</dt>', '</table>', '</ul>', '</details>'];
+
 const formula = fc
   .tuple(fc.constantFrom('span', 'div'), hostileText)
   .map(([tag, tex]) => `<${tag} class="math">${escapeHtml(tex)}</${tag}>`);
@@ -165,20 +139,7 @@ const { content } = fc.letrec<{ content: string; node: string }>((tie) => ({
       weight: 3,
       // Their end tags are left out: what follows is inside as far as HTML has it so.
       arbitrary: fc
-        .tuple(
-          fc.constantFrom(...SPECIAL),
-          tie('content'),
-          fc.constantFrom(
-            '',
-            '</li>',
-            '</td>',
-            '</summary>',
-            '</dt>',
-            '</table>',
-            '</ul>',
-            '</details>',
-          ),
-        )
+        .tuple(fc.constantFrom(...SPECIAL), tie('content'), fc.constantFrom(...ENDS))
         .map(([start, inner, end]) => start + inner + end),
     },
     {

@@ -4,140 +4,98 @@ interface Bomb {
   create: (length: number) => string;
 }
 
-const repeat = (unit: string) => (length: number) =>
-  unit.repeat(Math.max(1, Math.floor(length / unit.length)));
+type Fill = Bomb['create'];
 
-const numbered = (unit: (index: number) => string) => (length: number) => {
-  const parts: string[] = [];
-  for (let size = 0, index = 0; size < length; index += 1) {
-    const part = unit(index);
-    parts.push(part);
-    size += part.length;
-  }
-  return parts.join('');
+/** Fills a length with units, or with one for each number, between two texts. */
+const fill =
+  (unit: string | ((index: number) => string), before = '', after = ''): Fill =>
+  (length) => {
+    if (typeof unit === 'string')
+      return before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after;
+    let text = before;
+    for (let index = 0; text.length < length; index += 1) text += unit(index);
+    return text + after;
+  };
+
+const HTML: Record<string, Fill> = {
+  'nested div': fill('<div>'),
+  'nested b': fill('<b>'),
+  'nested blockquote': fill('<blockquote>'),
+  'nested lists': fill('<ul><li>'),
+  'nested tables': fill('<table><tr><td>'),
+  'nested svg': fill('<svg><g>'),
+  'nested template': fill('<template>'),
+  'nested select': fill('<select><option>'),
+  'nested ruby': fill('<ruby><rt>'),
+  'unclosed formatting in paragraphs': fill('<p><b><i><u><font>'),
+  'formatting with attributes': fill((at) => `<p><b id=${at}><i id=${at}>x`),
+  'long attribute on formatting': fill('<p></b><b>', `<b title="${'x'.repeat(50_000)}">`),
+  'misnested links': fill('<a><div></a>'),
+  'adoption agency': fill('<b><p></b><i></p>'),
+  'foster parenting': fill('<b>x', '<table>'),
+  'table text': fill('x<tr>', '<table>'),
+  'many attributes': fill((at) => `a${at}=1 `, '<a ', '>'),
+  'many quoted attributes': fill((at) => `b${at}=">" `, '<a ', '>'),
+  'same attribute': fill('a=1 ', '<a ', '>'),
+  'many classes': fill((at) => `c${at} `, '<p class="', '">'),
+  'allowed classes': fill('bold ', '<p class="', '">x'),
+  'long style': fill('color:red;', '<p style="', '">x'),
+  'end tags': fill('</b>'),
+  'end tags of paragraphs': fill('</p>'),
+  entities: fill('&amp;'),
+  'broken entities': fill('&notanentity'),
+  'numeric entities': fill('&#x41;'),
+  'angle brackets': fill('<'),
+  comments: fill('<!---->'),
+  'open comment': fill('-', '<!--'),
+  'bogus comments': fill('<!x'),
+  'processing instructions': fill('<?x>'),
+  cdata: fill('<![CDATA[x', '<svg>'),
+  'plain text': fill('word '),
+  'one long word': fill('x'),
+  'line feeds': fill('\n'),
+  'null characters': fill('\0'),
+  surrogates: fill('\ud800'),
+  'line breaks': fill('<br>'),
+  images: fill((at) => `<img src="https://x.example/${at}.png">`),
+  links: fill((at) => `<a href="https://x.example/${at}">${at}</a> `),
+  ids: fill((at) => `<i id=${at}>x</i>`),
+  headings: fill('<h1>x</h1>'),
+  'table rows': fill('<tr><td>x', '<table>', '</table>'),
+  columns: fill('<td colspan=100>x', '<table><tr>', '</table>'),
+  formulas: fill((at) => `<span class="math">\\frac{${at}}{x^{${at}}}</span>`),
+  dollars: fill('$', '<div class="math">', '</div>'),
+  'one formula': fill('{', '<div class="math">', '</div>'),
+  macros: fill('\\a', '<div class="math">\\def\\a{\\a\\a}', '</div>'),
+  code: fill('/*a*/ "b" `c` /d/ ', '<pre><code class="lang-js">', '</code></pre>'),
+  'code of brackets': fill('<', '<pre><code class="lang-cpp">', '</code></pre>'),
+  'many code blocks': fill('<pre><code class="lang-js">let a = /b/;</code></pre>'),
+  quotes: fill('<aside class="quote" data-username="x"><div class="title"></div><blockquote>'),
+  'flat quotes': fill(
+    '<blockquote class="ipsQuote" data-ipsquote-username="x"><p>x</p></blockquote>',
+  ),
+  'spaces after the author of a quote': fill(
+    ' ',
+    '<blockquote><div><cite>a wrote',
+    'x</cite>b</div></blockquote>',
+  ),
+  'a link of letters': fill('a', '<a href="/t/', '">x</a>'),
+  'a link of folders': fill('a/', '<a href="/c/', '">x</a>'),
+  spoilers: fill('<div class="spoiler">'),
+  'unknown elements': fill('<x-y>'),
+  'unknown elements with many children': fill('<i>x</i>', '<x-y>', '</x-y>'),
+  scripts: fill('<script>'),
+  textarea: fill('</textare', '<textarea>'),
 };
-
-const within =
-  (before: string, inner: (length: number) => string, after: string) => (length: number) =>
-    before + inner(length) + after;
 
 /** HTML that costs a careless parser time, memory or stack. */
 export const HTML_BOMBS: readonly Bomb[] = [
-  { name: 'nested div', create: repeat('<div>') },
-  { name: 'nested b', create: repeat('<b>') },
-  { name: 'nested blockquote', create: repeat('<blockquote>') },
-  { name: 'nested lists', create: repeat('<ul><li>') },
-  { name: 'nested tables', create: repeat('<table><tr><td>') },
-  { name: 'nested svg', create: repeat('<svg><g>') },
-  { name: 'nested template', create: repeat('<template>') },
-  { name: 'nested select', create: repeat('<select><option>') },
-  { name: 'nested ruby', create: repeat('<ruby><rt>') },
-  { name: 'unclosed formatting in paragraphs', create: repeat('<p><b><i><u><font>') },
-  { name: 'formatting with attributes', create: numbered((at) => `<p><b id=${at}><i id=${at}>x`) },
-  {
-    name: 'long attribute on formatting',
-    create: within(`<b title="${'x'.repeat(50_000)}">`, repeat('<p></b><b>'), ''),
-  },
-  { name: 'misnested links', create: repeat('<a><div></a>') },
-  { name: 'adoption agency', create: repeat('<b><p></b><i></p>') },
-  { name: 'foster parenting', create: within('<table>', repeat('<b>x'), '') },
-  { name: 'table text', create: within('<table>', repeat('x<tr>'), '') },
-  {
-    name: 'many attributes',
-    create: within(
-      '<a ',
-      numbered((at) => `a${at}=1 `),
-      '>',
-    ),
-  },
-  {
-    name: 'many quoted attributes',
-    create: within(
-      '<a ',
-      numbered((at) => `b${at}=">" `),
-      '>',
-    ),
-  },
-  { name: 'same attribute', create: within('<a ', repeat('a=1 '), '>') },
-  {
-    name: 'many classes',
-    create: within(
-      '<p class="',
-      numbered((at) => `c${at} `),
-      '">',
-    ),
-  },
-  { name: 'allowed classes', create: within('<p class="', repeat('bold '), '">x') },
-  { name: 'long style', create: within('<p style="', repeat('color:red;'), '">x') },
-  { name: 'end tags', create: repeat('</b>') },
-  { name: 'end tags of paragraphs', create: repeat('</p>') },
-  { name: 'entities', create: repeat('&amp;') },
-  { name: 'broken entities', create: repeat('&notanentity') },
-  { name: 'numeric entities', create: repeat('&#x41;') },
-  { name: 'angle brackets', create: repeat('<') },
-  { name: 'comments', create: repeat('<!---->') },
-  { name: 'open comment', create: within('<!--', repeat('-'), '') },
-  { name: 'bogus comments', create: repeat('<!x') },
-  { name: 'processing instructions', create: repeat('<?x>') },
-  { name: 'cdata', create: within('<svg>', repeat('<![CDATA[x'), '') },
-  { name: 'plain text', create: repeat('word ') },
-  { name: 'one long word', create: repeat('x') },
-  { name: 'line feeds', create: repeat('\n') },
-  { name: 'null characters', create: repeat('\0') },
-  { name: 'surrogates', create: repeat('\ud800') },
-  { name: 'line breaks', create: repeat('<br>') },
-  { name: 'images', create: numbered((at) => `<img src="https://x.example/${at}.png">`) },
-  { name: 'links', create: numbered((at) => `<a href="https://x.example/${at}">${at}</a> `) },
-  { name: 'ids', create: numbered((at) => `<i id=${at}>x</i>`) },
-  { name: 'headings', create: repeat('<h1>x</h1>') },
-  { name: 'table rows', create: within('<table>', repeat('<tr><td>x'), '</table>') },
-  { name: 'columns', create: within('<table><tr>', repeat('<td colspan=100>x'), '</table>') },
-  {
-    name: 'formulas',
-    create: numbered((at) => `<span class="math">\\frac{${at}}{x^{${at}}}</span>`),
-  },
-  { name: 'dollars', create: within('<div class="math">', repeat('$'), '</div>') },
-  { name: 'one formula', create: within('<div class="math">', repeat('{'), '</div>') },
-  { name: 'macros', create: within('<div class="math">\\def\\a{\\a\\a}', repeat('\\a'), '</div>') },
-  {
-    name: 'code',
-    create: within('<pre><code class="lang-js">', repeat('/*a*/ "b" `c` /d/ '), '</code></pre>'),
-  },
-  {
-    name: 'code of brackets',
-    create: within('<pre><code class="lang-cpp">', repeat('<'), '</code></pre>'),
-  },
   ...['a', 'a b ', '0x', '"', '$', '[', '-', '\n'].map((unit) => ({
     name: `code of ${JSON.stringify(unit)}`,
     create: (length: number) =>
-      within('<pre><code class="lang-ini">', repeat(unit), '</code></pre>')(length / 20),
+      fill(unit, '<pre><code class="lang-ini">', '</code></pre>')(length / 20),
   })),
-  {
-    name: 'many code blocks',
-    create: repeat('<pre><code class="lang-js">let a = /b/;</code></pre>'),
-  },
-  {
-    name: 'quotes',
-    create: repeat('<aside class="quote" data-username="x"><div class="title"></div><blockquote>'),
-  },
-  {
-    name: 'flat quotes',
-    create: repeat('<blockquote class="ipsQuote" data-ipsquote-username="x"><p>x</p></blockquote>'),
-  },
-  {
-    name: 'spaces after the author of a quote',
-    create: within('<blockquote><div><cite>a wrote', repeat(' '), 'x</cite>b</div></blockquote>'),
-  },
-  { name: 'a link of letters', create: within('<a href="/t/', repeat('a'), '">x</a>') },
-  { name: 'a link of folders', create: within('<a href="/c/', repeat('a/'), '">x</a>') },
-  { name: 'spoilers', create: repeat('<div class="spoiler">') },
-  { name: 'unknown elements', create: repeat('<x-y>') },
-  {
-    name: 'unknown elements with many children',
-    create: within('<x-y>', repeat('<i>x</i>'), '</x-y>'),
-  },
-  { name: 'scripts', create: repeat('<script>') },
-  { name: 'textarea', create: within('<textarea>', repeat('</textare'), '') },
+  ...Object.entries(HTML).map(([name, create]) => ({ name, create })),
 ];
 
 const DOKUWIKI_PIECES = [
@@ -155,5 +113,5 @@ const DOKUWIKI_PIECES = [
 /** DokuWiki source that costs a careless parser time, memory or stack. */
 export const DOKUWIKI_BOMBS: readonly Bomb[] = DOKUWIKI_PIECES.map((unit) => ({
   name: `DokuWiki ${JSON.stringify(unit)}`,
-  create: repeat(unit),
+  create: fill(unit),
 }));

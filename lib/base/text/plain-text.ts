@@ -17,7 +17,7 @@ function decodeReferences(escaped: string): string {
 export function plainText(escaped: string): string {
   return decodeReferences(escaped.replaceAll('\0', ''))
     .replace(CONTROLS, '')
-    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/[\s\u0085]{2,}|(?! )[\s\u0085]/g, ' ')
     .trim()
     .toWellFormed();
 }

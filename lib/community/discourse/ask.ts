@@ -32,9 +32,11 @@ export const createAsk =
     if (foreign || response.status !== 200) return foreign ?? response;
     const body = parseJson(response.body);
     if (body.kind !== 'ok') return body;
+    const logged = new Set<string>();
     return parse(body.value, (reason, rejection) => {
       onRejected(reason, rejection);
-      log().warn({ event: 'record left out', path, reason });
+      if (!logged.has(reason)) log().warn({ event: 'record left out', path, reason });
+      logged.add(reason);
     });
   };
 

@@ -1,5 +1,6 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { ok } from '@/lib/model/outcome';
+import { MAX_FORUMS } from '@/lib/wire/forum';
 import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
 import {
   type DiscourseCategory,
@@ -86,7 +87,7 @@ export class Categories {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];
     for (const parent of parents) {
-      for (let page = 1, isFull = true; isFull; page++) {
+      for (let page = 1, isFull = true; isFull && found.size < MAX_FORUMS; page++) {
         const above =
           parent === null ? '?include_subcategories=true' : `?parent_category_id=${parent}`;
         const search = page > 1 ? `${above}&page=${page}` : above;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   neverRespond,
   resetConnection,
   respondWith,
-  type SocketBehavior,
-  type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { upstreamFaults } from '@/e2e/fixtures/upstream-faults';
@@ -15,32 +13,17 @@ const enveloped = (data: unknown) => JSON.stringify({ code: 42, message: '', vis
 /** Short where the fault is the waiting itself; else long, so that a busy machine changes nothing. */
 const TIMEOUT_MS = 1000;
 const PATIENT_MS = 50_000;
+const CREDENTIALS = { API_CLIENT_ID: 'canary-id', API_CLIENT_SECRET: 'canary-secret' };
 const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
-let upstream: SocketUpstream;
-let other: SocketUpstream;
-let faults: Record<string, SocketBehavior>;
-
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-  other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
-  faults = upstreamFaults(other.url);
-});
-afterAll(async () => {
-  await Promise.all([upstream.close(), other.close()]);
-});
+const upstream = await startScriptedUpstream(neverRespond);
+const other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
+const faults = upstreamFaults(other.url);
+afterAll(() => Promise.all([upstream.close(), other.close()]));
 
 /** A new process whose cache is never fresh, so that each read is a request. */
 const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
-  freshCommunity(
-    {
-      API_BASE_URL: url,
-      CACHE_SECONDS: '0',
-      API_CLIENT_ID: 'canary-id',
-      API_CLIENT_SECRET: 'canary-secret',
-    },
-    timeoutMs,
-  );
+  freshCommunity({ API_BASE_URL: url, CACHE_SECONDS: '0', ...CREDENTIALS }, timeoutMs);
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
 const malformed = (reason: string) => ({ kind: 'malformed', reason });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
@@ -95,6 +96,7 @@ export function openInterface(
     const data = interpretResponse(response, canBeMissing);
     if (data.kind === 'unconfirmed') return confirm(data);
     if (data.kind !== 'ok') return data;
+    await setImmediate();
     const outcome = parse(request, data.value);
     if (outcome.kind !== 'malformed' || !canBeMissing) return outcome;
     const refusal = interpretMissingRecord(data.value.data);

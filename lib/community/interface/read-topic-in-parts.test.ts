@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
 const POSTS = 60;
 const OVERSIZED = respondWith(`[${' '.repeat(9 * 1024 * 1024)}]`);
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
@@ -56,15 +48,4 @@ test('a post that is too large is left out, again and again, and its topic stays
     const second = await read(1, 21);
     expect(second.kind === 'ok' && second.value.posts).toHaveLength(21);
   }
-});
-
-test('a topic that is too large in every window costs 16 requests, and takes no other topic away', async () => {
-  const { read, communityHealth } = open();
-  behave((tid) => tid === 1);
-  for (const offset of [0, 0, 21, 42]) {
-    expect(await read(1, offset)).toMatchObject({ kind: 'malformed', reason: 'more than 8 MB' });
-  }
-  expect(upstream.heads).toHaveLength(16);
-  expect(await read(2)).toMatchObject({ kind: 'ok' });
-  expect(communityHealth().upstream.breaker).toBe('closed');
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   respondWith,
   type SocketBehavior,
-  type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import type { Outcome } from '@/lib/model/outcome';
@@ -37,12 +36,9 @@ const OUTAGES: [string, SocketBehavior][] = [
   ['HTML', respondWith('<h1>Maintenance')],
 ];
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(well([]));
-  // The modules are loaded once, however busy the machine.
-  await open();
-}, 60_000);
+const upstream = await startScriptedUpstream(well([]));
+// The modules are loaded once, however busy the machine.
+await open();
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
 const POSTS = [{ pid: 5, author: { id: 3, name: 'Ines' }, post_rendered: '<p>Hello</p>' }];
 const TOPIC = { tid: 345, title: 'Q&amp;A', posts: 7, posts_list: POSTS };
 const PAGE = { id: 'a:b', title: 'B', content_rendered: '<p>words</p>' };
 const START = { id: 'start', title: 'Welcome', content_rendered: '<p>words</p>' };
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 

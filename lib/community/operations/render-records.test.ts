@@ -16,8 +16,7 @@ test('an author whom the community does not name any more has a word for a name'
     author: { name },
     html: '<p>x</p>',
   }));
-  const flags = { description: '', isPinned: false, isDigest: false, isFeatured: false };
-  const rendered = await renderTopic({ ...flags, id: 1, title: 'A', posts, rejectedCount: 0 });
+  const rendered = await renderTopic({ ...sampleTopic(1), posts, rejectedCount: 0 });
   expect(rendered.posts.map(({ author }) => author.name)).toEqual([
     'Former member',
     'Former member',
@@ -60,15 +59,7 @@ describe('a page', () => {
 test('the posts of a topic are sanitized', async () => {
   const html = '<p onclick="x()">Hello</p><script>x()</script>';
   const posts = [{ id: 5, author: { name: 'Ines' }, html }];
-  const flags = { isPinned: false, isDigest: false, isFeatured: false };
-  const topic = await renderTopic({
-    id: 1,
-    title: 'T',
-    description: '',
-    ...flags,
-    posts,
-    rejectedCount: 0,
-  });
+  const topic = await renderTopic({ ...sampleTopic(1), posts, rejectedCount: 0 });
   expect(topic.posts).toMatchObject([{ id: 5, body: { excerpt: 'Hello' } }]);
   expect(topic.posts[0]?.body.html).not.toMatch(/script|onclick/);
   expect(topic.posts[0]).not.toHaveProperty('html');
@@ -77,15 +68,11 @@ test('the posts of a topic are sanitized', async () => {
 test('the excerpts of search results are sanitized', () => {
   const excerpt = 'a <mark>b</mark> <img src=x onerror=x()>';
   const safe = 'a <mark>b</mark> &lt;img src=x onerror=x()&gt;';
-  const flags = { isPinned: false, isDigest: false, isFeatured: false };
+  const posts = [{ id: 5, author: { name: '' }, excerpt }];
   const { items } = renderSearchResults({
     items: [
       { kind: 'page', page: { id: 'a', title: 'A' }, excerpt },
-      {
-        kind: 'topic',
-        topic: { id: 1, title: 'T', description: '', ...flags },
-        posts: [{ id: 5, author: { name: '' }, excerpt }],
-      },
+      { kind: 'topic', topic: sampleTopic(1), posts },
     ],
     total: 2,
     isComplete: true,

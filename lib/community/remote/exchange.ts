@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { currentClientKind, isYielding } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
@@ -100,6 +101,8 @@ export class Exchange {
 
   /** The answer that was made from the responses, which are shared with other replicas where they could be read. */
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
+    // Parsing, identifying and rendering a large answer are not to block the event loop at one go.
+    await setImmediate();
     if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
     }
@@ -108,7 +111,9 @@ export class Exchange {
     }
     const responses = this.responses.filter((response) => response !== undefined);
     const isWhole = responses.length === this.responses.length;
-    return identified(outcome, isWhole && responses.length > 0 ? { responses } : {});
+    const answered = identified(outcome, isWhole && responses.length > 0 ? { responses } : {});
+    await setImmediate();
+    return answered;
   }
 }
 

@@ -120,18 +120,16 @@ describe('429', () => {
   });
 });
 
-describe('the circuit breaker', () => {
-  test('refuses requests while open, and states when to retry', async () => {
-    const { send, requestCount } = setUp([answer(500)]);
-    for (let call = 0; call < 5; call++) await send();
-    const before = requestCount();
-    expect(await send()).toEqual({
-      kind: 'unavailable',
-      reason: 'circuit breaker open',
-      retryAfterSeconds: 4,
-    });
-    expect(requestCount()).toBe(before);
+test('the circuit breaker refuses requests while open, and states when to retry', async () => {
+  const { send, requestCount } = setUp([answer(500)]);
+  for (let call = 0; call < 5; call++) await send();
+  const before = requestCount();
+  expect(await send()).toEqual({
+    kind: 'unavailable',
+    reason: 'circuit breaker open',
+    retryAfterSeconds: 4,
   });
+  expect(requestCount()).toBe(before);
 });
 
 const windowAt = (offset: number) => ({ ...message, search: `?offset=${offset}&limit=21` });

@@ -9,97 +9,133 @@ const context: DokuWikiContext = {
 };
 const html = (source: string) => toHtml(parseDokuWiki(source, context).tree);
 
-describe('formatting and typography', () => {
-  test.each([
-    ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
-    ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
-    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br>//b//</p>'],
-    ['<b>a</b> &amp;', '<p>&#x3C;b>a&#x3C;/b> &#x26;amp;</p>'],
-    [':-)', '<p><span class="smiley" title=":-)">🙂</span></p>'],
-    ['API', '<p><abbr title="Application Programming Interface">API</abbr></p>'],
-    ['640x480', '<p>640×480</p>'],
-    ['> a', '<blockquote><div class="no"> a</div></blockquote>'],
-    ['<html><b></html>', '<p><code class="code language-html">&#x3C;b></code></p>'],
-  ])('%j', (source, expected) => expect(html(source)).toBe(expected));
-});
+test.each([
+  ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
+  ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
+  ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br>//b//</p>'],
+  ['<b>a</b> &amp;', '<p>&#x3C;b>a&#x3C;/b> &#x26;amp;</p>'],
+  [':-)', '<p><span class="smiley" title=":-)">🙂</span></p>'],
+  ['API', '<p><abbr title="Application Programming Interface">API</abbr></p>'],
+  ['640x480', '<p>640×480</p>'],
+  ['> a', '<blockquote><div class="no"> a</div></blockquote>'],
+  ['<html><b></html>', '<p><code class="code language-html">&#x3C;b></code></p>'],
+  ['<code>\na\n</code>', '<pre class="code"><code>a</code></pre>'],
+  [
+    '<file php x.php>a</file>',
+    '<dl class="file"><dt>x.php</dt><dd><pre class="file"><code class="language-php">a</code></pre></dd></dl>',
+  ],
+  [
+    '<code c++ [enable_line_numbers]>a</code>',
+    '<pre class="code"><code class="language-c">a</code></pre>',
+  ],
+  ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
+  ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
+  [
+    '|  a|b  |  c  |',
+    '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td>' +
+      '<td class="leftalign">b  </td><td class="centeralign">  c  </td></tr></tbody></table></div>',
+  ],
+  [
+    '{{rss>http://a.org/f 5}}',
+    '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
+  ],
+  [
+    'a((b)) c((b))',
+    '<p>a<sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup> c<sup><a href="#fn__2" id="fnt__2" class="fn_top">2)</a></sup></p>' +
+      '<div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> , ' +
+      '<sup><a href="#fnt__2" id="fn__2" class="fn_bot">2)</a></sup> <div class="content">b</div></div></div>',
+  ],
+])('formatting, typography and blocks: %j', (source, expected) =>
+  expect(html(source)).toBe(expected),
+);
 
-describe('links', () => {
-  test.each([
-    [
-      '[[watch]]',
-      '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
-    ],
-    ['[[a:b|c]]', '<a href="/wiki/pages/a:b" class="wikilink2" title="a:b">c</a>'],
-    [
-      '[[far#X y]]',
-      '<a href="/wiki/pages/repair:far#x_y" class="wikilink1" title="repair:far">X y</a>',
-    ],
-    ['[[#Hands]]', '<a href="#hands" class="wikilink1">Hands</a>'],
-    [
-      '[[http://a.org?b&amp;c|d]]',
-      '<a href="http://a.org?b&#x26;c" class="urlextern" title="http://a.org?b&#x26;amp;c">d</a>',
-    ],
-    ['[[ssh://a|b]]', 'b'],
-    [
-      '[[wp>A b|c]]',
-      '<a href="https://en.wikipedia.org/wiki/A b" class="interwiki iw_wp" title="https://en.wikipedia.org/wiki/A b">c</a>',
-    ],
-    ['[[odd>A]]', 'A'],
-    ['<a@b.org>', '<a href="mailto:a@b.org" class="mail">a@b.org</a>'],
-    [
-      '{{page>watch}}',
-      '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
-    ],
-  ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
-});
+test.each([
+  [
+    '[[watch]]',
+    '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
+  ],
+  ['[[a:b|c]]', '<a href="/wiki/pages/a:b" class="wikilink2" title="a:b">c</a>'],
+  [
+    '[[far#X y]]',
+    '<a href="/wiki/pages/repair:far#x_y" class="wikilink1" title="repair:far">X y</a>',
+  ],
+  ['[[#Hands]]', '<a href="#hands" class="wikilink1">Hands</a>'],
+  [
+    '[[http://a.org?b&amp;c|d]]',
+    '<a href="http://a.org?b&#x26;c" class="urlextern" title="http://a.org?b&#x26;amp;c">d</a>',
+  ],
+  ['[[ssh://a|b]]', 'b'],
+  [
+    '[[wp>A b|c]]',
+    '<a href="https://en.wikipedia.org/wiki/A b" class="interwiki iw_wp" title="https://en.wikipedia.org/wiki/A b">c</a>',
+  ],
+  ['[[odd>A]]', 'A'],
+  ['<a@b.org>', '<a href="mailto:a@b.org" class="mail">a@b.org</a>'],
+  [
+    '{{page>watch}}',
+    '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
+  ],
+  [
+    '{{ a.png?20x10 |b}}',
+    '<a href="/media/repair/a.png" class="media" title="repair:a.png"><img src="/media/repair/a.png" class="mediacenter" alt="b" title="b" width="20" height="10"></a>',
+  ],
+  ['{{:a.png?nolink}}', '<img src="/media/a.png" class="media" alt="">'],
+  ['{{:a.png?linkonly}}', '<a href="/media/a.png" class="media mediafile" title="a.png">a.png</a>'],
+  [
+    '{{http://x.org/y/z.pdf}}',
+    '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
+  ],
+  [
+    '[[watch|{{:a.png}}]]',
+    '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',
+  ],
+])('links and media: %j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
 
-describe('syntax of plugins', () => {
-  test.each([
-    ['{{odd>ns:thing?x&y}}', ''],
-    ['<color red>a</color> <fc #f00>b</fc> <u>c</u> <kbd>d</kbd>', '<p>a b c d</p>'],
-    ['a <WRAP clear/> b', '<p>a  b</p>'],
-    ['<div round tip>a</div>', '<div class="note note-tip"><p>a</p></div>'],
-    ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
-    ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
-    ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
-    ['{{ vimeo>7 }}', /href="https:\/\/vimeo.com\/7"/],
-    ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
-    ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
-    [
-      '{{tag>routers "free software"}}',
-      '<ul class="tags"><li>routers</li><li>free software</li></ul>',
-    ],
-    ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
-    ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
-    ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
-    ['{{odd>:ns|js}}', ''],
-    ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
-    ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
-    ['++ T | **x** ++', '<p>T  <strong>x</strong> </p>'],
-    ['|++T|x++|C++|', /<td>T x<\/td><td>C\+\+<\/td>/],
-    ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
-    ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
-    [
-      "a \\(y_1\\) ''\\(b\\)'' $$x^2$$",
-      '<p>a <span class="math">\\(y_1\\)</span> <code>\\(b\\)</code> </p><div class="math">$$x^2$$</div>',
-    ],
-    [
-      '---- dataentry tool ----\nmaker_page : lathe # old\nsite_url: http://a.org\n----\nb',
-      /<th> maker <\/th><td> <a href="\/wiki\/pages\/repair:lathe".*<th> site <.*href="http:\/\/a.org".*<p>b<\/p>$/s,
-    ],
-    ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
-    ['press <key> and <kbd>x</kbd>', '<p>press &#x3C;key> and x</p>'],
-    ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
-    ['a\n{{anchor:x-y}}\n== H ==', '<p>a</p><a id="x-y"></a><h5 id="h">H</h5>'],
-    ['a {{anchor:x:text}} b', '<p>a <a id="x">text</a> b</p>'],
-    ['a <html shown><b c>d</html>', '<p>a <span><b c="">d</b></span></p>'],
-    [`<html shown>${'<b>'.repeat(200)}</html>`, /^<p><code class="code language-html">&#x3C;b>/],
-    ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
-  ])('%j', (source, expected) => {
-    const shown = html(source);
-    if (typeof expected === 'string') expect(shown).toBe(expected);
-    else expect(shown).toMatch(expected);
-  });
+test.each([
+  ['{{odd>ns:thing?x&y}}', ''],
+  ['<color red>a</color> <fc #f00>b</fc> <u>c</u> <kbd>d</kbd>', '<p>a b c d</p>'],
+  ['a <WRAP clear/> b', '<p>a  b</p>'],
+  ['<div round tip>a</div>', '<div class="note note-tip"><p>a</p></div>'],
+  ['|<WRAP tip>a</WRAP>|', /<td><div class="note note-tip">.*a.*<\/div><\/td>/s],
+  ['++++ Title |\n\ntext\n++++', /^<p>Title<\/p><p>text\s*<\/p>$/],
+  ['{{youtube>abc?large}}', /href="https:\/\/www.youtube.com\/watch\?v=abc"/],
+  ['{{ vimeo>7 }}', /href="https:\/\/vimeo.com\/7"/],
+  ['[[ftp://a.org/x|files]]', '<p>files (ftp://a.org/x)</p>'],
+  ['[[watch|[a]]]', /^<p><a [^>]*>\[a\]<\/a><\/p>$/],
+  [
+    '{{tag>routers "free software"}}',
+    '<ul class="tags"><li>routers</li><li>free software</li></ul>',
+  ],
+  ['see xhttp://a.example\n\n== H ==\nx', /<p>see xhttp:\/\/a.example<\/p><h5 id="h">/],
+  ['|a // b|\n|c // d|', /^<div class="table">.*<td>a \/\/ b<\/td>.*<td>c \/\/ d<\/td>/s],
+  ['**a\n\nb**', '<p>**a</p><p>b**</p>'],
+  ['{{odd>:ns|js}}', ''],
+  ['<todo @me>a</todo> <imgcaption x|Cap>b</imgcaption>', '<p>a Capb</p>'],
+  ['<box 40% right| **T** >\n  * a\n</box>', /^<p>T<\/p><ul>.*a.*<\/ul>$/],
+  ['++ T | **x** ++', '<p>T  <strong>x</strong> </p>'],
+  ['|++T|x++|C++|', /<td>T x<\/td><td>C\+\+<\/td>/],
+  ['[[tel>+4912|call]]', '<p>call (+4912)</p>'],
+  ['|a|\n   \nnext', /<\/table><\/div><p>next<\/p>$/],
+  [
+    "a \\(y_1\\) ''\\(b\\)'' $$x^2$$",
+    '<p>a <span class="math">\\(y_1\\)</span> <code>\\(b\\)</code> </p><div class="math">$$x^2$$</div>',
+  ],
+  [
+    '---- dataentry tool ----\nmaker_page : lathe # old\nsite_url: http://a.org\n----\nb',
+    /<th> maker <\/th><td> <a href="\/wiki\/pages\/repair:lathe".*<th> site <.*href="http:\/\/a.org".*<p>b<\/p>$/s,
+  ],
+  ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
+  ['press <key> and <kbd>x</kbd>', '<p>press &#x3C;key> and x</p>'],
+  ['C++ and <b>', '<p>C++ and &#x3C;b></p>'],
+  ['a\n{{anchor:x-y}}\n== H ==', '<p>a</p><a id="x-y"></a><h5 id="h">H</h5>'],
+  ['a {{anchor:x:text}} b', '<p>a <a id="x">text</a> b</p>'],
+  ['a <html shown><b c>d</html>', '<p>a <span><b c="">d</b></span></p>'],
+  [`<html shown>${'<b>'.repeat(200)}</html>`, /^<p><code class="code language-html">&#x3C;b>/],
+  ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
+])('syntax of plugins: %j', (source, expected) => {
+  const shown = html(source);
+  if (typeof expected === 'string') expect(shown).toBe(expected);
+  else expect(shown).toMatch(expected);
 });
 
 describe('included pages', () => {
@@ -147,64 +183,12 @@ describe('included pages', () => {
   });
 });
 
-describe('media', () => {
-  test.each([
-    [
-      '{{ a.png?20x10 |b}}',
-      '<a href="/media/repair/a.png" class="media" title="repair:a.png"><img src="/media/repair/a.png" class="mediacenter" alt="b" title="b" width="20" height="10"></a>',
-    ],
-    ['{{:a.png?nolink}}', '<img src="/media/a.png" class="media" alt="">'],
-    [
-      '{{:a.png?linkonly}}',
-      '<a href="/media/a.png" class="media mediafile" title="a.png">a.png</a>',
-    ],
-    [
-      '{{http://x.org/y/z.pdf}}',
-      '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
-    ],
-    [
-      '[[watch|{{:a.png}}]]',
-      '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',
-    ],
-  ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
-
-  test('a media file has the URL that the context gives', () => {
-    const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
-      pageId: 'a',
-      mediaHref: (id) => `https://wiki.example/${id}`,
-    });
-    expect(toHtml(tree)).toContain('src="https://wiki.example/a.png"');
+test('a media file has the URL that the context gives', () => {
+  const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
+    pageId: 'a',
+    mediaHref: (id) => `https://wiki.example/${id}`,
   });
-});
-
-describe('blocks', () => {
-  test.each([
-    ['<code>\na\n</code>', '<pre class="code"><code>a</code></pre>'],
-    [
-      '<file php x.php>a</file>',
-      '<dl class="file"><dt>x.php</dt><dd><pre class="file"><code class="language-php">a</code></pre></dd></dl>',
-    ],
-    [
-      '<code c++ [enable_line_numbers]>a</code>',
-      '<pre class="code"><code class="language-c">a</code></pre>',
-    ],
-    ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
-    ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
-    [
-      '|  a|',
-      '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td></tr></tbody></table></div>',
-    ],
-    [
-      '{{rss>http://a.org/f 5}}',
-      '<div><ul><li><div class="li"> <a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul></div>',
-    ],
-    [
-      'a((b)) c((b))',
-      '<p>a<sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup> c<sup><a href="#fn__2" id="fnt__2" class="fn_top">2)</a></sup></p>' +
-        '<div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> , ' +
-        '<sup><a href="#fnt__2" id="fn__2" class="fn_bot">2)</a></sup> <div class="content">b</div></div></div>',
-    ],
-  ])('%j', (source, expected) => expect(html(source)).toBe(expected));
+  expect(toHtml(tree)).toContain('src="https://wiki.example/a.png"');
 });
 
 test('headings have unique ids, also among tables, and empty ones are left out', () => {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { createGuardedFetch } from './guarded-fetch';
 import { ImageCache } from './image-cache';
 import { isPublicAddress } from './public-address';
@@ -28,11 +29,9 @@ const answer: RequestListener = ({ url = '' }, response) => {
   }
 };
 
-const server = createServer(answer);
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-afterAll(() => server.close());
-const bound = server.address();
-const port = typeof bound === 'object' && bound ? bound.port : 0;
+const server = await serveHttp(answer);
+afterAll(server.stop);
+const { port } = new URL(server.url);
 const here = (path: string, host = '127.0.0.1') => `http://${host}:${port}/${path}`;
 const local = createGuardedFetch((address) => address === '127.0.0.1');
 

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { OWN_TYPES_FILE, openMedia } from './local-media';
 import { mediaTypeOfFile } from './media-type';
 
-const root = mkdtempSync(join(tmpdir(), 'lectern-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = temporaryDir();
 const media = join(root, 'media');
 const GIF = Buffer.from('GIF89a....');
 mkdirSync(join(media, 'a'), { recursive: true });

@@ -4,8 +4,8 @@ import { postMarkdown } from '@/e2e/fixtures/post-markdown';
 
 const lines = (...given: string[]) => given.join('\n');
 
-describe('text', () => {
-  test.each([
+const MARKDOWN: Record<string, [html: string, expected: string][]> = {
+  text: [
     ['<p>Some <b> bold </b>text</p>', 'Some **bold** text'],
     ['<p><i>it<b>al</b></i>ics</p>', '*ital*ics'],
     ['<p>中文<b>“强调”</b>文字</p>', '中文“强调”文字'],
@@ -41,13 +41,8 @@ describe('text', () => {
     ],
     ['<p>www<b>.x.example</b>y</p>', '`www.x.exampley`'],
     ['<p>a\u2028# b\u2029## c</p>', 'a # b ## c'],
-  ])('%s', async (html, expected) => {
-    expect((await postMarkdown(html)).markdown).toBe(expected);
-  });
-});
-
-describe('links and images', () => {
-  test.each([
+  ],
+  'links and images': [
     [
       '<a href="https://x.example/a_(b)?q=1&amp;r=2">x</a>',
       '[x](https://x.example/a_\\(b\\)?q=1&r=2)',
@@ -94,13 +89,8 @@ describe('links and images', () => {
       ),
     ],
     ['<em><summary>https://x.example/x</summary></em>', '`https://x.example/x`'],
-  ])('%s', async (html, expected) => {
-    expect((await postMarkdown(html)).markdown).toBe(expected);
-  });
-});
-
-describe('blocks', () => {
-  test.each([
+  ],
+  blocks: [
     [
       '<h1>One <code>x</code><br>two</h1><h2>Below</h2>',
       lines('### One `x` two', '', '#### Below'),
@@ -124,26 +114,16 @@ describe('blocks', () => {
       lines('- a.sh', '', '  ```bash', '  ls', '  ```'),
     ],
     ['<hr>', '***'],
-  ])('%s', async (html, expected) => {
-    expect((await postMarkdown(html)).markdown).toBe(expected);
-  });
-});
-
-describe('code', () => {
-  test.each([
+  ],
+  code: [
     ['<pre class="code bash">ls -l\n  | wc\n</pre>', lines('```bash', 'ls -l', '  | wc', '```')],
     ['<pre><code class="lang-js">`a`\n```</code></pre>', lines('````js', '`a`', '```', '````')],
     // Indented: a program that parts pages at lines that begin with `## ` finds none.
     ['<pre>a\n\n## b</pre>', lines(' ```', ' a', '', ' ## b', ' ```')],
     ['<pre>a<br>b</pre>', lines('```', 'a', 'b', '```')],
     ['<p><code>a`b</code> <code>c</code><code>d</code></p>', '``a`b`` `cd`'],
-  ])('%s', async (html, expected) => {
-    expect((await postMarkdown(html)).markdown).toBe(expected);
-  });
-});
-
-describe('tables', () => {
-  test.each([
+  ],
+  tables: [
     [
       '<table><thead><tr><th>H</th><th>I</th></tr></thead><tr><td>a|b</td><td><code>c|d</code></td></tr></table>',
       lines('| H | I |', '| - | - |', '| a\\|b | `c\\|d` |'),
@@ -169,13 +149,8 @@ describe('tables', () => {
       '<table><tr><td><pre>code</pre></td><td>x</td></tr></table>',
       lines('```', 'code', '```', '', 'x'),
     ],
-  ])('%s', async (html, expected) => {
-    expect((await postMarkdown(html)).markdown).toBe(expected);
-  });
-});
-
-describe('formulas', () => {
-  test.each([
+  ],
+  formulas: [
     ['<p>so <span class="math">x_{1} &lt; y</span> and</p>', 'so $`x_{1} < y`$ and'],
     ['<div class="math">a\nb</div>', lines('```math', 'a', 'b', '```')],
     ['<div class="math">```x</div>', lines('````math', '```x', '````')],
@@ -186,7 +161,11 @@ describe('formulas', () => {
       '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
       '$`x`$',
     ],
-  ])('%s', async (html, expected) => {
+  ],
+};
+
+describe.each(Object.entries(MARKDOWN))('%s', (_, rows) => {
+  test.each(rows)('%s', async (html, expected) => {
     expect((await postMarkdown(html)).markdown).toBe(expected);
   });
 });

@@ -1,63 +1,61 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 
 const safe = async (html: string) => (await sanitizeForTest(html, rulesOf())).html;
 
-describe('what scripts and icon fonts of Discourse complete', () => {
-  const local = (attributes: string, text = '') =>
-    `<span class="discourse-local-date" ${attributes}>${text}</span>`;
-  test.each([
-    [
-      '<span class="chcklst-box checked fa fa-square-check-o"></span> a<br><span class="chcklst-box fa fa-square-o"></span> b',
-      '☑  a<br>☐  b',
-    ],
-    [
-      local('data-date="2022-05-22" data-time="16:57:14" data-timezone="UTC"', '22 May 22'),
-      '<time datetime="2022-05-22T16:57:14Z">22 May 22</time>',
-    ],
-    [
-      local('data-date="2022-05-22" data-time="16:57" data-timezone="Asia/Tokyo"'),
-      '<time datetime="2022-05-22T07:57:00Z">2022-05-22 16:57 (Asia/Tokyo)</time>',
-    ],
-    [
-      local(
-        'data-date="2026-03-29" data-time="04:00:00" data-timezone="Europe/Paris" data-recurring="1.weeks"',
-        '2026-03-29T02:00:00Z UTC',
-      ),
-      '<time datetime="2026-03-29T02:00:00Z">2026-03-29 04:00 (Europe/Paris)</time> ↻ 1 weeks',
-    ],
-    [local('data-date="2026-03-29"'), '<time datetime="2026-03-29">2026-03-29</time>'],
-    [
-      '<div class="discourse-post-event" data-name="Tea &amp; Talk" data-start="2026-11-30 18:00" data-end="2026-11-30 20:00" data-timezone="Europe/Paris" data-location="Hall 2" data-url="https://tea.example/" data-recurrence="every_week" data-description="Bring cups"></div>',
-      '<div class="note note-info"><p><strong>Tea &#x26; Talk</strong></p><p><time datetime="2026-11-30T17:00:00Z">2026-11-30 18:00 (Europe/Paris)</time> → <time datetime="2026-11-30T19:00:00Z">2026-11-30 20:00 (Europe/Paris)</time> ↻ every week</p><p>Hall 2</p><p><a href="https://tea.example/" rel="ugc nofollow noopener noreferrer">https://tea.example/</a></p><p>Bring cups</p></div>',
-    ],
-    [
-      '<p><span class="bbcode-b">b</span><span class="bbcode-i">i</span><span class="bbcode-u">u</span><span class="bbcode-s">s</span></p>',
-      '<p><span class="bold">b</span><span class="italic">i</span><span class="underline">u</span><span class="strike">s</span></p>',
-    ],
-    ['<p><span class="broken-image" title="gone.png"><svg></svg></span></p>', '<p>🖼 gone.png</p>'],
-    [
-      '<a class="hashtag-cooked" href="/c/tools/12" data-type="category"><span class="hashtag-icon-placeholder"><svg></svg></span><span>Tools</span></a>',
-      '<a href="/board/forums/12">#Tools</a>',
-    ],
-    ['<span class="hashtag">#define</span> X', '<span>#define</span> X'],
-    [
-      '<a class="mention" href="/u/a">@a</a>',
-      '<a class="mention" href="/locate?starter=a" rel="nofollow">@a</a>',
-    ],
-    ['<a class="mention-group" href="/groups/b">@b</a> x', '<span class="mention">@b</span> x'],
-    [
-      '<p>ol<span class="show-more-container"><a href="" class="show-more">…</a></span><span class="excerpt hidden">d project</span></p>',
-      '<p>ol<span>d project</span></p>',
-    ],
-    [
-      '<div class="chat-transcript" data-username="ann" data-channel-name="Lobby" data-datetime="2022-01-25T05:40:39Z"><div class="chat-transcript-meta">Sent in <a href="/chat/c/-/1">Lobby</a></div><div class="chat-transcript-user"><div class="chat-transcript-username">ann</div></div><div class="chat-transcript-messages"><p>x</p></div></div>',
-      '<blockquote class="quote"><div class="quote-by"><cite>ann</cite> <span>Sent in <a href="https://old.example/chat/c/-/1" rel="ugc nofollow noopener noreferrer">Lobby</a></span> <time datetime="2022-01-25T05:40:39Z">2022-01-25 05:40 UTC</time></div><p>x</p></blockquote>',
-    ],
-  ])('%s', async (html, expected) => {
-    expect(await safe(html)).toBe(expected);
-  });
+const local = (attributes: string, text = '') =>
+  `<span class="discourse-local-date" ${attributes}>${text}</span>`;
+test.each([
+  [
+    '<span class="chcklst-box checked fa fa-square-check-o"></span> a<br><span class="chcklst-box fa fa-square-o"></span> b',
+    '☑  a<br>☐  b',
+  ],
+  [
+    local('data-date="2022-05-22" data-time="16:57:14" data-timezone="UTC"', '22 May 22'),
+    '<time datetime="2022-05-22T16:57:14Z">22 May 22</time>',
+  ],
+  [
+    local('data-date="2022-05-22" data-time="16:57" data-timezone="Asia/Tokyo"'),
+    '<time datetime="2022-05-22T07:57:00Z">2022-05-22 16:57 (Asia/Tokyo)</time>',
+  ],
+  [
+    local(
+      'data-date="2026-03-29" data-time="04:00:00" data-timezone="Europe/Paris" data-recurring="1.weeks"',
+      '2026-03-29T02:00:00Z UTC',
+    ),
+    '<time datetime="2026-03-29T02:00:00Z">2026-03-29 04:00 (Europe/Paris)</time> ↻ 1 weeks',
+  ],
+  [local('data-date="2026-03-29"'), '<time datetime="2026-03-29">2026-03-29</time>'],
+  [
+    '<div class="discourse-post-event" data-name="Tea &amp; Talk" data-start="2026-11-30 18:00" data-end="2026-11-30 20:00" data-timezone="Europe/Paris" data-location="Hall 2" data-url="https://tea.example/" data-recurrence="every_week" data-description="Bring cups"></div>',
+    '<div class="note note-info"><p><strong>Tea &#x26; Talk</strong></p><p><time datetime="2026-11-30T17:00:00Z">2026-11-30 18:00 (Europe/Paris)</time> → <time datetime="2026-11-30T19:00:00Z">2026-11-30 20:00 (Europe/Paris)</time> ↻ every week</p><p>Hall 2</p><p><a href="https://tea.example/" rel="ugc nofollow noopener noreferrer">https://tea.example/</a></p><p>Bring cups</p></div>',
+  ],
+  [
+    '<p><span class="bbcode-b">b</span><span class="bbcode-i">i</span><span class="bbcode-u">u</span><span class="bbcode-s">s</span></p>',
+    '<p><span class="bold">b</span><span class="italic">i</span><span class="underline">u</span><span class="strike">s</span></p>',
+  ],
+  ['<p><span class="broken-image" title="gone.png"><svg></svg></span></p>', '<p>🖼 gone.png</p>'],
+  [
+    '<a class="hashtag-cooked" href="/c/tools/12" data-type="category"><span class="hashtag-icon-placeholder"><svg></svg></span><span>Tools</span></a>',
+    '<a href="/board/forums/12">#Tools</a>',
+  ],
+  ['<span class="hashtag">#define</span> X', '<span>#define</span> X'],
+  [
+    '<a class="mention" href="/u/a">@a</a>',
+    '<a class="mention" href="/locate?starter=a" rel="nofollow">@a</a>',
+  ],
+  ['<a class="mention-group" href="/groups/b">@b</a> x', '<span class="mention">@b</span> x'],
+  [
+    '<p>ol<span class="show-more-container"><a href="" class="show-more">…</a></span><span class="excerpt hidden">d project</span></p>',
+    '<p>ol<span>d project</span></p>',
+  ],
+  [
+    '<div class="chat-transcript" data-username="ann" data-channel-name="Lobby" data-datetime="2022-01-25T05:40:39Z"><div class="chat-transcript-meta">Sent in <a href="/chat/c/-/1">Lobby</a></div><div class="chat-transcript-user"><div class="chat-transcript-username">ann</div></div><div class="chat-transcript-messages"><p>x</p></div></div>',
+    '<blockquote class="quote"><div class="quote-by"><cite>ann</cite> <span>Sent in <a href="https://old.example/chat/c/-/1" rel="ugc nofollow noopener noreferrer">Lobby</a></span> <time datetime="2022-01-25T05:40:39Z">2022-01-25 05:40 UTC</time></div><p>x</p></blockquote>',
+  ],
+])('what scripts and icon fonts of Discourse complete: %s', async (html, expected) => {
+  expect(await safe(html)).toBe(expected);
 });
 
 test.each([

@@ -2,10 +2,12 @@ import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { createElement, createText } from '../tree/hast';
 
-/** UTF-16 units: the printed form of so much text is within the budget of what is printed. */
-const MAX_UNITS = 5_000_000;
-const TAG_START = /[a-z/!?]/i;
-const LINE_END = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
+/** UTF-16 units of a text, of its printed form within the budget of what is printed, and of markup that is read for it. */
+const MAX_UNITS = 2_500_000;
+const MAX_PRINTED_UNITS = 5_000_000;
+const MAX_MARKUP_UNITS = 4_000_000;
+const TAG_START = /<[a-z/!?]/iy;
+const LINE_END = /<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/iy;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -25,28 +27,31 @@ function decodeReferences(text: string): string {
 }
 
 /** The text between tags, without building a tree: linear whatever the input. */
-export function textOfMarkup(html: string): string {
+export function textOfMarkup(markup: string): string {
+  const html = markup.slice(0, MAX_MARKUP_UNITS);
   let text = '';
   let from = 0;
   let open = html.indexOf('<');
   while (open >= 0 && text.length < MAX_UNITS) {
-    if (TAG_START.test(html.charAt(open + 1))) {
+    TAG_START.lastIndex = LINE_END.lastIndex = open;
+    if (TAG_START.test(html)) {
       const close = html.indexOf('>', open);
       if (close < 0) break;
-      text += html.slice(from, open);
-      if (LINE_END.test(html.slice(open, open + 12))) text += '\n';
+      if (open > from) text += html.slice(from, open);
+      if (LINE_END.test(html)) text += '\n';
       from = close + 1;
     }
     open = html.indexOf('<', Math.max(from, open + 1));
   }
-  return decodeReferences((text + html.slice(from, from + MAX_UNITS)).slice(0, MAX_UNITS + 1));
+  const end = html.length < markup.length ? '…' : '';
+  return decodeReferences((text + html.slice(from) + end).slice(0, MAX_UNITS + 1));
 }
 
 /** The start of a text that is short enough when each `&` and `<` is printed as six characters (`&#x3C;`). */
 function startOf(text: string): string {
   const start = text.slice(0, MAX_UNITS);
-  const printed = start.length + 5 * start.replace(/[^&<]/g, '').length;
-  return printed <= MAX_UNITS ? start : start.slice(0, MAX_UNITS / 6);
+  const printed = start.length + 5 * start.replace(/[^&<]+/g, '').length;
+  return printed <= MAX_PRINTED_UNITS ? start : start.slice(0, MAX_PRINTED_UNITS / 6);
 }
 
 /** The tree of plain text with a note where there is one, for markup that exceeds the budget. */

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { readProxiedImage } from '../images/image-proxy';
 import { createImageSigner, signingSecret } from './url-signer';
 
-const folder = mkdtempSync(join(tmpdir(), 'lectern-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryDir();
 
 describe('signatures', () => {
   const signer = createImageSigner(Buffer.alloc(32, 1));

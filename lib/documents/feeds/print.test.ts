@@ -65,13 +65,11 @@ it('a JSON feed has no relative URLs', () => {
   expect(json).toHaveProperty('items.0.content_text', 's');
 });
 
-describe('the id of an entry', () => {
-  it('is a UUID of version 5 of the path, whatever the address of the site is', () => {
-    expect(feedEntryId('https://read.example/x')).toBe(feedEntryId('/x'));
-    expect(feedEntryId('/board/topics/1')).toMatch(
-      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
-    );
-    expect(feedEntryId('/board/topics/1')).toBe(feedEntryId('/board/topics/1'));
-    expect(feedEntryId('/board/topics/1')).not.toBe(feedEntryId('/board/topics/2'));
-  });
+it('the id of an entry is a UUID of version 5 of the path, whatever the address of the site is', () => {
+  expect(feedEntryId('https://read.example/x')).toBe(feedEntryId('/x'));
+  expect(feedEntryId('/board/topics/1')).toMatch(
+    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(feedEntryId('/board/topics/1')).toBe(feedEntryId('/board/topics/1'));
+  expect(feedEntryId('/board/topics/1')).not.toBe(feedEntryId('/board/topics/2'));
 });

@@ -1,9 +1,9 @@
 import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
+import { sampleTopic } from '@/e2e/fixtures/store';
 import { contentsOfMarkdown, parseMarkdown } from '@/e2e/markdown/contents-of-markdown';
 import { lineOf } from '@/e2e/markdown/text-contents';
-import type { TopicEntry } from '@/lib/model/community';
 import { printErrorDocument } from './error-document';
 import { type PageDocument, printPageDocument } from './page-document';
 import { createTopicDocument } from './topic-document';
@@ -34,15 +34,8 @@ function addressesIn(markdown: string): string[] {
 }
 
 const paging = { page: 1, pages: 1, hasNext: false, isComplete: true };
-const entry = (title: string): TopicEntry => ({
-  id: 7,
-  title,
-  description: title,
-  starter: { id: 1, name: title },
-  isPinned: true,
-  isDigest: false,
-  isFeatured: false,
-});
+const entry = (title: string) =>
+  sampleTopic(7, { title, description: title, starter: { id: 1, name: title }, isPinned: true });
 
 describe.each(EVIL)('the title %j', (title) => {
   test('stays a title in a topic', async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { Dependencies, noteDependencies } from '@/lib/community/dependencies';
 import type { TopicEntry } from '@/lib/model/community';
@@ -52,17 +53,8 @@ vi.mock('@/lib/community/open-community', () => {
   return { community: () => community };
 });
 
-const topic = (id: number, more: Partial<TopicEntry> = {}): TopicEntry => ({
-  id,
-  title: '',
-  description: '',
-  forumId: 2,
-  postCount: 1,
-  isPinned: false,
-  isDigest: false,
-  isFeatured: false,
-  ...more,
-});
+const topic = (id: number, more: Partial<TopicEntry> = {}) =>
+  sampleTopic(id, { forumId: 2, postCount: 1, ...more });
 
 const policy: CrawlPolicy = {
   pauseMs: 0,
@@ -159,11 +151,11 @@ describe('the sitemap', () => {
   it('lists the home page of the wiki under its own URL, and namespaces missing from the list of the community', async () => {
     expect(await entriesAfterCrawl('wiki')).toEqual([
       { path: '/wiki/pages', lastModifiedSeconds: 86_400 },
-      { path: '/wiki/namespaces/a' },
-      { path: '/wiki/namespaces/a:b' },
       { path: '/wiki/namespaces' },
-      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/namespaces/a:b' },
+      { path: '/wiki/namespaces/a' },
       { path: '/wiki/pages/a:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
     ]);
   });
 

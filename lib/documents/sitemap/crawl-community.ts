@@ -8,6 +8,8 @@ import type { CrawlState } from './catalog';
 
 /** The most records that the interface returns at once. */
 const MAX_PER_REQUEST = 100;
+/** Those around namespaces of a hundred parts each would fill the memory. */
+const MAX_NAMESPACES = 50_000;
 
 /**
  * Passes on what a request returned, or `whenMissing` where that part of the community does not exist.
@@ -28,7 +30,8 @@ async function readPart<T>(
 const readNamespaceTree = (state: CrawlState) =>
   readPart(community().namespaces(), [], (namespaces) => {
     // The ancestors of a namespace exist whether the community lists them or not.
-    state.found.namespaces = [...withAncestors(namespaces.map(({ id }) => id))];
+    const ids = namespaces.map(({ id }) => id);
+    state.found.namespaces = [...withAncestors(ids, MAX_NAMESPACES)];
     state.toRead = [...state.found.namespaces];
   });
 

@@ -56,27 +56,25 @@ describe('describeMalformedUrl', () => {
   });
 });
 
-describe('describeRefusal', () => {
-  it.each<[PageRefusal, number, string]>([
-    [{ kind: 'failed', failure: { kind: 'missing' } }, 404, t('error.missingLead')],
-    [
-      { kind: 'failed', failure: { kind: 'invalid', detail: 'limit is too large' } },
-      400,
-      'limit is too large',
-    ],
-    [
-      { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 1 } },
-      503,
-      t('error.retry', { seconds: 1 }),
-    ],
-    [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
-    [{ kind: 'past-end', page: 7, title: 'A topic', first: '/x', last: '/z' }, 404, 'A topic'],
-    [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
-  ])('%j', (refusal, status, lead) => {
-    const error = describeRefusal(refusal);
-    expect(error.status).toBe(status);
-    expect(error.paragraphs).toContain(lead);
-  });
+it.each<[PageRefusal, number, string]>([
+  [{ kind: 'failed', failure: { kind: 'missing' } }, 404, t('error.missingLead')],
+  [
+    { kind: 'failed', failure: { kind: 'invalid', detail: 'limit is too large' } },
+    400,
+    'limit is too large',
+  ],
+  [
+    { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 1 } },
+    503,
+    t('error.retry', { seconds: 1 }),
+  ],
+  [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
+  [{ kind: 'past-end', page: 7, title: 'A topic', first: '/x', last: '/z' }, 404, 'A topic'],
+  [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
+])('describeRefusal: %j', (refusal, status, lead) => {
+  const error = describeRefusal(refusal);
+  expect(error.status).toBe(status);
+  expect(error.paragraphs).toContain(lead);
 });
 
 describe('reportRefusal', () => {

@@ -6,7 +6,7 @@ import type { PostDay, PostRange } from '@/lib/model/post-times';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
-/** The most posts of one topic, and of all, that a page shows; a topic that has more leads to them. */
+/** The most posts of one topic, and of all, that a page shows; a topic that has more leads to them. Each has one. */
 const MAX_OF_TOPIC = 100;
 const MAX_POSTS = 400;
 
@@ -20,7 +20,7 @@ export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
 export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPosts[]>> {
   return mapOkAsync(await rangesOf(days), async (all) => {
     let left = MAX_POSTS;
-    const limited = all.map((range) => {
+    const limited = all.slice(0, MAX_POSTS).map((range) => {
       const shown = Math.min(range.posts, MAX_OF_TOPIC, Math.max(1, left));
       left -= shown;
       return { ...range, shown };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sampleTopic } from '@/e2e/fixtures/store';
 import type { Post, RenderedMarkup, Topic } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { postRoles } from './discussion';
@@ -23,14 +24,7 @@ const post = (id: number, more: Partial<Post> = {}): Post => ({
 });
 
 const topic = (more: Partial<Topic> = {}): Topic => ({
-  id: 1,
-  title: 'A clock',
-  description: '',
-  starter: { name: 'Oskar' },
-  startedAt: new Date('2026-01-01T00:00:00Z'),
-  isPinned: false,
-  isDigest: false,
-  isFeatured: false,
+  ...sampleTopic(1, { starter: { name: 'Oskar' }, startedAt: new Date('2026-01-01T00:00:00Z') }),
   posts: [post(1), post(2), post(3)],
   ...more,
 });

@@ -9,7 +9,7 @@ import type { TitleMatch } from '@/lib/model/search-results';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView } from '@/lib/urls/views/view';
+import type { LocatorView, PostsWindow } from '@/lib/urls/views/view';
 import { viewOfChange, viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange } from '@/lib/wire/change';
 import { encodeForum } from '@/lib/wire/forum';
@@ -68,7 +68,7 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
     })),
   'board/topics/{id}': async (community, { id, parameters }) => {
     const window = readParameters(parameters, 'board/topics/{id}');
-    const topic = await community.topic(readTopicId(id), window);
+    const topic = await readFullWindow(community, readTopicId(id), window);
     const sent = await mapOkAsync(topic, (raw) => sanitizedUnlessStored(community, raw));
     return mapOk(sent, (value) => ({ body: encodeTopic(value), total: value.total }));
   },
@@ -129,6 +129,22 @@ const aboutVisitor = <T>(answer: Answer<T>, encode: (value: T) => unknown = (val
 function visitorOf({ headers }: Given): Visitor {
   const address = headers['x-forwarded-for'] ?? '';
   return { address: isIP(address) ? address : undefined, userAgent: headers['user-agent'] };
+}
+
+/**
+ * A topic with as many posts as its window has room for: in the places of those that are left out stand the next
+ * ones, since clients take a short window for the last one.
+ */
+async function readFullWindow(community: Community, id: number, window: PostsWindow) {
+  const topic = await community.topic(id, window);
+  if (topic.kind !== 'ok') return topic;
+  const { posts, rejectedCount } = topic.value;
+  const offset = window.offset + window.limit;
+  if (rejectedCount === 0 || posts.length + rejectedCount < window.limit) return topic;
+  const next = await community.topic(id, { ...window, offset, limit: rejectedCount });
+  const known = new Set(posts.map((post) => post.id));
+  const more = next.kind === 'ok' ? next.value.posts.filter((post) => !known.has(post.id)) : [];
+  return { ...topic, value: { ...topic.value, posts: [...posts, ...more] } };
 }
 
 /** A store gives the HTML of posts as it came, so that a mirror of it has all; that of others is sanitized. */

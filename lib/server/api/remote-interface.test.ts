@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
-});
+const upstream = await startScriptedUpstream(neverRespond);
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
@@ -38,6 +30,22 @@ test('texts are sanitized', async () => {
   upstream.behave(respondWith(JSON.stringify(page)));
   const read = await (await ask('/wiki/pages/a:b')).json();
   expect(read).toMatchObject({ ...PAGE, content: 'source', content_rendered: '<p>words</p>' });
+});
+
+test('a post that the community sends twice makes no window of a topic short', async () => {
+  const posts = [1, 2, 2, 3, 4, 5].map((pid) => ({ ...POST, pid, post_rendered: 'x' }));
+  upstream.behave((socket, head) => {
+    const { searchParams } = new URL(head.split(' ')[1] ?? '', upstream.url);
+    const offset = Number(searchParams.get('offset'));
+    const posts_list = posts.slice(offset, offset + Number(searchParams.get('limit')));
+    respondWith(JSON.stringify({ ...TOPIC, posts_list }))(socket, head);
+  });
+  const pids = async (query: string) => {
+    const { posts_list } = await (await ask(`/board/topics/345?${query}`)).json();
+    return posts_list.map(({ pid }: { pid: number }) => pid);
+  };
+  expect(await pids('offset=0&limit=4')).toEqual([1, 2, 3, 4]);
+  expect(await pids('offset=4&limit=4')).toEqual([4, 5]);
 });
 
 test('missing parameters have the defaults of the interface', async () => {
@@ -84,26 +92,15 @@ describe('failures', () => {
   });
 });
 
-describe('operations about the visitor', () => {
-  test('forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
-    upstream.behave(respondWith('[]'));
-    const response = await ask('/status/ips', {
-      'x-forwarded-for': '203.0.113.9',
-      'user-agent': 'Reader/1.0',
-      cookie: 'session=1',
-      authorization: 'Bearer x',
-    });
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(upstream.heads[0]).toMatch(/x-forwarded-for: 203\.0\.113\.9\r\n/);
-    expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
+test('operations about the visitor forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
+  upstream.behave(respondWith('[]'));
+  const response = await ask('/status/ips', {
+    'x-forwarded-for': '203.0.113.9',
+    'user-agent': 'Reader/1.0',
+    cookie: 'session=1',
+    authorization: 'Bearer x',
   });
-
-  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])(
-    'do not forward %j as an address',
-    async (address) => {
-      upstream.behave(respondWith('[]'));
-      await ask('/status/ips', { 'x-forwarded-for': address });
-      expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
-    },
-  );
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(upstream.heads[0]).toMatch(/x-forwarded-for: 203\.0\.113\.9\r\n/);
+  expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
 });

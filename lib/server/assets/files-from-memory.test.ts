@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 
 const KEY = 'a-key-of-IndexNow';
 
-let site: ServedRequests;
 let rendered: string[] = [];
 
 const get = (path: string, headers: Record<string, string> = {}) => site.get(path, headers);
 
-beforeAll(async () => {
-  config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
-  const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  const next: NextHandler = async (request, response) => {
-    rendered.push(request.url ?? '');
-    response.end();
-  };
-  site = await serveRequests(next, config(), new Map([['/_next/static/a.css', asset]]));
-});
-
+config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
+const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+const next: NextHandler = async (request, response) => {
+  rendered.push(request.url ?? '');
+  response.end();
+};
+const site = await serveRequests(next, config(), new Map([['/_next/static/a.css', asset]]));
 afterAll(() => site.stop());
 
 beforeEach(() => {

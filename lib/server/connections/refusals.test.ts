@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
-import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 
-let site: ServedRequests;
 const EXPECTED_HEADERS = [
   "content-security-policy: default-src 'none'",
   'x-content-type-options: nosniff',
@@ -13,12 +12,9 @@ const EXPECTED_HEADERS = [
   'x-robots-tag: noindex',
 ];
 
-beforeAll(async () => {
-  const settings = parseConfig({ SITE_URL: 'https://read.example.org', INDEXING: 'none' });
-  const next = () => Promise.reject(new Error('Nothing is rendered here.'));
-  site = await serveRequests(next, settings);
-});
-
+const settings = parseConfig({ SITE_URL: 'https://read.example.org', INDEXING: 'none' });
+const next = () => Promise.reject(new Error('Nothing is rendered here.'));
+const site = await serveRequests(next, settings);
 afterAll(() => site.stop());
 
 test.each([

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openConnection } from '@/e2e/fixtures/open-connection';
 import { type HttpServer, startServer } from '../start-server';
 
 let httpServer: HttpServer;
@@ -34,12 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => httpServer.stop(0));
 
-async function open(): Promise<Socket> {
-  const socket = connect((httpServer.listener.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return socket;
-}
+const open = () => openConnection(httpServer);
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);

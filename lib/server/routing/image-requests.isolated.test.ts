@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
@@ -18,7 +18,6 @@ const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
 
 const dataDir = temporaryDir();
 const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
-let site: ServedRequests;
 
 /** A fake of Next, in which images hang as if their server were slow. */
 const next: NextHandler = async ({ url = '' }, response) => {
@@ -30,27 +29,24 @@ const next: NextHandler = async ({ url = '' }, response) => {
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 const signed = (address: string) => imageSigner(dataDir).toPath(address);
 
-beforeAll(async () => {
-  mkdirSync(join(dataDir, 'media'));
-  writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
-  writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
-  const copy = join(imageCopiesPath(dataDir), imageCopyName('http://slow.example/copied'));
-  mkdirSync(dirname(copy), { recursive: true });
-  writeFileSync(copy, PNG);
-  // An image of the host "slow" never comes, and those that wait for it are rejected soon.
-  const limits = {
-    maxActive: 16,
-    maxActivePerOrigin: 4,
-    maxWaiting: 256,
-    maxWaitingPerOrigin: 64,
-    maxWaitMs: 10,
-  };
-  const fetchBytes = (address: string) =>
-    address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-  imageCache.set(new ImageCache(fetchBytes, limits));
-  site = await serveRequests(next, settings);
-});
-
+mkdirSync(join(dataDir, 'media'));
+writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
+writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
+const copy = join(imageCopiesPath(dataDir), imageCopyName('http://slow.example/copied'));
+mkdirSync(dirname(copy), { recursive: true });
+writeFileSync(copy, PNG);
+// An image of the host "slow" never comes, and those that wait for it are rejected soon.
+const limits = {
+  maxActive: 16,
+  maxActivePerOrigin: 4,
+  maxWaiting: 256,
+  maxWaitingPerOrigin: 64,
+  maxWaitMs: 10,
+};
+const fetchBytes = (address: string) =>
+  address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
+imageCache.set(new ImageCache(fetchBytes, limits));
+const site = await serveRequests(next, settings);
 afterAll(() => site.httpServer.stop(0));
 
 test('sixty images of a slow server use no slot that data, files or other images need', async () => {

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
@@ -14,18 +15,12 @@ function sendPurge(
   forgotten: Purge[] = [],
   { method = 'POST', token = TOKEN, query = 'topic=7' } = {},
 ) {
-  const shared: SharedCache = {
-    get: async () => undefined,
-    set: async () => undefined,
-    delete: async () => undefined,
-    lock: async () => true,
-    unlock: async () => undefined,
-    deleteTagged,
-    usage: () => undefined,
-    close: async () => undefined,
-  };
   const purgeMemory = (purge: Purge) => void forgotten.push(purge);
-  const { publish } = openPurgeBus({ shared, replicas: undefined, purgeMemory });
+  const { publish } = openPurgeBus({
+    shared: createMemoryCache({ deleteTagged }).cache,
+    replicas: undefined,
+    purgeMemory,
+  });
   const request = new IncomingMessage(new Socket());
   request.method = method;
   request.headers.authorization = `Bearer ${token}`;

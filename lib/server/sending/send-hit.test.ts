@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
-import { requestPort } from '@/e2e/fixtures/request-port';
+import { serverUrl } from '@/e2e/fixtures/serve-http';
+import { get as getFrom } from '@/e2e/site/get';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { type HttpServer, startServer } from '../start-server';
 import { createHitSender, type Hit } from './send-hit';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => httpServer.stop(100));
 
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  requestPort((httpServer.listener.address() as AddressInfo).port, target, headers, method);
+  getFrom({ url: serverUrl(httpServer.listener) }, target, headers, method);
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test('a cached page is sent with its age, and a file without, and neither reaches the full handler', async () => {

@@ -25,11 +25,11 @@ export function timeQueries(db: StoreDatabase) {
   const ranges = prepareQuery<PostRange>(
     db,
     `WITH written AS (SELECT tid, pid, post_date FROM post INDEXED BY post_by_date
-       WHERE post_date >= ? AND post_date < ?)
+       WHERE post_date >= ? AND post_date < ?),
+       newest AS (SELECT tid, max(post_date) AS at FROM written GROUP BY tid)
      SELECT tid AS topicId, title, min(ordinal) AS "offset", count(*) AS posts
-     FROM post_place JOIN topic USING (tid)
-     WHERE tid IN (SELECT tid FROM written) AND pid IN (SELECT pid FROM written) GROUP BY tid
-     ORDER BY (SELECT max(post_date) FROM written WHERE written.tid = post_place.tid) DESC, tid`,
+     FROM newest JOIN post_place USING (tid) JOIN topic USING (tid)
+     WHERE pid IN (SELECT pid FROM written) GROUP BY tid ORDER BY at DESC, tid`,
   );
 
   function daysBetween(start: number, end: number, timeZone: string): PostDay[] {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { createStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
 import type { TopicQuery } from '@/lib/urls/views/view';
-import type { Store } from '../open-store';
 
 const random = createRandom(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>
@@ -18,12 +17,9 @@ const TOPICS = Array.from({ length: 300 }, (_, index) =>
   }),
 );
 
-let store: Store;
-beforeAll(async () => {
-  store = await createStore((builder) => {
-    for (const id of [1, 2, 3, 4]) builder.addForum(sampleForum(id));
-    for (const one of TOPICS) builder.addTopic(one);
-  });
+const store = await createStore((builder) => {
+  for (const id of [1, 2, 3, 4]) builder.addForum(sampleForum(id));
+  for (const one of TOPICS) builder.addTopic(one);
 });
 afterAll(() => store.close());
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createStore,
   sampleForum,
@@ -6,33 +6,28 @@ import {
   samplePost,
   sampleTopic,
 } from '@/e2e/fixtures/store';
-import type { Store } from '../open-store';
 
 /** 40 posts of a topic are one document of the index: 100 posts are three documents. */
 const POSTS = 100;
 
-let store: Store;
-beforeAll(async () => {
-  let pid = 0;
-  store = await createStore((builder) => {
-    builder.addForum(sampleForum(1));
-    const add = (tid: number, title: string, words: Record<number, string>, posts = POSTS) => {
-      builder.addTopic(sampleTopic(tid, { title }));
-      for (let number = 1; number <= posts; number++) {
-        pid += 1;
-        builder.addPost(samplePost(pid, tid, { html: `<p>${words[number] ?? 'filler'}</p>` }));
-      }
-    };
-    add(1, 'First', { 13: 'observed it', 60: 'an ibd', 99: '"dim bulb"' });
-    add(2, 'Second', { 13: 'observed an ibd', 60: 'algorithm' });
-    add(3, 'Third', { 5: 'algorithm', 95: 'gather' });
-    add(4, 'Short', { 1: 'algorithm', 2: 'gather', 3: 'observed' }, 3);
-    add(5, 'Short gather', { 1: 'algorithm' }, 3);
-    add(6, 'Observed', { 95: 'zebra' });
-    builder.addPage(samplePage('a:page', 'algorithm'));
-  });
+let pid = 0;
+const store = await createStore((builder) => {
+  builder.addForum(sampleForum(1));
+  const add = (tid: number, title: string, words: Record<number, string>, posts = POSTS) => {
+    builder.addTopic(sampleTopic(tid, { title }));
+    for (let number = 1; number <= posts; number++) {
+      pid += 1;
+      builder.addPost(samplePost(pid, tid, { html: `<p>${words[number] ?? 'filler'}</p>` }));
+    }
+  };
+  add(1, 'First', { 13: 'observed it', 60: 'an ibd', 99: '"dim bulb"' });
+  add(2, 'Second', { 13: 'observed an ibd', 60: 'algorithm' });
+  add(3, 'Third', { 5: 'algorithm', 95: 'gather' });
+  add(4, 'Short', { 1: 'algorithm', 2: 'gather', 3: 'observed' }, 3);
+  add(5, 'Short gather', { 1: 'algorithm' }, 3);
+  add(6, 'Observed', { 95: 'zebra' });
+  builder.addPage(samplePage('a:page', 'algorithm'));
 });
-
 const find = (text: string, more: object = {}) =>
   store.search.search({ text, offset: 0, limit: 20, ...more }).items;
 const found = (text: string, more?: object) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
@@ -12,13 +12,9 @@ const nameOf = (hit: SearchHit) =>
 const best = (store: Store, text: string, more: object = {}) =>
   store.search.search({ text, offset: 0, limit: 3, ...more }).items.map(nameOf);
 
-let sample: Store;
-beforeAll(async () => {
-  const dir = temporaryDir();
-  await publishSample(dir);
-  sample = openStore(storePath(dir));
-});
-
+const dir = temporaryDir();
+await publishSample(dir);
+const sample = openStore(storePath(dir));
 const ENGLISH: [text: string, hit: string][] = [
   ['mantel clock', '1054/10120'],
   ['Mantel CLOCKS', '1515/30077'],

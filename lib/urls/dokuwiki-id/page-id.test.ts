@@ -45,42 +45,40 @@ describe('cleanId', () => {
   });
 });
 
-describe('resolveId from wiki:repair:clock', () => {
-  test.each([
-    ['watch', 'wiki:repair:watch'],
-    [':watch', 'watch'],
-    ['tools:pin', 'tools:pin'],
-    ['.watch', 'wiki:repair:watch'],
-    ['.:watch', 'wiki:repair:watch'],
-    ['.tools:pin', 'wiki:repair:tools:pin'],
-    ['..watch', 'wiki:watch'],
-    ['..:watch', 'wiki:watch'],
-    ['..:..:watch', 'watch'],
-    ['..:..:..:..:watch', 'watch'],
-    ['tools:..:pin', 'pin'],
-    ['~:part', 'wiki:repair:clock:part'],
-    ['~part', 'wiki:repair:clock:part'],
-    ['tools:', 'tools:start'],
-    ['.:', 'wiki:repair:start'],
-    ['..:', 'wiki:start'],
-    [':', 'start'],
-    ['watch#hands', 'wiki:repair:watch'],
-    ['#hands', 'wiki:repair:clock'],
-    ['', 'wiki:repair:clock'],
-    ['Watch Hands', 'wiki:repair:watch_hands'],
-    ['a;b', 'a:b'],
-  ])('%j → %j', (link, id) => expect(resolveId(link, 'wiki:repair:clock')).toBe(id));
-});
+test.each([
+  ['watch', 'wiki:repair:watch'],
+  [':watch', 'watch'],
+  ['tools:pin', 'tools:pin'],
+  ['.watch', 'wiki:repair:watch'],
+  ['.:watch', 'wiki:repair:watch'],
+  ['.tools:pin', 'wiki:repair:tools:pin'],
+  ['..watch', 'wiki:watch'],
+  ['..:watch', 'wiki:watch'],
+  ['..:..:watch', 'watch'],
+  ['..:..:..:..:watch', 'watch'],
+  ['tools:..:pin', 'pin'],
+  ['~:part', 'wiki:repair:clock:part'],
+  ['~part', 'wiki:repair:clock:part'],
+  ['tools:', 'tools:start'],
+  ['.:', 'wiki:repair:start'],
+  ['..:', 'wiki:start'],
+  [':', 'start'],
+  ['watch#hands', 'wiki:repair:watch'],
+  ['#hands', 'wiki:repair:clock'],
+  ['', 'wiki:repair:clock'],
+  ['Watch Hands', 'wiki:repair:watch_hands'],
+  ['a;b', 'a:b'],
+])('resolveId from wiki:repair:clock: %j → %j', (link, id) =>
+  expect(resolveId(link, 'wiki:repair:clock')).toBe(id),
+);
 
-describe('a link to a namespace', () => {
-  test.each([
-    [['tools:start', 'tools:tools', 'tools'], 'tools:start'],
-    [['tools:tools', 'tools'], 'tools:tools'],
-    [['tools'], 'tools'],
-    [[], 'tools:start'],
-  ])('where %j exist leads to %j', (pages, id) => {
-    expect(resolveId('tools:', 'a:b', (page) => pages.includes(page))).toBe(id);
-  });
+test.each([
+  [['tools:start', 'tools:tools', 'tools'], 'tools:start'],
+  [['tools:tools', 'tools'], 'tools:tools'],
+  [['tools'], 'tools'],
+  [[], 'tools:start'],
+])('a link to a namespace: where %j exist leads to %j', (pages, id) => {
+  expect(resolveId('tools:', 'a:b', (page) => pages.includes(page))).toBe(id);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { href } from './href';
 import { parseUrl } from './parse-url';
 import type { UrlResult, View } from './view';
@@ -59,84 +59,81 @@ const views: [string, View][] = [
   ['/board/topics/345/posts/9876', { kind: 'post', topicId: 345, postId: 9876 }],
 ];
 
-describe('a canonical URL is parsed to a view, which prints that URL', () => {
-  test.each(views)('%s', (url, view) => {
-    expect(parseUrl(url)).toEqual({ kind: 'view', view });
-    expect(href(view)).toBe(url.replace('?utm_source=x', ''));
-  });
+test.each(views)('a canonical URL is parsed to a view, which prints that URL: %s', (url, view) => {
+  expect(parseUrl(url)).toEqual({ kind: 'view', view });
+  expect(href(view)).toBe(url.replace('?utm_source=x', ''));
 });
 
-describe('an equivalent URL has moved to the canonical one', () => {
-  test.each([
-    ['/wiki', '/wiki/pages'],
-    ['/wiki/', '/wiki/pages'],
-    ['/wiki/pages/', '/wiki/pages'],
-    ['/wiki/pages/a%3Ab', '/wiki/pages/a:b'],
-    ['/wiki/pages/a/b', '/wiki/pages/a:b'],
-    ['/wiki/pages/a%2Fb', '/wiki/pages/a:b'],
-    ['/wiki/pages/a：b', '/wiki/pages/a:b'],
-    ['/wiki/pages/a%EF%BC%9Ab', '/wiki/pages/a:b'],
-    ['/wiki/pages/a%20b', '/wiki/pages/a_b'],
-    ['/wiki/pages/:a::b', '/wiki/pages/a:b'],
-    ['/wiki/pages/a:b:', '/wiki/namespaces/a:b'],
-    ['/wiki/pages/金缮', '/wiki/pages/%E9%87%91%E7%BC%AE'],
-    ['/wiki/pages/%e9%87%91%E7%BC%AE', '/wiki/pages/%E9%87%91%E7%BC%AE'],
-    ['/wiki/pages?namespace_id=a:b', '/wiki/namespaces/a:b'],
-    ['/wiki/namespaces?id=a:b', '/wiki/namespaces/a:b'],
-    ['/board', '/board/forums'],
-    ['/board/forums?id=12', '/board/forums/12'],
-    ['/board/forums/012', '/board/forums/12'],
-    ['/board/topics?forum_id=12', '/board/forums/12'],
-    ['/board/topics?sort=asc&starter_id=7', '/board/topics?starter_id=7&sort=asc'],
-    ['/board/topics?sort=desc&orderby=last_post&page=1', '/board/topics'],
-    ['/board/topics?starter_id=&is_pinned=', '/board/topics'],
-    ['/board/topics?offset=60&limit=20', '/board/topics?page=3'],
-    ['/board/topics/345?offset=40', '/board/topics/345?page=3'],
-    ['/board/topics/345?offset=39', '/board/topics/345?page=2'],
-    ['/board/topics/345?page=2&sort=asc', '/board/topics/345?page=2'],
-    ['/board/topics/345?page=02', '/board/topics/345?page=2'],
-    ['/board/topics/345/', '/board/topics/345'],
-    ['/board/topics/345?page=2&page=', undefined],
-    ['/?utm_source=x&page=2', undefined],
-  ])('%s', (url, to) => {
-    const result = parseUrl(url);
-    if (to === undefined) expect(result.kind).not.toBe('moved');
-    else expect(result).toEqual({ kind: 'moved', to });
-    if (to) expect(parseUrl(to).kind).toBe('view');
-  });
+test.each([
+  ['/wiki', '/wiki/pages'],
+  ['/wiki/', '/wiki/pages'],
+  ['/wiki/pages/', '/wiki/pages'],
+  ['/wiki/pages/a%3Ab', '/wiki/pages/a:b'],
+  ['/wiki/pages/a/b', '/wiki/pages/a:b'],
+  ['/wiki/pages/a%2Fb', '/wiki/pages/a:b'],
+  ['/wiki/pages/a：b', '/wiki/pages/a:b'],
+  ['/wiki/pages/a%EF%BC%9Ab', '/wiki/pages/a:b'],
+  ['/wiki/pages/a%20b', '/wiki/pages/a_b'],
+  ['/wiki/pages/:a::b', '/wiki/pages/a:b'],
+  ['/wiki/pages/a:b:', '/wiki/namespaces/a:b'],
+  ['/wiki/pages/金缮', '/wiki/pages/%E9%87%91%E7%BC%AE'],
+  ['/wiki/pages/%e9%87%91%E7%BC%AE', '/wiki/pages/%E9%87%91%E7%BC%AE'],
+  ['/wiki/pages?namespace_id=a:b', '/wiki/namespaces/a:b'],
+  ['/wiki/namespaces?id=a:b', '/wiki/namespaces/a:b'],
+  ['/board', '/board/forums'],
+  ['/board/forums?id=12', '/board/forums/12'],
+  ['/board/forums/012', '/board/forums/12'],
+  ['/board/topics?forum_id=12', '/board/forums/12'],
+  ['/board/topics?sort=asc&starter_id=7', '/board/topics?starter_id=7&sort=asc'],
+  ['/board/topics?sort=desc&orderby=last_post&page=1', '/board/topics'],
+  ['/board/topics?starter_id=&is_pinned=', '/board/topics'],
+  ['/board/topics?offset=60&limit=20', '/board/topics?page=3'],
+  ['/board/topics/345?offset=40', '/board/topics/345?page=3'],
+  ['/board/topics/345?offset=39', '/board/topics/345?page=2'],
+  ['/board/topics/345?page=2&sort=asc', '/board/topics/345?page=2'],
+  ['/board/topics/345?page=02', '/board/topics/345?page=2'],
+  ['/board/topics/345/', '/board/topics/345'],
+  ['/board/topics/345?page=2&page=', undefined],
+  ['/?utm_source=x&page=2', undefined],
+])('an equivalent URL has moved to the canonical one: %s', (url, to) => {
+  const result = parseUrl(url);
+  if (to === undefined) expect(result.kind).not.toBe('moved');
+  else expect(result).toEqual({ kind: 'moved', to });
+  if (to) expect(parseUrl(to).kind).toBe('view');
 });
 
-describe('a malformed URL names the faulty parameter and suggests a valid URL', () => {
-  test.each([
-    ['/board/topics?page=0', 'page', '/board/topics'],
-    ['/board/topics?page=-1', 'page', '/board/topics'],
-    ['/board/topics?page=1e9', 'page', '/board/topics'],
-    ['/board/topics?page=abc', 'page', '/board/topics'],
-    ['/board/topics?page=1.5', 'page', '/board/topics'],
-    ['/board/topics?page=99999999999999999999', 'page', '/board/topics'],
-    ['/board/topics?page=1&page=2', 'page', '/board/topics'],
-    ['/board/topics?is_pinned=yes&sort=asc', 'is_pinned', '/board/topics?sort=asc'],
-    ['/board/topics?forum_id=1;drop', 'forum_id', '/board/topics'],
-    ['/board/topics?sort=%FF', 'sort', '/board/topics'],
-    ['/board/topics?orderby=title', 'orderby', '/board/topics'],
-    ['/board/topics?limit=101', 'limit', '/board/topics'],
-    ['/board/topics?offset=-1', 'offset', '/board/topics'],
-    ['/board/topics/abc', 'id', '/board/topics'],
-    ['/board/topics/5/posts/x', 'post', '/board/topics/5'],
-    ['/board/forums/0', 'id', '/board/forums'],
-    ['/board/new/2026-02-30', 'period', '/board/new'],
-    ['/board/new/2026-1', 'period', '/board/new'],
-    ['/wiki/pages/%00', 'id', '/wiki/pages'],
-    ['/wiki/pages/a%E2%80%AEb', 'id', '/wiki/pages'],
-    [`/wiki/pages/${'a'.repeat(251)}`, 'id', '/wiki/pages'],
-    ['/wiki/pages/%', 'path', '/'],
-    ['/wiki/pages/%FF', 'path', '/'],
-  ])('%s', (url, parameter, suggestion) => {
+test.each([
+  ['/board/topics?page=0', 'page', '/board/topics'],
+  ['/board/topics?page=-1', 'page', '/board/topics'],
+  ['/board/topics?page=1e9', 'page', '/board/topics'],
+  ['/board/topics?page=abc', 'page', '/board/topics'],
+  ['/board/topics?page=1.5', 'page', '/board/topics'],
+  ['/board/topics?page=99999999999999999999', 'page', '/board/topics'],
+  ['/board/topics?page=1&page=2', 'page', '/board/topics'],
+  ['/board/topics?is_pinned=yes&sort=asc', 'is_pinned', '/board/topics?sort=asc'],
+  ['/board/topics?forum_id=1;drop', 'forum_id', '/board/topics'],
+  ['/board/topics?sort=%FF', 'sort', '/board/topics'],
+  ['/board/topics?orderby=title', 'orderby', '/board/topics'],
+  ['/board/topics?limit=101', 'limit', '/board/topics'],
+  ['/board/topics?offset=-1', 'offset', '/board/topics'],
+  ['/board/topics/abc', 'id', '/board/topics'],
+  ['/board/topics/5/posts/x', 'post', '/board/topics/5'],
+  ['/board/forums/0', 'id', '/board/forums'],
+  ['/board/new/2026-02-30', 'period', '/board/new'],
+  ['/board/new/2026-1', 'period', '/board/new'],
+  ['/wiki/pages/%00', 'id', '/wiki/pages'],
+  ['/wiki/pages/a%E2%80%AEb', 'id', '/wiki/pages'],
+  [`/wiki/pages/${'a'.repeat(251)}`, 'id', '/wiki/pages'],
+  ['/wiki/pages/%', 'path', '/'],
+  ['/wiki/pages/%FF', 'path', '/'],
+])(
+  'a malformed URL names the faulty parameter and suggests a valid URL: %s',
+  (url, parameter, suggestion) => {
     const result = parseUrl(url);
     expect(result).toMatchObject({ kind: 'malformed', parameter, suggestion });
     expect(parseUrl(suggestion).kind).toBe('view');
-  });
-});
+  },
+);
 
 test.each([
   '/nope',

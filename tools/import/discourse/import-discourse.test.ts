@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createFolder, importToStore } from '@/e2e/fixtures/import';
-import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ImportError } from '../import-report';
 
 const post = (id: number, number: number, more = {}) => ({
@@ -29,7 +28,7 @@ const topic = (id: number, posts: unknown[], more = {}) => ({
 });
 const json = (value: unknown) => JSON.stringify(value);
 const run = (files: Record<string, string | Uint8Array>, more = {}) =>
-  importToStore({ dataDir: temporaryDir(), discourse: createFolder(files), ...more });
+  importToStore({ discourse: createFolder(files), ...more });
 
 test('a topic is put together from files at any depth, gzip and parts among them', async () => {
   const { counts, bad, store } = await run({

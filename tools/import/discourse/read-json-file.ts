@@ -15,7 +15,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
     if (bytes > MAX_RECORD_BYTES) throw new Error(TOO_LONG);
     read.push(chunk);
   }
-  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES);
+  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES, MAX_RECORD_BYTES);
   if (parsed.kind === 'ok') return parsed.value;
   throw new Error(`cannot be read as JSON (${parsed.reason})`);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '@/e2e/fixtures/import';
 import { adaptSource, readDialect } from './adapt-source';
+import { fromMarkdown } from './from-markdown';
 
 const CONF = `# shortcuts
 Bug   https://bugs.example/{URL}?a\\#b # of the project
@@ -95,3 +96,11 @@ test.each([
   const settings = { folder: '/nowhere', values: new Map([['syntax', syntax]]) };
   expect(adaptSource(source, readDialect(settings))).toBe(expected);
 });
+
+test.each(['*a_ ', '> '])(
+  'Markdown of ten thousand %j takes too long, and stays as it is',
+  (part) => {
+    const source = part.repeat(10_000);
+    expect(fromMarkdown(source, 'md', 50)).toBe(source);
+  },
+);

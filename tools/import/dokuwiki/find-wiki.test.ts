@@ -67,8 +67,7 @@ test.each(Object.entries(LAYOUTS))('%s: all but what guests may not read', async
   });
   const savedir = `$conf['savedir'] = '${join(wiki, data)}';`;
   writeFileSync(join(wiki, conf, 'local.protected.php'), `<?php ${savedir}`);
-  const dataDir = temporaryDir();
-  const { counts, bad, store } = await importToStore({ dataDir, wiki: join(wiki, given) });
+  const { counts, bad, store } = await importToStore({ wiki: join(wiki, given) });
   expect(counts).toMatchObject({ pages: 2, media: 1, hidden: 3, settings: join(wiki, conf) });
   expect(bad.sort()).toEqual([
     'private/secret.txt: is in private, and not for guests',
@@ -81,7 +80,7 @@ test.each(Object.entries(LAYOUTS))('%s: all but what guests may not read', async
 
 test('a wiki whose access list is missing is refused, unless forced', async () => {
   const files = { 'data/pages/a.txt': 'A', 'conf/local.php': "<?php $conf['useacl'] = 1;" };
-  const request = { dataDir: temporaryDir(), wiki: createFolder(files) };
+  const request = { wiki: createFolder(files) };
   await expect(importToStore(request)).rejects.toThrow(/access list.*acl\.auth\.php.*--force/s);
   expect((await importToStore({ ...request, force: true })).counts.pages).toBe(1);
 });
@@ -113,7 +112,7 @@ test('namespaces begin with the page that the settings name, and pages show what
     'data/pages/b/start.txt': 'S',
     'conf/local.php': "<?php $conf['start'] = 'home'; $conf['useheading'] = 1;",
   });
-  const { counts, store } = await importToStore({ dataDir: temporaryDir(), wiki });
+  const { counts, store } = await importToStore({ wiki });
   expect(counts.pages).toBe(4);
   expect(store.wiki.page('a:start')?.source).toBe('#redirect :a:home');
   expect(store.wiki.home()?.source).toBe('#redirect :home');
@@ -129,7 +128,7 @@ test('a repository may hold pages beside other files', () => {
 
 test('a folder of pages may have namespaces of these names', async () => {
   const wiki = createFolder({ 'start.txt': 'S', 'pages/x.txt': 'X', 'media/y.txt': 'Y' });
-  const { store } = await importToStore({ dataDir: temporaryDir(), wiki });
+  const { store } = await importToStore({ wiki });
   expect(store.wiki.page('pages:x')).toBeDefined();
   expect(store.wiki.page('media:y')).toBeDefined();
 });

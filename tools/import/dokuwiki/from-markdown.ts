@@ -1,3 +1,4 @@
+import { createContext, runInContext } from 'node:vm';
 import type { Nodes, Paragraph, Parents, Table } from 'mdast';
 import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -7,19 +8,31 @@ import { parseFragment } from 'parse5';
 /** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** UTF-16 units: the time of the parser is not linear. A longer text stays as it is. */
-const MAX_UNITS = 300_000;
+/** Of a parser whose time and memory grow faster than the text. Pages that people write take a tenth of the time. */
+const [MAX_UNITS, MAX_MS] = [300_000, 5000];
 
 /** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
 const CODE =
   /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
 
+/** A script of a context can be ended while it runs. */
+const context = createContext({ convert: () => '' });
+
 /**
  * Returns Markdown as DokuWiki reads it since 2026 (inc/Parsing/ParserMode/Gfm*.php), in DokuWiki's own syntax. What is no
- * Markdown stays as it is.
+ * Markdown stays as it is, and so does a text that is too long or takes too much time.
  */
-export function fromMarkdown(source: string, dialect: MarkdownDialect): string {
+export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
   if (source.length > MAX_UNITS) return source;
+  context.convert = () => convert(source, dialect);
+  try {
+    return String(runInContext('convert()', context, { timeout: maxMs }));
+  } catch {
+    return source;
+  }
+}
+
+function convert(source: string, dialect: MarkdownDialect): string {
   const kept: string[] = [];
   const text = source.replace(CODE, (match, _, code) =>
     code === undefined ? match : `\uE000${kept.push(match) - 1}\uE001`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Forum } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { MAX_FORUMS } from '@/lib/wire/forum';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { flatten, type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
 import { isRecord } from '@/lib/wire/json/record';
@@ -56,7 +57,7 @@ export function parseCategories(
     parent: 'parent_category_id',
     children: ['subcategory_list'],
   });
-  return mapOk(readRecords(flat, category, onRejected), (read) =>
+  return mapOk(readRecords(flat, category, onRejected, undefined, MAX_FORUMS), (read) =>
     read
       .filter(({ isRestricted }) => !isRestricted)
       .map(

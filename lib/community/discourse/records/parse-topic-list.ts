@@ -18,10 +18,13 @@ export interface DiscourseTopicList {
   hasMore: boolean;
 }
 
+/** Twice as many as the longest page of a list has. */
+const MAX_TOPICS = 200;
+
 const listBody = z.object({
   users: z.array(discourseUser).default([]).catch([]),
   topic_list: wireRecord({
-    topics: z.array(z.unknown()),
+    topics: z.array(z.unknown()).transform((topics) => topics.slice(0, MAX_TOPICS)),
     perPage: named(wireCount, 'per_page'),
     moreUrl: named(z.unknown(), 'more_topics_url'),
   }),

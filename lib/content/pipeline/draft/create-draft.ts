@@ -80,6 +80,7 @@ function* draftWikiSource(
  */
 export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
+  yield;
   const { messages } = contentSettings();
   return draftOf(
     yield* sanitizePlainText(plain, isLate ? { ...messages, tooLarge: '' } : messages),

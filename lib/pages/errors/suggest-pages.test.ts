@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { createStore, samplePage } from '@/e2e/fixtures/store';
+import { communityInStore } from '@/lib/community/open-community';
+import { storeCommunity } from '@/lib/community/store/store-community';
+import { describeStatus } from './describe-error';
+import { suggestPages } from './suggest-pages';
+
+test.each([
+  ['/wiki/pages/glosary', ['glossary']],
+  ['/wiki/pages/glossary_of_all_the_words_that_a_reader_may_not_know_yet', ['glossary']],
+  ['/zz_an_address_that_begins_as_no_title_at_all_and_is_very_long', undefined],
+])('%s names near titles after a few searches', async (url, titles) => {
+  const store = await createStore((builder) => {
+    for (const id of ['glossary', 'glacier']) builder.addPage(samplePage(id));
+  });
+  const inStore = storeCommunity({ open: async () => store, current: () => store });
+  const suggest = vi.fn(inStore.suggest);
+  communityInStore.set({ ...inStore, suggest });
+  const { near } = await suggestPages(describeStatus(404), url);
+  expect(near?.map(({ text }) => text)).toEqual(titles);
+  expect(suggest.mock.calls.length).toBeLessThan(12);
+});

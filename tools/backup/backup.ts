@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, renameSync } from 'node:fs';
+import { chmod, chown, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { removeFolder } from '@/lib/base/files/remove-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
+import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
+import { isCurrentStore } from '@/lib/store/database/schema';
+import { forgottenPath, readForgotten, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
+import { CommandError } from '@/tools/cli/command-error';
+import { filesBelow } from '@/tools/cli/files-below';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
+import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
+import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
+import { lockMirror } from '@/tools/mirror/mirror-database';
+
+/** What a backup holds. All else is made again (`pages.db`), a lock, or there to undo an import. */
+const PARTS = [
+  'community.db',
+  'mirror.db',
+  'media',
+  'images',
+  'forgotten.jsonl',
+  'secret',
+  'sitemap.json',
+];
+const MANIFEST = 'backup.json';
+/** With checksums by paths. */
+const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
+
+const partsIn = (dir: string) => PARTS.filter((name) => existsSync(join(dir, name)));
+
+/** The SHA-256 of each file below a folder, in hexadecimal, by its path. */
+async function checksumsOf(dir: string): Promise<Record<string, string>> {
+  const checksums: Record<string, string> = {};
+  for (const path of await filesBelow(dir)) {
+    const hash = createHash('sha256');
+    for await (const bytes of createReadStream(join(dir, path))) hash.update(bytes);
+    checksums[path] = hash.digest('hex');
+  }
+  return checksums;
+}
+
+/**
+ * Copies what is worth keeping of a data folder into a new folder, while the site, an import or a mirror
+ * may run: a database is copied by SQLite as it is at one moment. The manifest, a list of all files with
+ * their checksums, is written last. Of a backup that fails nothing is left. Returns the number of files.
+ * @throws CommandError when there is nothing to keep, or `dir` holds something
+ */
+export async function makeBackup(
+  dataDir: string,
+  dir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<number> {
+  const parts = partsIn(dataDir);
+  if (parts.length === 0) throw new CommandError(`${dataDir} holds nothing to keep.`);
+  return writeIntoEmpty(dir, async () => {
+    // The secret is in it, so nobody else may read it.
+    await chmod(dir, 0o700);
+    for (const [done, name] of parts.entries()) {
+      onProgress(name, done, parts.length);
+      await copyPart(join(dataDir, name), join(dir, name));
+    }
+    const files = await checksumsOf(dir);
+    const manifest = { format: 1, madeAt: new Date(), files };
+    await writeFile(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    return Object.keys(files).length;
+  });
+}
+
+async function copyPart(from: string, to: string): Promise<void> {
+  if (from.endsWith('.db')) return copyDatabase(from, to);
+  const before = await stat(from);
+  await cp(from, to, { recursive: true });
+  // Imports replace a folder as a whole, so a copy of two states is seen by its identity.
+  if (before.isDirectory() && before.ino !== (await stat(from)).ino)
+    throw new CommandError(`${from} was replaced while it was copied. Run the command again.`);
+}
+
+/** https://www.sqlite.org/lang_vacuum.html#vacuuminto: the state of one moment, write-ahead log included. */
+function copyDatabase(from: string, to: string): void {
+  const db = openSqlite(from);
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Replaces what a backup holds in a data folder, after all of the backup was compared with its
+ * manifest. Other parts stay. The community that is replaced stays for `undoImport`. Cached pages on
+ * disk are removed, since they may have been signed by another secret. Returns the number of files.
+ * @throws CommandError when the backup is not complete; StoreError while a mirror runs
+ */
+export async function restoreBackup(
+  dir: string,
+  dataDir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<number> {
+  const manifest = await readFile(join(dir, MANIFEST), 'utf8')
+    .then((text) => manifestSchema.parse(JSON.parse(text)))
+    .catch(() => undefined);
+  if (!manifest)
+    throw new CommandError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
+  const unlock = lockMirror(dataDir);
+  // Files are copied here first, so that each part is replaced by a rename on one disk.
+  const staging = join(dataDir, 'restore.new');
+  const end = () => {
+    removeFolder(staging);
+    unlock();
+  };
+  await undoOnFailure(end, async () => {
+    removeFolder(staging);
+    onProgress('copying', 0, 1);
+    for (const name of partsIn(dir))
+      await cp(join(dir, name), join(staging, name), { recursive: true });
+    onProgress('comparing', 0, 1);
+    await requireWhole(staging, manifest.files);
+    // What was forgotten since the backup stays forgotten.
+    const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
+    const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
+    if (forgotten.length > 0) {
+      writeForgotten(forgottenPath(staging), forgotten);
+      // A store is put in place without it, not cleared of it there.
+      const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
+      if (folder)
+        await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
+    }
+    await giveToOwnerOf(dataDir, staging);
+    replaceParts(staging, dataDir);
+  });
+  end();
+  return Object.keys(manifest.files).length;
+}
+
+/** @throws CommandError when the files below a folder are not those that were written, or not of this version */
+async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
+  const found = await checksumsOf(dir);
+  for (const path of Object.keys({ ...written, ...found })) {
+    if (found[path] !== written[path])
+      throw new CommandError(`The backup is damaged: ${path} is not what was written.`);
+    if (path.endsWith('.db') && !isCurrentStore(join(dir, path)))
+      throw new CommandError(`${path} is not of this version of Lectern.`);
+  }
+}
+
+/** A restore by root leaves files that the site's own user can read and replace. */
+async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  for (const name of await readdir(staging, { recursive: true }))
+    await chown(join(staging, name), uid, gid);
+}
+
+/** Does not wait between its steps, so that SIGINT finds all of them done or none. */
+function replaceParts(staging: string, dataDir: string): void {
+  const parts = partsIn(staging);
+  const has = (name: string) => parts.includes(name);
+  removePrevious(dataDir, { store: !has('community.db'), media: !has('media') });
+  if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
+  for (const name of parts) {
+    const [from, to] = [join(staging, name), join(dataDir, name)];
+    if (name === 'images') removeFolder(to);
+    if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
+    else if (name === 'media') putMedia(from, dataDir);
+    else renameSync(from, to);
+  }
+  removeDatabase(diskCachePath(dataDir));
+}
