@@ -33,10 +33,11 @@ export function addScrolling(
   parent: Parents,
   messages: ContentMessages,
 ): ElementContent[] | undefined {
-  const name = nameOfBox(node, messages);
-  if (name !== undefined) Object.assign(node.properties, namedBox(name));
+  // Classes come first, as in what is decorated again.
   if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node)))
     addClasses(node, ['full-width']);
+  const name = nameOfBox(node, messages);
+  if (name !== undefined) Object.assign(node.properties, namedBox(name));
   if (node.tagName !== 'table' || isScroll(parent)) return undefined;
   return [createElement('div', { className: ['scroll'], ...namedBox(messages.table) }, [node])];
 }
