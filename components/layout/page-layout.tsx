@@ -17,7 +17,7 @@ interface Props {
   item?: ReturnType<typeof itemOf>;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
-  /** True when a component of the page is hydrated (an `Island`), so that Next renders the body. */
+  /** True when a component of the page is hydrated (an island), so that Next renders the body. */
   hasIsland?: boolean;
   children: React.ReactNode;
 }

@@ -1,4 +1,4 @@
-import { fetchPath } from './fetch-operation';
+import { fetchPath } from './fetch-path';
 
 /**
  * Fetches a page of this site as a document in which no script runs. Unlike the records of `/api`,
