@@ -21,7 +21,7 @@ import { allRecords } from './upstream/all-records';
 const KILLS = 4;
 
 function startMirror(from: string, dataDir: string, ...more: string[]): ChildProcess {
-  const args = [LECTERN_PROGRAM, 'mirror', '--from', from, '--rate', '1000', ...more];
+  const args = [LECTERN_PROGRAM, 'mirror', from, '--rate', '1000', ...more];
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

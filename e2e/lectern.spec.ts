@@ -28,7 +28,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   ],
   mirror: [
     [[], 'The address of the community is missing: give URL.'],
-    [['--from', 'http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
+    [['http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
   ],
   export: [
     [[], 'Name the folder to write, or add --publish.'],
@@ -92,7 +92,7 @@ test('what forget has not on its list, it cannot take off', async () => {
 test('an unknown command is wrong usage', async () => {
   expect(await run(['improt'])).toMatchObject({
     status: 2,
-    stderr: 'There is no command "improt". Did you mean import?\n',
+    stderr: 'There is no command "improt". lectern --help lists them.\n',
   });
 });
 

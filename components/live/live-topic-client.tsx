@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { fetchNewestPosts } from '@/lib/browser/api/fetch-board';
-import { fetchPage } from '@/lib/browser/api/fetch-page';
+import { fetchPage } from '@/lib/browser/api/fetch-path';
 import { livePath, postOfAnchor } from '@/lib/urls/views/post-url';
 import type { LiveTexts } from './live-texts';
 import { LiveUpdateStatus } from './live-update-status-client';

@@ -14,7 +14,6 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
-import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient, isRobot } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
@@ -116,7 +115,7 @@ export function createRequestHandler({
   };
   const sendHit = createHitSender({
     cacheOf,
-    fileFor: (request) => fileOf(request.url ?? '') ?? speculationRulesFor(request),
+    fileOf,
     pageTypeAt: (target) => parseTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {

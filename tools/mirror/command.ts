@@ -12,7 +12,7 @@ import { withWiki } from '@/lib/community/with-wiki';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
-import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
+import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
@@ -29,7 +29,6 @@ export default defineCommand({
   calls: ['[URL] [--rate N] [--watch]'],
   positionals: ['[URL]'],
   options: {
-    from: valueOption('URL', 'as URL'),
     ...IMAGE_OPTIONS,
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
@@ -50,7 +49,7 @@ export default defineCommand({
   examples: ['https://community.example.org/api --watch'],
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
-    configure({ LOG_LEVEL: 'silent', ...addressSettings(url ?? values.from) });
+    configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
     if (config().communityUrl === undefined)
       throw new UsageError('The address of the community is missing: give URL.');
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
