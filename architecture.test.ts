@@ -331,9 +331,9 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_586,
+      45_546,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 39_150],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 39_141],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);

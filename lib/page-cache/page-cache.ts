@@ -162,7 +162,6 @@ export class PageCache<T extends Cacheable> {
     return isKnown ? Math.min(ageMs, this.policy.freshMs) : ageMs;
   }
 
-  /** The result of a request that led to a renewal, or shared one. */
   private result(
     { page, isKept, isStored }: Rendering<T>,
     reason: 'uri-miss' | 'stale',
