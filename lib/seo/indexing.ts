@@ -29,17 +29,7 @@ export function isIndexable(view: View): boolean {
     // The posts of a day stand in their topics, too.
     case 'new-posts':
       return view.period === undefined || view.period.length < '2026-11-24'.length;
-    case 'home':
-    case 'wiki-home':
-    case 'wiki-page':
-    case 'namespace':
-    case 'forums':
-    case 'post':
-    case 'locator':
-    case 'search':
-    case 'status':
-    case 'reading':
-    case 'downloads':
+    default:
       return ROUTES[patternOfView(view)].isIndexable;
   }
 }
