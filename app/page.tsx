@@ -22,18 +22,8 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function HomePage() {
-  const {
-    description,
-    lastWeek,
-    featured,
-    digest,
-    latest,
-    forums,
-    wiki,
-    namespaces,
-    isPartial,
-    cachedAt,
-  } = await loadHome();
+  const { description, lastWeek, featured, digest, latest, forums, wiki, namespaces, isPartial } =
+    await loadHome();
   if (latest.kind !== 'ok') {
     reportRefusal({ kind: 'failed', failure: latest });
     return null;
@@ -42,7 +32,6 @@ export default async function HomePage() {
   const { t } = i18n();
   return (
     <PageLayout
-      cachedAt={cachedAt}
       className="home md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
       data={[webSite(describeSite())]}
     >

@@ -23,7 +23,7 @@ test.describe('a folder that may not be read', () => {
     ['import', '--wiki', 'LOCKED'],
     ['import', '--media', 'LOCKED'],
     ['import', '--undo'],
-    ['mirror', '--from', 'http://127.0.0.1:9'],
+    ['mirror', 'http://127.0.0.1:9'],
     ['export', 'OUT'],
     ['freeze', 'OUT'],
     ['serve'],
@@ -102,7 +102,7 @@ exit $status`;
     [100, 'backup --restore BACKUP', 'filled'],
     [100, 'forget --topic 1001', 'filled'],
     [100, 'zim --publish', 'filled'],
-    [300, 'mirror --from UPSTREAM --rate 1000', 'empty'],
+    [300, 'mirror UPSTREAM --rate 1000', 'empty'],
   ];
   for (const [kilobytes, command, data] of COMMANDS) {
     test(`${command}, data folder ${data}`, async () => {

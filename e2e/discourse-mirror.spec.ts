@@ -43,7 +43,7 @@ async function importForum(dataDir: string, forum: StandInForum): Promise<void> 
 const KILLS = 4;
 
 function startMirror(from: string, dataDir: string, ...more: string[]): ChildProcess {
-  const args = [LECTERN_PROGRAM, 'mirror', '--from', from, '--rate', '1000', ...more];
+  const args = [LECTERN_PROGRAM, 'mirror', from, '--rate', '1000', ...more];
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -114,7 +114,7 @@ test('mirror: ^C is 130, and the next run goes on', async () => {
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
   await publishRecords(original, generateRecords(60, 10));
   await using upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
-  const args = ['mirror', '--from', upstream.url, '--rate', '1000'];
+  const args = ['mirror', upstream.url, '--rate', '1000'];
   const first = startLectern(args, { DATA_DIR: copy });
   await interrupt(first, () => upstream.requests.length >= 30);
   const requested = upstream.requests.length;

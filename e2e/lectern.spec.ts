@@ -23,7 +23,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> 
   ],
   mirror: [
     [[], 'The address of the community is missing: give URL.'],
-    [['--from', 'http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
+    [['http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
   ],
   export: [
     [[], 'Name the folder to write, or add --publish.'],

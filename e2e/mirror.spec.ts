@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => upstream.stop());
 
 function startMirror(): ChildProcess {
-  const args = [LECTERN_PROGRAM, 'mirror', '--from', upstream.url, '--rate', `${RATE}`];
+  const args = [LECTERN_PROGRAM, 'mirror', upstream.url, '--rate', `${RATE}`];
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: copy },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -155,15 +155,7 @@ test('it serves pages to a browser, with and without an island', async ({ page }
 });
 
 test('it mirrors a community: the one that it serves', async () => {
-  const from = [
-    'mirror',
-    '--from',
-    `${served.url}/api`,
-    '--rate',
-    '1000',
-    '--max-topics',
-    '100000',
-  ];
+  const from = ['mirror', `${served.url}/api`, '--rate', '1000', '--max-topics', '100000'];
   const env = { PATH: process.env.PATH, DATA_DIR: path.join(dir, 'mirror') };
   const { status, output } = await runToEnd(process.execPath, [installed.lectern, ...from], env);
   expect([status, output]).toEqual([0, expect.stringContaining('topic')]);

@@ -5,19 +5,16 @@ import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
-import { StaleNotice } from './stale-notice';
 
 interface Props {
   section?: SiteSection;
-  /** When the oldest cached response on the page was fetched; undefined when all are fresh. */
-  cachedAt?: Date;
   /** Classes of the main element. */
   className?: string;
   /** More attributes of the main element: the item of schema.org that it describes. */
   item?: ReturnType<typeof itemOf>;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
-  /** True when a component of the page is hydrated (an `Island`), so that Next renders the body. */
+  /** True when a component of the page is hydrated (an island), so that Next renders the body. */
   hasIsland?: boolean;
   children: React.ReactNode;
 }
@@ -25,7 +22,6 @@ interface Props {
 /** The layout of every page: header, main content, footer, structured data. */
 export function PageLayout({
   section,
-  cachedAt,
   className = '',
   item,
   data = [],
@@ -36,7 +32,6 @@ export function PageLayout({
   const body = (
     <>
       <Header section={section} />
-      {cachedAt && <StaleNotice at={cachedAt} />}
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
         <RelativeTimesScript />

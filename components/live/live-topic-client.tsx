@@ -1,9 +1,9 @@
 'use client';
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Island } from '@/components/ui/island-client';
 import { fetchNewestPosts } from '@/lib/browser/api/fetch-board';
-import { fetchPage } from '@/lib/browser/api/fetch-page';
+import { fetchPage } from '@/lib/browser/api/fetch-path';
 import { livePath, postOfAnchor } from '@/lib/urls/views/post-url';
 import type { LiveTexts } from './live-texts';
 import { LiveUpdateStatus } from './live-update-status-client';
@@ -19,12 +19,18 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A page of a topic with live updates: new posts are announced, and added on request. */
+/**
+ * A page of a topic with live updates: new posts are announced, and added on request. It is the site's one island, a
+ * part of a page that React hydrates in the browser.
+ */
 export function LiveTopic(props: Props) {
+  const [client] = useState(() => new QueryClient());
   return (
-    <Island name="live">
-      <LivePosts {...props} />
-    </Island>
+    <div data-island="live">
+      <QueryClientProvider client={client}>
+        <LivePosts {...props} />
+      </QueryClientProvider>
+    </div>
   );
 }
 

@@ -59,6 +59,7 @@ export function usePolling<T>(
     queryKey: key,
     queryFn: ({ signal }) => request(signal),
     enabled: !isIdle,
+    retry: 1,
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state }) => pollInterval(state),
   });

@@ -1,5 +1,5 @@
 import { EmptyState } from '@/components/ui/empty-state';
-import { DatedLinkList, LinkList } from '@/components/ui/link-list';
+import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
@@ -39,7 +39,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
       )}
       {pages.length > 0 && (
         <section aria-label={t('wiki.pages')}>
-          <DatedLinkList links={dated} />
+          <LinkList links={dated} className="link-rows" />
         </section>
       )}
     </>

@@ -7,7 +7,7 @@ import { EveryPage, NamespaceList } from './namespace-list';
 import { RelatedPages } from './related-pages';
 import { WikiOutline } from './wiki-outline';
 
-type Props = Omit<NamespaceContent, 'cachedAt'> & { crumbs: LabeledLink[] };
+type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
 /** A namespace: its contents, beside the outline of the wiki. */
 export function NamespacePage({ view, title, crumbs, counts, all, paging, ...lists }: Props) {

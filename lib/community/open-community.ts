@@ -1,6 +1,7 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { type CachedCommunity, cached } from './cached';
 import type { Community } from './community';
 import { openDiscourse } from './discourse/discourse-community';
@@ -8,9 +9,11 @@ import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse/discourse
 import { openDokuWiki } from './dokuwiki/dokuwiki-community';
 import { openInterface } from './interface/interface-community';
 import { observed } from './observed';
-import { openHttpConnection } from './remote/http-connection';
+import { type HttpConnection, openHttpConnection } from './remote/http-connection';
+import type { RateWindow } from './remote/rate-limit';
 import { RemoteUpstream } from './remote/remote-upstream';
 import { requestTimeoutMs } from './remote/request-timeout';
+import type { Upstream } from './remote/upstream';
 import { capabilities } from './store/capabilities';
 import { siteStore } from './store/site-store';
 import { storeCommunity } from './store/store-community';
@@ -25,41 +28,44 @@ export const communityInStore = defineProcessState('community-in-store', () =>
 /** The community that this site reads. */
 export const community = defineProcessState<CachedCommunity>('community', () => {
   const store = communityInStore();
-  const remote = openRemote(config());
+  const settings = config();
+  const remote = openRemote(settings, (connection, limits = []) => {
+    const share = shareOfProcess(limits, settings);
+    return new RemoteUpstream(connection, requestTimeoutMs(), systemClock, share);
+  });
   if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
-  const live = cached(observed(remote));
+  // The wiki beside a Discourse is the one in `DATA_DIR`.
+  const { isDiscourse, wikiUrl } = settings;
+  const hasWikiBeside = isDiscourse && wikiUrl === undefined && capabilities().hasWiki;
+  const whole = hasWikiBeside ? withWiki(remote, storeCommunity(siteStore())) : remote;
+  const live = cached(observed(whole));
   return store ? withFallback(live, store) : live;
 });
 
-/** The community at the addresses of the configuration; undefined without any. */
-function openRemote(settings: Config): Community | undefined {
-  const { apiBaseUrl, wikiUrl, isDiscourse } = settings;
-  const board = apiBaseUrl === undefined ? undefined : openBoard(settings, apiBaseUrl);
-  if (wikiUrl === undefined) {
-    // The wiki beside a Discourse is the one in `DATA_DIR`.
-    const hasWiki = isDiscourse && capabilities().hasWiki;
-    return board && hasWiki ? withWiki(board, storeCommunity(siteStore())) : board;
-  }
-  const connection = openHttpConnection({ baseUrl: wikiUrl });
-  const upstream = new RemoteUpstream(connection, requestTimeoutMs());
-  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: settings.cacheSeconds * 1000 });
+/**
+ * The community at the addresses of the configuration; undefined without any.
+ * @param openUpstream sends requests through a connection, within the limits that its server is known to have
+ * @param onRejected called with each record that is left out of a list of the board
+ */
+export function openRemote(
+  { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
+  openUpstream: (connection: HttpConnection, limits?: readonly RateWindow[]) => Upstream,
+  onRejected: OnRejectedRecord = () => undefined,
+): Community | undefined {
+  const openBoard = (baseUrl: string) => {
+    const options = { baseUrl, credentials };
+    if (!isDiscourse)
+      return openInterface(openUpstream(openHttpConnection(options)), { onRejected });
+    const upstream = openUpstream(openDiscourseConnection(options), DISCOURSE_LIMITS);
+    return openDiscourse(upstream, dataDir, { onRejected });
+  };
+  const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
+  if (wikiUrl === undefined) return board;
+  const upstream = openUpstream(openHttpConnection({ baseUrl: wikiUrl }));
+  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000 });
   return board ? { ...withWiki(board, wiki), changes: wiki.changes } : wiki;
 }
 
-function openBoard(settings: Config, baseUrl: string): Community {
-  const { apiCredentials: credentials, isDiscourse, dataDir } = settings;
-  const options = { baseUrl, credentials };
-  if (!isDiscourse)
-    return openInterface(new RemoteUpstream(openHttpConnection(options), requestTimeoutMs()));
-  const connection = openDiscourseConnection(options);
-  const limits = shareOfProcess(settings);
-  const upstream = new RemoteUpstream(connection, requestTimeoutMs(), systemClock, limits);
-  return openDiscourse(upstream, dataDir);
-}
-
-/** Every process of this site has its own part of what the Discourse allows an address. */
-const shareOfProcess = ({ workers }: Config) =>
-  DISCOURSE_LIMITS.map(({ calls, ms }) => ({
-    calls: Math.max(1, Math.floor(calls / workers)),
-    ms,
-  }));
+/** Every process of this site has its own part of what a server allows an address. */
+const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
+  limits.map(({ calls, ms }) => ({ calls: Math.max(1, Math.floor(calls / workers)), ms }));

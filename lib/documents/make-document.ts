@@ -2,7 +2,7 @@ import { newestChanges } from '@/lib/community/operations/store-operations';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Outcome } from '@/lib/model/outcome';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
-import { oldestCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import { noteCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import { markPageEmpty } from '@/lib/pages/render-context';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import type { DocumentResource } from '@/lib/urls/resolve-target';
@@ -19,7 +19,7 @@ const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robot
 /** The response that prints what was read; one without a body where it could not be read. */
 function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): TextResponse {
   if (read.kind === 'ok') {
-    oldestCachedAt([read]);
+    noteCachedAt([read]);
     return print(read.value);
   }
   const refusal: PageRefusal = { kind: 'failed', failure: read };

@@ -61,7 +61,7 @@ test('small pages take no more memory than is counted for them', async () => {
   const siteHeaders = securityHeaders('https://read.example.org');
   const sendHit = createHitSender({
     cacheOf: () => cache,
-    fileFor: () => undefined,
+    fileOf: () => undefined,
     pageTypeAt: () => 'other',
     siteHeaders,
     onHit: () => undefined,

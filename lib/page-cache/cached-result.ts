@@ -32,14 +32,3 @@ export interface Rendering<T> {
   /** The page is in the cache now. */
   isStored: boolean;
 }
-
-/** The result of a request that led to a renewal, or shared one. */
-export const renderedResult = <T>(
-  { page, isKept, isStored }: Rendering<T>,
-  ageMs: number,
-  reason: 'uri-miss' | 'stale',
-  isCollapsed: boolean,
-): CachedResult<T> =>
-  isKept
-    ? { page, state: 'HIT', ageMs, isRevalidated: true }
-    : { page, state: 'MISS', ageMs, reason, isStored, isCollapsed };

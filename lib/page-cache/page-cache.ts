@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { CLIENT_KINDS, type ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
-import { type CachedResult, type Rendering, renderedResult } from './cached-result';
+import type { CachedResult, Rendering } from './cached-result';
 import { isFresh } from './is-fresh';
 
 /** A page in the cache. */
@@ -162,9 +162,13 @@ export class PageCache<T extends Cacheable> {
     return isKnown ? Math.min(ageMs, this.policy.freshMs) : ageMs;
   }
 
-  private result(renewed: Rendering<T>, reason: 'uri-miss' | 'stale', isCollapsed: boolean) {
-    const ageMs = renewed.isKept ? 0 : (renewed.page.ageMs ?? 0);
-    return renderedResult(renewed, ageMs, reason, isCollapsed);
+  private result(
+    { page, isKept, isStored }: Rendering<T>,
+    reason: 'uri-miss' | 'stale',
+    isCollapsed: boolean,
+  ): CachedResult<T> {
+    if (isKept) return { page, state: 'HIT', ageMs: 0, isRevalidated: true };
+    return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
   /** When a page was stored. One that is dated in the future counts as one that has just become stale. */

@@ -2,14 +2,13 @@ import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { noteCachedAt, type PageResult } from './page-result';
 
 /** All forums. */
 interface ForumsContent {
   forums: Forum[];
   /** The topics with the newest posts of the community; none where they cannot be had. */
   newest: TopicEntry[];
-  cachedAt?: Date;
 }
 
 /** More would weigh more than the list of forums itself. */
@@ -20,10 +19,10 @@ export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => 
   const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
   const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);
   if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
+  noteCachedAt([forums]);
   return {
     kind: 'ready',
     forums: forums.value,
     newest: newest.kind === 'ok' ? newest.value.items : [],
-    cachedAt: oldestCachedAt([forums]),
   };
 });

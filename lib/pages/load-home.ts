@@ -10,7 +10,7 @@ import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { withoutPin } from './load-topics';
-import { oldestCachedAt } from './page-result';
+import { noteCachedAt } from './page-result';
 
 const LATEST_COUNT = 8;
 /** Of the featured topics and of the digest: each has an excerpt, which takes a request. */
@@ -81,6 +81,7 @@ export async function loadHome() {
     community().statistics?.(),
     community().postDays?.(),
   ]);
+  noteCachedAt([featured, digest, latest, forums, wiki, namespaces]);
   return {
     description: describeSite(valueIfOk(statistics)),
     lastWeek: describeLastWeek(valueIfOk(days) ?? []),
@@ -93,6 +94,5 @@ export async function loadHome() {
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),
-    cachedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
   };
 }

@@ -15,7 +15,7 @@ import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
-import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
+import { noteCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of what lies directly in a namespace, or in the root. */
 export interface NamespaceContent {
@@ -31,7 +31,6 @@ export interface NamespaceContent {
   /** Every page of the wiki, by title, where all can be had at once. */
   everyPage?: WikiPageEntry[];
   paging: Paging;
-  cachedAt?: Date;
 }
 
 /** A wiki with more of them has no list of every page: it would take seconds. */
@@ -82,6 +81,7 @@ export const loadNamespace = cache(
     /** The entries of a list that are on this page, where `before` others precede the list. */
     const onPage = <T>(list: T[], before: number) =>
       list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
+    noteCachedAt([namespaceList, pageList]);
     return {
       kind: 'ready',
       view,
@@ -92,7 +92,6 @@ export const loadNamespace = cache(
       pages: onPage(pages, namespaces.length),
       everyPage,
       paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
-      cachedAt: oldestCachedAt([namespaceList, pageList]),
     };
   },
 );

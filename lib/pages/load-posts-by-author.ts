@@ -8,7 +8,7 @@ import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';
-import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
+import { noteCachedAt, type PageResult, pastEnd } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** The most that the interface returns at once. */
@@ -29,7 +29,6 @@ export interface PostsByAuthorContent {
   from: number;
   to: number;
   paging: Paging;
-  cachedAt?: Date;
 }
 
 interface ScannedRange {
@@ -101,6 +100,7 @@ export const loadPostsByAuthor = cache(
     }
     // In a long topic it is unknown whether a member of this number wrote further on.
     if (posts.length === 0 && !isStarter) markPageEmpty();
+    noteCachedAt([...range.outcomes, forums]);
     return {
       kind: 'ready',
       view,
@@ -111,7 +111,6 @@ export const loadPostsByAuthor = cache(
       from: offset + 1,
       to: offset + received,
       paging: paging(page, POSTS_SCANNED, hasNext ? POSTS_SCANNED + 1 : received),
-      cachedAt: oldestCachedAt([...range.outcomes, forums]),
     };
   },
 );

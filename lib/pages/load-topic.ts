@@ -14,7 +14,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
-import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
+import { noteCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of a topic. */
 export interface TopicContent {
@@ -96,6 +96,6 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,
     firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,
-    cachedAt: oldestCachedAt([outcome, forums]),
+    cachedAt: noteCachedAt([outcome, forums]),
   };
 });

@@ -12,7 +12,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { TOPIC_FLAGS, type TopicFlag, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
-import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
+import { noteCachedAt, type PageResult, pastEnd } from './page-result';
 import { markPageEmpty } from './render-context';
 
 /** A page of a list of topics, of one forum or of all. */
@@ -26,7 +26,6 @@ interface TopicsContent {
   flags: TopicFlag[];
   paging: Paging;
   member?: MemberContent;
-  cachedAt?: Date;
 }
 
 /** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested separately then. */
@@ -109,6 +108,7 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
   const claimedTotal = received > perPage ? listing.value.total : undefined;
   const minTotal = window.offset + received;
   const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
+  noteCachedAt([listing, forumList]);
   return {
     kind: 'ready',
     view,
@@ -118,6 +118,5 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     flags: await offeredFlags(view),
     paging: paging(page, perPage, received, total),
     member,
-    cachedAt: oldestCachedAt([listing, forumList]),
   };
 });

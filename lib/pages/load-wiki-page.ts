@@ -10,7 +10,7 @@ import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
-import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
+import { noteCachedAt, type PageRefusal, type PageResult } from './page-result';
 
 /** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
@@ -69,7 +69,7 @@ export const loadWikiPage = cache(
       page: page.value,
       namespaces: valueOrEmpty(namespaces),
       siblings: childPages(valueOrEmpty(pages), namespaceId),
-      cachedAt: oldestCachedAt([page, namespaces, pages]),
+      cachedAt: noteCachedAt([page, namespaces, pages]),
     };
   },
 );
@@ -95,6 +95,6 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
     page,
     namespaces: valueOrEmpty(namespaces),
     siblings: childPages(valueOrEmpty(pages), ''),
-    cachedAt: oldestCachedAt([home, namespaces, pages]),
+    cachedAt: noteCachedAt([home, namespaces, pages]),
   };
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oldestCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
+import { noteCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
 import { runInRenderContext } from './render-context';
 
 it.each<[PageRefusal, object]>([
@@ -30,7 +30,7 @@ it('the status of a refusal is set in the render context', () => {
 
 it('the oldest cached response counts', () => {
   const cached = (iso: string) => ({ kind: 'ok' as const, value: 1, cachedAt: new Date(iso) });
-  expect(oldestCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
+  expect(noteCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
   const two = [cached('2026-02-02T00:00:00Z'), cached('2026-01-01T00:00:00Z')];
-  expect(oldestCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+  expect(noteCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
 });

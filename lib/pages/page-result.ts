@@ -57,8 +57,8 @@ export function setRefusalStatus(refusal: PageRefusal): void {
   setPageStatus(statusOfRefusal(refusal));
 }
 
-/** When the oldest of these responses was cached, set for the HTTP layer too; undefined when all are fresh. */
-export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
+/** Tells the HTTP layer when the oldest of these responses was cached, and returns it; undefined when all are fresh. */
+export function noteCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],
   );

@@ -14,7 +14,6 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
-import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient, isRobot } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
@@ -23,7 +22,7 @@ import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
 import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
-import { createTargetParser } from './routing/parsed-target';
+import { ParsedTarget } from './routing/parsed-target';
 import {
   createRouteHandlers,
   NOINDEX,
@@ -106,7 +105,6 @@ export function createRequestHandler({
     target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
-  const parseTarget = createTargetParser();
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
   // Crawlers that call themselves browsers read robots.txt too.
@@ -116,8 +114,8 @@ export function createRequestHandler({
   };
   const sendHit = createHitSender({
     cacheOf,
-    fileFor: (request) => fileOf(request.url ?? '') ?? speculationRulesFor(request),
-    pageTypeAt: (target) => parseTarget(target).pageType,
+    fileOf,
+    pageTypeAt: (target) => new ParsedTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
       counts.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
@@ -159,7 +157,7 @@ export function createRequestHandler({
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = parseTarget(request.url ?? '');
+    const target = new ParsedTarget(request.url ?? '');
     const userAgent = userAgentOf(request);
     const { pageType } = target;
     let result: Reply | undefined;

@@ -1,3 +1,5 @@
+import { escapeUnit } from '@/lib/base/text/escape';
+
 /** C0 and C1 controls with DEL, and the characters that change the direction of text (UAX 9). */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -7,8 +9,5 @@ const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  * are untrusted and could otherwise move the cursor, hide lines or reorder text.
  */
 export function escapeForTerminal(text: string): string {
-  return text.replace(
-    INVISIBLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(INVISIBLE, escapeUnit);
 }

@@ -12,7 +12,7 @@ import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
-import { createLinkResolver, type FrozenFile } from './resolve-link';
+import { asset, createLinkResolver, type FrozenFile } from './resolve-link';
 import {
   createRedirectPage,
   type FrozenReader,
@@ -150,8 +150,7 @@ function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): s
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,
     (_, _quote, name: string) => {
-      const sourcePath = `${BUILD_PREFIX}media/${name}`;
-      onFile({ kind: 'file', file: `assets/${name}`, sourcePath, isPage: false, hash: '' });
+      onFile(asset(`assets/${name}`, `${BUILD_PREFIX}media/${name}`));
       return `url(${name})`;
     },
   );

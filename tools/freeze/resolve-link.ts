@@ -93,7 +93,8 @@ function resolveFile(path: string): FrozenTarget {
   return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
 }
 
-const asset = (file: string, sourcePath: string): FrozenFile => ({
+/** A file that is no page. */
+export const asset = (file: string, sourcePath: string): FrozenFile => ({
   kind: 'file',
   file,
   sourcePath,

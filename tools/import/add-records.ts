@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { type ImportListener, type ImportProblem, SourceTally } from './import-report';
+import { type ImportProblem, type ImportRun, SourceTally } from './import-report';
 import { openRecords } from './source/open-records';
 
 export interface RecordFile<Row> {
@@ -19,10 +19,10 @@ export interface RecordFile<Row> {
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<number> {
   const file = basename(path);
-  const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, listener);
+  const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, run);
   const { records, bytesRead } = await openRecords(path);
   const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {

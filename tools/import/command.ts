@@ -11,10 +11,7 @@ import { undoImport } from './undo-import';
 
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
-  calls: [
-    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict] [--force]',
-    '--undo',
-  ],
+  calls: ['[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images]', '--undo'],
   options: {
     wiki: valueOption(
       'DIR',

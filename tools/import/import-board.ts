@@ -6,7 +6,7 @@ import { goneLine } from '@/lib/wire/gone';
 import { postLine } from '@/lib/wire/post';
 import { topicLine } from '@/lib/wire/topic';
 import { addRecords, type RecordFile } from './add-records';
-import { duplicateProblem, ImportError, type ImportListener } from './import-report';
+import { duplicateProblem, ImportError, type ImportRun } from './import-report';
 
 export interface BoardCounts {
   forums: number;
@@ -22,14 +22,14 @@ export interface BoardCounts {
 export async function importBoard(
   dir: string,
   builder: StoreBuilder,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<BoardCounts> {
   const [forums, topics, posts] = [
     requireFile(dir, 'forums'),
     requireFile(dir, 'topics'),
     requireFile(dir, 'posts'),
   ];
-  const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, listener);
+  const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, run);
   const gone = findFile(dir, 'gone');
   if (gone !== undefined) {
     await addFrom({

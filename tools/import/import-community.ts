@@ -10,8 +10,7 @@ import { guestAccess } from './dokuwiki/guest-access';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
-import { type ImportPolicy, withPolicy } from './import-policy';
-import type { ImportListener, Remark } from './import-report';
+import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
 
 /** The parts to import; parts that are left out stay as they are. */
@@ -58,7 +57,7 @@ export async function importCommunity(
   const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
   const hasDroppedSample = !isSample && hasStore && isSampleStore(storePath(dataDir));
   const counts: ImportCounts = { ...remarks, hasDroppedSample };
-  const counting = withPolicy(listener, policy, counts);
+  const run: ImportRun = { ...policy, listener, counts };
   const found = wiki === undefined ? undefined : findWiki(wiki);
   const isForced = policy.force === true;
   const source = media === undefined ? found : findWiki(media);
@@ -73,7 +72,7 @@ export async function importCommunity(
             canRead: guestAccess(source?.settings, isForced),
           },
           dataDir,
-          counting,
+          run,
         );
   const fill = async (builder: StoreBuilder) => {
     if (isSample) builder.markSample();
@@ -84,12 +83,12 @@ export async function importCommunity(
     else {
       const { pages, settings } = found;
       const canRead = guestAccess(settings, isForced);
-      counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, counting);
+      counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, run);
     }
     if (!hasBoard) keepPart('board');
-    if (board !== undefined) Object.assign(counts, await importBoard(board, builder, counting));
+    if (board !== undefined) Object.assign(counts, await importBoard(board, builder, run));
     if (discourse !== undefined)
-      Object.assign(counts, await importDiscourse(discourse, builder, counting));
+      Object.assign(counts, await importDiscourse(discourse, builder, run));
   };
   const discard = () => staged?.discard();
   await undoOnFailure(discard, async () => {

@@ -41,6 +41,16 @@ export function duplicateProblem(
 /** Stops an import; the message says why. */
 export class ImportError extends OperatorError {}
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Returns what is wrong with a file that cannot be read. */
+export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });
+
+/** Returns a function that stops an import for an error, which the message names behind `what`. */
+export const stopImport = (what: string) => (error: unknown) => {
+  throw error instanceof ImportError ? error : new ImportError(`${what} (${reasonOf(error)}).`);
+};
+
 /** Formats a bad line as one line for the terminal. */
 export function formatBadLine({ file, line, about, reason }: BadLine): string {
   const place = line === undefined ? file : `${file}:${line}`;
@@ -52,44 +62,71 @@ export interface ImportListener {
   onBadLine(line: BadLine): void;
   /** `done` and `total` are in the unit of the phase. */
   onProgress(phase: string, done: number, total: number): void;
-  /** Called when a source was read to its end. */
-  onSourceRead?(counts: SourceCounts): void;
 }
 
-/** What was read from one source: a file of lines, or a folder. */
-export interface SourceCounts {
+/** How an import treats bad lines. */
+export interface ImportPolicy {
+  /** Stop at the first bad line. */
+  strict?: boolean;
+  /** Accept a source that has no records, or of which more than one line in ten is bad. */
+  force?: boolean;
+}
+
+/** An import: its policy, who hears of it, and how many lines were bad or had a remark. */
+export interface ImportRun extends ImportPolicy {
+  listener: ImportListener;
+  counts: Record<'bad' | Remark, number>;
+}
+
+/** The largest accepted share of bad lines; more suggest a file of the wrong kind. */
+const MAX_BAD_SHARE = 0.1;
+
+/** What is read from one source: a file of lines, or a folder. */
+interface Source {
   source: string;
   unit: 'lines' | 'files';
   /** Whether a community may have no records of this source. */
   mayBeEmpty: boolean;
-  read: number;
-  added: number;
-  bad: number;
 }
 
 /** Counts what is read from one source, and reports its lines and its progress. */
 export class SourceTally {
-  readonly counts: SourceCounts;
+  readonly counts = { read: 0, added: 0, bad: 0 };
 
   constructor(
-    source: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>,
-    private readonly listener: ImportListener,
-  ) {
-    this.counts = { ...source, read: 0, added: 0, bad: 0 };
-  }
+    private readonly source: Source,
+    private readonly run: ImportRun,
+  ) {}
 
+  /** @throws ImportError at a bad line, where the policy is strict */
   report(line: BadLine): void {
-    if (line.remark === undefined) this.counts.bad += 1;
-    this.listener.onBadLine(line);
+    const { counts, listener, strict } = this.run;
+    const isBad = line.remark === undefined;
+    if (isBad) this.counts.bad += 1;
+    counts[line.remark ?? 'bad'] += 1;
+    listener.onBadLine(line);
+    if (isBad && strict)
+      throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
   }
 
   updateProgress(done: number, total: number): void {
-    this.listener.onProgress(this.counts.source, done, total);
+    this.run.listener.onProgress(this.source.source, done, total);
   }
 
-  /** Reports that the source was read to its end, and returns how many records were added. */
+  /**
+   * Ends the source, and returns how many records were added.
+   * @throws ImportError when it has no records, or too many bad lines, and is not forced
+   */
   finish(): number {
-    this.listener.onSourceRead?.(this.counts);
-    return this.counts.added;
+    const { source, unit, mayBeEmpty } = this.source;
+    const { read, added, bad } = this.counts;
+    const isEmpty = added === 0 && !(mayBeEmpty && bad === 0);
+    if (this.run.force || (!isEmpty && bad <= read * MAX_BAD_SHARE)) return added;
+    const problem = isEmpty
+      ? `${source} gave nothing to import (${unit}: ${read} read, ${bad} bad).`
+      : `${bad} of the ${read} ${unit} of ${source} are bad, which is more than one in ten.`;
+    throw new ImportError(
+      `${problem} The community was left as it was. Check the ${unit}, or import them nevertheless with --force.`,
+    );
   }
 }

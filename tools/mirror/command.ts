@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
-import { openDiscourse } from '@/lib/community/discourse/discourse-community';
-import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
-import { openDokuWiki } from '@/lib/community/dokuwiki/dokuwiki-community';
-import { openInterface } from '@/lib/community/interface/interface-community';
 import { observed } from '@/lib/community/observed';
-import { type HttpConnection, openHttpConnection } from '@/lib/community/remote/http-connection';
+import { openRemote } from '@/lib/community/open-community';
+import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
-import { withWiki } from '@/lib/community/with-wiki';
-import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
-import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
+import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
@@ -29,7 +24,6 @@ export default defineCommand({
   calls: ['[URL] [--rate N] [--watch]'],
   positionals: ['[URL]'],
   options: {
-    from: valueOption('URL', 'as URL'),
     ...IMAGE_OPTIONS,
     rate: numberOption('maximum number of requests a second, at most 1000', '1'),
     recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
@@ -50,7 +44,7 @@ export default defineCommand({
   examples: ['https://community.example.org/api --watch'],
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
-    configure({ LOG_LEVEL: 'silent', ...addressSettings(url ?? values.from) });
+    configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
     if (config().communityUrl === undefined)
       throw new UsageError('The address of the community is missing: give URL.');
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
@@ -105,7 +99,7 @@ function claimDatabase(state: SyncState, from: string, dataDir: string): void {
 }
 
 function openThrottledCommunity(
-  { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
+  settings: Config,
   rate: number,
   state: SyncState,
 ): Pick<RunOptions, 'community' | 'rejected'> {
@@ -115,22 +109,9 @@ function openThrottledCommunity(
     return throttled;
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
-  const onRejected: OnRejectedRecord = (_reason, rejection) => {
+  const opened = openRemote(settings, throttle, (_reason, rejection) => {
     rejected[rejection] += 1;
-  };
-  const openBoard = (baseUrl: string) => {
-    const options = { baseUrl, credentials };
-    return isDiscourse
-      ? openDiscourse(throttle(openDiscourseConnection(options)), dataDir, { onRejected })
-      : openInterface(throttle(openHttpConnection(options)), { onRejected });
-  };
-  const openWiki = (baseUrl: string) =>
-    openDokuWiki(throttle(openHttpConnection({ baseUrl })), baseUrl, {
-      freshMs: cacheSeconds * 1000,
-    });
-  const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
-  const wiki = wikiUrl === undefined ? undefined : openWiki(wikiUrl);
-  const opened = board && wiki ? withWiki(board, wiki) : (board ?? wiki);
+  });
   if (!opened) throw new UsageError('The address of the community is missing: give URL.');
   return { community: observed(opened), rejected };
 }

@@ -1,6 +1,5 @@
 import type { Answer, Community } from '@/lib/community/community';
 import type { Outcome } from '@/lib/model/outcome';
-import type { RecordKind } from '@/lib/model/record-key';
 import type { DeletedRecords } from './deleted-records';
 import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
@@ -15,8 +14,8 @@ export interface MirrorContext {
   counts: RunCounts;
   /** Asks the community, and counts the records that were left out of its answer. */
   ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
-  /** Returns whether a run may delete `count` of the `total` records of a kind; none of it is deleted if not. */
-  mayDelete(kind: RecordKind, count: number, total: number): boolean;
+  /** Deletes the records of a kind that its list does not name; none where these are more than a run may delete. */
+  deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void;
   /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
   warn(sentence: string): void;
 }

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@/lib/model/record-key';
-import { type RecordSet, type RunCounts, UNLISTED } from './mirror-context';
-import { type MirrorTask, RECORDS, type TaskQueue, type TaskRecordKind } from './task-queue';
+import { type MirrorContext, type RecordSet, UNLISTED } from './mirror-context';
+import { type MirrorTask, RECORDS, type TaskRecordKind } from './task-queue';
 
 /** The share of a kind's records that a run may delete, and how many it may delete in any case. */
 const MAX_DELETED_SHARE = 0.05;
@@ -42,16 +42,26 @@ export class MissingRecords {
   private readonly kinds: Record<TaskRecordKind, MissingOfKind>;
 
   constructor(
-    private readonly queue: TaskQueue,
+    private readonly context: MirrorContext,
     records: Record<TaskRecordKind, RecordSet>,
-    private readonly counts: RunCounts,
     private readonly canDeleteMany: boolean,
   ) {
     this.kinds = { page: new MissingOfKind(records.page), topic: new MissingOfKind(records.topic) };
   }
 
+  /** Deletes the forums or namespaces that their list does not name. */
+  deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void {
+    const { database, deleted, counts } = this.context;
+    const known = database.all<{ id: string | number }>(`SELECT id FROM ${kind}`);
+    const missing = known.filter(({ id }) => !listed.has(id));
+    if (!this.mayDelete(kind, missing.length, known.length)) return;
+    for (const { id } of missing) deleted.add(kind, id);
+    counts.deleted += missing.length;
+    database.run(`DELETE FROM ${kind}`);
+  }
+
   /** Returns whether so many records may be deleted; where not, none of the kind is. */
-  mayDelete(kind: RecordKind, count: number, total: number): boolean {
+  private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));
     return false;
@@ -59,7 +69,7 @@ export class MissingRecords {
 
   /** Records that the community reports the record of a task as missing. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
-    this.queue.reportAbsent(task);
+    this.context.queue.reportAbsent(task);
     if (task.mark === UNLISTED) this.confirm(kind, task);
     else this.kinds[kind].reported += 1;
   }
@@ -67,7 +77,7 @@ export class MissingRecords {
   /** Records that a record of a kind was read, which confirms earlier reports about others. */
   recordRead(kind: TaskRecordKind): void {
     if (this.kinds[kind].reported === 0) return;
-    for (const task of this.queue.reportedAbsent(kind)) this.confirm(kind, task);
+    for (const task of this.context.queue.reportedAbsent(kind)) this.confirm(kind, task);
     this.kinds[kind].reported = 0;
   }
 
@@ -76,7 +86,10 @@ export class MissingRecords {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];
       if (missing.reported === 0) continue;
-      this.queue.rejectAbsent(kind, 'reported as missing, as all that were requested after it');
+      this.context.queue.rejectAbsent(
+        kind,
+        'reported as missing, as all that were requested after it',
+      );
       warn(
         `The community says of ${missing.reported} ${kind}s that they are not there, and ` +
           'no other was answered since: none is taken to be gone.',
@@ -89,27 +102,28 @@ export class MissingRecords {
   keepDoubtful(warn: (sentence: string) => void): void {
     for (const sentence of this.doubts.values()) warn(sentence);
     for (const kind of RECORDS) {
-      if (this.doubts.has(kind)) this.queue.rejectAbsent(kind, 'gone with too many', 'confirmed');
+      if (this.doubts.has(kind))
+        this.context.queue.rejectAbsent(kind, 'gone with too many', 'confirmed');
     }
   }
 
   /** Deletes the records from the mirror that are confirmed to be missing. */
   deleteConfirmed(): void {
-    for (const task of this.queue.confirmedAbsent()) {
+    for (const task of this.context.queue.confirmedAbsent()) {
       const kind = recordKindOf(task);
       if (!kind || this.doubts.has(kind)) continue;
       const missing = this.kinds[kind];
       if (missing.records.has(task.id)) {
-        this.counts.deleted += 1;
+        this.context.counts.deleted += 1;
         missing.deleted += 1;
       }
       missing.records.remove(task.id, task.mark !== UNLISTED);
-      this.queue.remove(task);
+      this.context.queue.remove(task);
     }
   }
 
   private confirm(kind: TaskRecordKind, task: MirrorTask): void {
-    this.queue.confirmAbsent(task);
+    this.context.queue.confirmAbsent(task);
     const missing = this.kinds[kind];
     if (!missing.records.has(task.id)) return;
     missing.confirmed += 1;

@@ -85,12 +85,12 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     counts,
     deleted: new DeletedRecords(database),
     ask: (call) => askCounted(call, options, counts),
-    mayDelete: (...request) => missing.mayDelete(...request),
+    deleteUnlisted: (...request) => missing.deleteUnlisted(...request),
     warn: (sentence) => warnings.add(sentence),
   };
   const [pages, topics] = [new MirroredPages(context), new MirroredTopics(context)];
   const records = { page: pages, topic: topics };
-  const missing = new MissingRecords(queue, records, counts, options.canDeleteMany);
+  const missing = new MissingRecords(context, records, options.canDeleteMany);
   const handlers = {
     ...wikiHandlers(context),
     ...topicListHandlers(context, topics),

@@ -16,12 +16,12 @@ const page = createPage({
     titles: [i18n().t('site.forums')],
     description: [i18n().t('board.forumsLead'), ...forums.map(({ name }) => name)],
   }),
-  render: ({ forums, newest, cachedAt }) => {
+  render: ({ forums, newest }) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
     const data = collection({ view, name, description });
     return (
-      <PageLayout section="forums" cachedAt={cachedAt} data={data}>
+      <PageLayout section="forums" data={data}>
         <PageHeader title={name} className="mb-3" />
         <ForumIndex forums={forums} newest={newest} />
       </PageLayout>

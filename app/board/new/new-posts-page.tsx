@@ -60,14 +60,13 @@ export const newPostsPage = createPage<'new-posts', NewPostsContent>({
     isIndexed: content.topics.length + content.days.length > 0,
   }),
   render: (content) => {
-    const { view, topics, days, months, cachedAt } = content;
+    const { view, topics, days, months } = content;
     const name = nameOf(content);
     const crumbs = forumBreadcrumbs([]);
     const isEmpty = topics.length + days.length === 0;
     return (
       <PageLayout
         section="forums"
-        cachedAt={cachedAt}
         data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
       >

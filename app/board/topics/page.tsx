@@ -22,12 +22,12 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, topics, member, cachedAt } = content;
+    const { view, topics, member } = content;
     const list = describeTopicList(view.filter);
     const name = member?.name ?? list.name;
     const lead = member ? describeMember(member) : list.lead;
     return (
-      <PageLayout section="topics" cachedAt={cachedAt} data={collection({ view, name })}>
+      <PageLayout section="topics" data={collection({ view, name })}>
         <PageHeader title={name} lead={lead} className="mb-2" />
         {!member && <TopicsSection {...content} heading="h2" />}
         {member && topics.length > 0 && (

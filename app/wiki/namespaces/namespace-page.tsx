@@ -27,12 +27,12 @@ export const namespacePage = createPage({
       isIndexed: counts.namespaces + counts.pages > 0,
     };
   },
-  render: ({ cachedAt, ...content }) => {
+  render: (content) => {
     const { view, title, all } = content;
     const name = title || i18n().t('wiki.treeTitle');
     const crumbs = wikiBreadcrumbs(view.id, all);
     return (
-      <PageLayout section="wiki" cachedAt={cachedAt} data={collection({ view, name, crumbs })}>
+      <PageLayout section="wiki" data={collection({ view, name, crumbs })}>
         <NamespacePage {...content} crumbs={crumbs} />
       </PageLayout>
     );

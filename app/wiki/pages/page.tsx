@@ -25,11 +25,11 @@ const wikiHome = createPage({
     ],
     written: page && { modified: page.lastModified },
   }),
-  render: ({ view, page, namespaces, siblings, cachedAt }) => {
+  render: ({ view, page, namespaces, siblings }) => {
     const title = i18n().t('site.wiki');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
-      <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
+      <PageLayout section="wiki" data={data}>
         {page ? (
           <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
             <WikiOutline namespaces={namespaces} />

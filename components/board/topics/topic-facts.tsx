@@ -5,30 +5,23 @@ import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
+interface FactProps {
+  topic: TopicEntry;
+  className?: string;
+}
+
 /**
  * Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. Each ends with a
  * space, so that they stay apart where there are no styles.
  */
-export function StartedBy({
-  topic: { starter },
-  className,
-}: {
-  topic: TopicEntry;
-  className?: string;
-}) {
+export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
   const name = () => <PersonName person={starter} isStarter />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 
 /** The day on which a topic was started. */
-export function StartedOn({
-  topic: { startedAt },
-  className,
-}: {
-  topic: TopicEntry;
-  className?: string;
-}) {
+export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   if (!startedAt) return null;
   return (
     <span className={className}>

@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { config } from '../config/config';
 import { defineProcessState } from '../runtime/process-state';
+import { escapeUnit } from '../text/escape';
 
 const REDACTED = [
   'authorization',
@@ -20,10 +21,7 @@ const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
  * text. JSON itself escapes only those below U+0020.
  */
 function escapeInvisible(line: string): string {
-  return line.replace(
-    INVISIBLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return line.replace(INVISIBLE, escapeUnit);
 }
 
 /** Creates a logger that writes one line of JSON per event, with personal and secret fields redacted. */

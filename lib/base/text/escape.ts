@@ -23,6 +23,10 @@ export function unescapeHtml(escaped: string): string {
   return escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (html) => CHARACTERS[html] ?? html);
 }
 
+/** A UTF-16 unit as JSON and terminals show it: `\u001b`. */
+export const escapeUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** The characters that XML 1.0 (2.2) cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -1,6 +1,6 @@
 import { operationPath } from '@/lib/api/operation-path';
 import { postIds } from '@/lib/wire/new-posts';
-import { fetchOperation } from './fetch-operation';
+import { fetchPath } from './fetch-path';
 
 /** Live updates look at this many posts; readers find more on the pages of the topic. */
 const MAX_NEWEST = 50;
@@ -9,7 +9,8 @@ const MAX_NEWEST = 50;
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
   const path = operationPath('board/topics/{id}', topicId);
   const query = `offset=0&limit=${MAX_NEWEST}&sort=desc`;
-  const ids = postIds(await fetchOperation(`${path}?${query}`, signal, 'no-cache'));
+  const response = await fetchPath(`/api${path}?${query}`, { signal, cache: 'no-cache' });
+  const ids = postIds(await response.json());
   if (!ids) throw new Error('The response of the site is not a topic.');
   return ids;
 }

@@ -1,4 +1,4 @@
-import { fetchPath } from '../api/fetch-operation';
+import { fetchPath } from '../api/fetch-path';
 import { isPlainClick } from '../is-plain-click';
 import { adoptStyle } from './adopt-style';
 

@@ -1,6 +1,7 @@
 import { operationPath } from '@/lib/api/operation-path';
 import { unescapeHtml } from '@/lib/base/text/escape';
-import { fetchList } from '../api/fetch-operation';
+import { isRecord } from '@/lib/wire/json/record';
+import { fetchPath } from '../api/fetch-path';
 
 /** A title that begins with what was typed, and its page. */
 export interface Suggestion {
@@ -14,17 +15,19 @@ export interface Suggestion {
 /** At most 8 titles that begin with what was typed. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
-  const suggestions = await fetchList(`${operationPath('search/titles')}?${query}`, signal);
-  return suggestions.flatMap(({ title, path, kind, posts, section }) =>
-    typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
-      ? {
-          title: unescapeHtml(title),
-          path,
-          about:
-            kind === 'page'
-              ? { kind, section: unescapeHtml(String(section ?? '')) }
-              : { kind: 'topic', posts: Number(posts) },
-        }
-      : [],
+  const response = await fetchPath(`/api${operationPath('search/titles')}?${query}`, { signal });
+  const suggestions: unknown = await response.json();
+  return (Array.isArray(suggestions) ? suggestions.filter(isRecord) : []).flatMap(
+    ({ title, path, kind, posts, section }) =>
+      typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
+        ? {
+            title: unescapeHtml(title),
+            path,
+            about:
+              kind === 'page'
+                ? { kind, section: unescapeHtml(String(section ?? '')) }
+                : { kind: 'topic', posts: Number(posts) },
+          }
+        : [],
   );
 }

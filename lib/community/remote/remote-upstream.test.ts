@@ -154,10 +154,10 @@ describe('a record that fails', () => {
     ['reset', fault(true), { kind: 'unavailable', reason: 'connection reset' }],
     ['too slow', fault(false), { kind: 'unavailable', reason: 'connection reset' }],
   ])('%s: is not requested again for 4 s', async (_, failure, expected) => {
-    const { remote, requestCount, clock } = setUp([failure]);
+    const { remote, requestCount, clock } = setUp([failure], 1);
     expect(await remote.send(message)).toMatchObject(expected);
     const before = requestCount();
-    clock.pass(3_999);
+    clock.pass(4_000);
     expect(await remote.send(message)).toMatchObject(expected);
     expect(requestCount()).toBe(before);
     clock.pass(1);

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import { RETRY_SECONDS } from '@/lib/http/retry-after';
 import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
 import { StoreError } from '@/lib/store/database/database';
@@ -11,7 +12,6 @@ import type { Answer, Community, Located } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-const RETRY_AFTER_SECONDS = 5;
 /** The newest posts of a member that are told. */
 const MEMBER_POSTS = 20;
 /** Minimum time between two log records with the same reason. */
@@ -139,7 +139,7 @@ function unreadableStore(): (error: unknown) => Failure {
     return {
       kind: 'unavailable',
       reason: 'the store cannot be read',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      retryAfterSeconds: RETRY_SECONDS,
     };
   };
 }

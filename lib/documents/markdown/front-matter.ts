@@ -1,3 +1,4 @@
+import { escapeUnit } from '@/lib/base/text/escape';
 /** What the front matter of a page may tell; times as points in time. */
 export interface FrontMatter {
   title: string;
@@ -30,9 +31,6 @@ export const printTime = (at: Date): string => at.toISOString().replace(/\.\d{3}
  */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-const escapeCharacter = (character: string) =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /**
  * Prints front matter: YAML between two lines of hyphens, a line for each value, of which version 1.1
  * reads the same as 1.2. Each text is one JSON string, so that none can end the front matter or become
@@ -43,5 +41,5 @@ export function printFrontMatter(about: FrontMatter): string {
     if (value === undefined || value === '') return [];
     return `${name}: ${JSON.stringify(value instanceof Date ? printTime(value) : value)}\n`;
   });
-  return `---\n${lines.join('').replace(UNPRINTABLE, escapeCharacter)}---\n`;
+  return `---\n${lines.join('').replace(UNPRINTABLE, escapeUnit)}---\n`;
 }

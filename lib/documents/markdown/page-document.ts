@@ -18,33 +18,17 @@ export interface PageDocument {
   parts: readonly string[];
 }
 
-/** A page with its title and description above its parts. */
-export const createPageDocument = (
+/** The front matter of a page: what only this kind of page tells, and behind it its place in a list and the age of its data. */
+export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
-  parts: readonly string[],
-): PageDocument => ({
-  about: frontMatterOf(view, about),
-  parts: [printTitle(about.title, about.description), ...parts],
+  place: Partial<FrontMatter>,
+): FrontMatter => ({
+  ...about,
+  site: config().siteName,
+  canonical: canonicalUrl(view) ?? urlOf(view),
+  ...place,
 });
-
-/** The front matter of a page; `about` is what only this kind of page tells. */
-export function frontMatterOf(
-  view: MarkdownView,
-  {
-    title,
-    page,
-    pages,
-    previous,
-    next,
-    cached,
-    ...about
-  }: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
-): FrontMatter {
-  const canonical = canonicalUrl(view) ?? urlOf(view);
-  const place = { page, pages, previous, next, cached };
-  return { title, ...about, site: config().siteName, canonical, ...place };
-}
 
 /** Where a page stands in its topic. */
 export function positionOf(

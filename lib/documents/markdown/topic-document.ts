@@ -12,7 +12,13 @@ import { printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import type { TopicView } from '@/lib/urls/views/view';
 import { printTime } from './front-matter';
-import { createPageDocument, type PageDocument, positionOf, printSentence } from './page-document';
+import {
+  frontMatterOf,
+  type PageDocument,
+  positionOf,
+  printSentence,
+  printTitle,
+} from './page-document';
 
 /** The heading of a post: its number, which is its permalink, its author and its time. */
 function printPostHeading(
@@ -44,13 +50,15 @@ export async function createTopicDocument(
     author: starter?.name,
     published: startedAt,
     modified: lastPostAt,
-    ...positionOf(view, paging),
-    cached: cachedAt,
   };
+  const place = { ...positionOf(view, paging), cached: cachedAt };
   const sections = posts.flatMap((post, index) => [
     printPostHeading(post, topic.id, floors[index]),
     texts[index] ?? '',
   ]);
   const note = posts.length === 0 ? [printSentence(i18n().t('topic.empty'))] : [];
-  return createPageDocument(view, about, [...note, ...sections]);
+  return {
+    about: frontMatterOf(view, about, place),
+    parts: [printTitle(title, description), ...note, ...sections],
+  };
 }

@@ -10,14 +10,11 @@ interface LoadedPage {
   cachedAt?: Date | undefined;
 }
 
-const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) =>
-  frontMatterOf(view, {
-    title: page.title,
-    author: page.author,
-    modified: page.lastModified,
-    language: page.body.language ?? i18n().locale,
-    cached: cachedAt,
-  });
+const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
+  const { title, author, lastModified: modified } = page;
+  const language = page.body.language ?? i18n().locale;
+  return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
+};
 
 /** The source of a page of the wiki. */
 export const createSourceDocument = async (

@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 
 const MAIN = '<main id="text"';
 
-/** The HTML of `components/layout/stale-notice.tsx`, for pages that are rendered already. */
+/** Says that a page is not fresh, and when it was. */
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
   const when = '\u0001';
@@ -14,14 +14,15 @@ export function staleNoticeHtml(at: Date): string {
 }
 
 /**
- * A copy of a cached page with the notice that its data are from `at`. The notice stands before the
- * main element: there React ignores elements that it did not render.
+ * A page with the notice that its data are from `at`. The notice stands before the main element: there React
+ * ignores elements that it did not render.
  */
+export const addStaleNotice = (html: string, at: Date): string =>
+  html.replace(MAIN, (main) => staleNoticeHtml(at) + main);
+
+/** A copy of a cached page with that notice. */
 export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
-  const html = page.body.toString();
   const headers = { ...page.headers, 'cache-control': 'no-cache' };
-  const index = html.indexOf(MAIN);
-  if (index < 0) return new PreparedResponse(page.status, headers, page.body, at);
-  const marked = html.slice(0, index) + staleNoticeHtml(at) + html.slice(index);
-  return new PreparedResponse(page.status, headers, Buffer.from(marked), at);
+  const html = addStaleNotice(page.body.toString(), at);
+  return new PreparedResponse(page.status, headers, Buffer.from(html), at);
 }

@@ -5,7 +5,7 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay, PostRange } from '@/lib/model/post-times';
 import type { NewPostsView } from '@/lib/urls/views/view';
 import { forumsOfTopic } from '../load-topic';
-import { oldestCachedAt, type PageResult } from '../page-result';
+import { noteCachedAt, type PageResult } from '../page-result';
 import { readDay, readLastDays, readMonth, readMonths, type ShownDays } from './read-days';
 import { readLatestPosts } from './read-latest-posts';
 import { rangesOf, readPostsOfDays } from './read-posts-of-days';
@@ -19,7 +19,6 @@ export interface NewPostsContent extends ShownDays {
   ranges: PostRange[];
   /** All months in which posts were written, newest first. */
   months: string[];
-  cachedAt?: Date;
 }
 
 const isMonth = (period: string) => period.length === '2026-11'.length;
@@ -56,6 +55,7 @@ export const loadNewPosts = cache(
     ]);
     if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };
     if (posts.kind !== 'ok') return { kind: 'failed', failure: posts };
+    noteCachedAt([shown, posts, forums]);
     return {
       kind: 'ready',
       view,
@@ -66,7 +66,6 @@ export const loadNewPosts = cache(
       ranges: ranges.value,
       ...shown.value,
       months: months.value.toReversed(),
-      cachedAt: oldestCachedAt([shown, posts, forums]),
     };
   },
 );

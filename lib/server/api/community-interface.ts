@@ -37,12 +37,6 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
   return answerFrom(from, request, cacheSeconds);
 }
 
-/** The names of the parameters of the operation at a path. */
-function parametersOf(path: string): string[] {
-  const operation = operationAt(path)?.operation;
-  return operation ? Object.keys(operationDefinition(operation).query.shape) : [];
-}
-
 /**
  * The response to a request that may not reach the remote community, by `API_GATEWAY`; undefined when it
  * may. `same-origin` allows requests from this site's own pages (Fetch Metadata, `Sec-Fetch-Site`), with
@@ -59,7 +53,8 @@ function refuseApiAccess({
   if (headers['sec-fetch-site'] !== 'same-origin') {
     return problem(403, "The interface is here for this site's own pages.");
   }
-  const known = parametersOf(path);
+  const operation = operationAt(path)?.operation;
+  const known = operation ? Object.keys(operationDefinition(operation).query.shape) : [];
   const names = [...parameters.keys()];
   const unexpected = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
   if (unexpected === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { routePath } from '@/lib/urls/routes/route-path';
@@ -52,10 +52,3 @@ export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse
   const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
   return savesData || isRobot(headers['user-agent'] ?? '') ? noRules : prefetchRules;
 }
-
-/** The rules, where a request is for them. */
-export const speculationRulesFor = ({
-  url,
-  headers,
-}: IncomingMessage): PreparedResponse | undefined =>
-  url === PATH ? speculationRules(headers) : undefined;

@@ -12,14 +12,9 @@ import { type ErrorTemplate, errorShape, markSlots } from '@/lib/next/error-temp
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import { postProcess } from '@/lib/next/post-process/post-process';
 import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
-import {
-  describeMalformedUrl,
-  describeOverload,
-  describeStatus,
-} from '@/lib/pages/errors/describe-error';
+import { describeOverload, describeStatus } from '@/lib/pages/errors/describe-error';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
-import type { MalformedUrl } from '@/lib/urls/views/view';
 
 /** A template whose rendering failed is rendered again after this time, not for each request. */
 const RETRY_RENDER_MS = 1000;
@@ -62,14 +57,6 @@ const markdownErrorHeaders = (cacheControl: string): Record<string, string> => (
 
 /** The most frequent ones, and those needed when nothing can be rendered. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
-
-/** Stands for all malformed URLs: their pages have one shape. */
-const MALFORMED_EXAMPLE: MalformedUrl = {
-  parameter: 'page',
-  given: 'x',
-  allowed: { kind: 'once' },
-  suggestion: routePath('/'),
-};
 
 /** Pages that are filled in already: those of the statuses, and the latest others. */
 const MAX_FILLED_PAGES = 100;
@@ -135,7 +122,6 @@ export class ErrorPages {
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();
-    await this.respond(describeMalformedUrl(MALFORMED_EXAMPLE));
   }
 
   private async fill(description: ErrorDescription, format: ErrorFormat) {

@@ -6,6 +6,7 @@ import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import { postProcess } from '@/lib/next/post-process/post-process';
+import { addStaleNotice } from '@/lib/next/post-process/stale-notice';
 import type { RenderedResponse } from '@/lib/next/render-with-next';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
@@ -57,5 +58,5 @@ export function pageResponse(
   if (link) own.link = link;
   if (isView) own['no-vary-search'] = noVarySearch(resource.view);
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  return prepare(own, Buffer.from(html));
+  return prepare(own, Buffer.from(cachedAt ? addStaleNotice(html, cachedAt) : html));
 }

@@ -1,13 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { NEXT_PREFIX } from '@/lib/next/build-files';
 import { resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
 import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
-import { MAX_TARGET_LENGTH } from './validate-request';
-
-/** How many targets are remembered, at most 4 MB of them. */
-const MAX_REMEMBERED = 500;
 
 /** The target of a request. Its route is matched once, and what it leads to is resolved once. */
 export class ParsedTarget {
@@ -43,14 +38,4 @@ export class ParsedTarget {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;
   }
-}
-
-/** Creates the function that parses targets, and remembers the latest ones. */
-export function createTargetParser(): (target: string) => ParsedTarget {
-  const latest = new LRUCache<string, ParsedTarget>({ max: MAX_REMEMBERED });
-  return (text) => {
-    const target = latest.get(text) ?? new ParsedTarget(text);
-    if (text.length <= MAX_TARGET_LENGTH) latest.set(text, target);
-    return target;
-  };
 }

@@ -7,7 +7,7 @@ interface RequestRefusal {
 }
 
 /** No page, form or search of this site has a longer target. In bytes. */
-export const MAX_TARGET_LENGTH = 2048;
+const MAX_TARGET_LENGTH = 2048;
 
 /** What follows a refused request may be its body. */
 const CLOSE = { connection: 'close' };

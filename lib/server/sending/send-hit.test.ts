@@ -33,7 +33,7 @@ beforeEach(async () => {
   };
   const sendHit = createHitSender({
     cacheOf: () => cache,
-    fileFor: ({ url }) => (url === '/a.css' ? file : undefined),
+    fileOf: (target) => (target === '/a.css' ? file : undefined),
     pageTypeAt: () => 'other',
     siteHeaders: { 'x-site': 'y' },
     onHit: (hit) => void hits.push(hit),

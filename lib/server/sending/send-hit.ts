@@ -30,8 +30,8 @@ interface HeaderLists {
 interface Options {
   /** The cache that holds the response to a target. */
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
-  /** The file in memory that a request is for. */
-  fileFor(request: IncomingMessage): PreparedResponse | undefined;
+  /** The file in memory at a target. */
+  fileOf(target: string): PreparedResponse | undefined;
   /** What a target is for. */
   pageTypeAt(target: string): PageType;
   /** The headers of every response of the site. */
@@ -53,7 +53,7 @@ const isSpecial = (headers: IncomingHttpHeaders): boolean =>
  */
 export function createHitSender({
   cacheOf,
-  fileFor,
+  fileOf,
   pageTypeAt,
   siteHeaders,
   onHit,
@@ -89,7 +89,7 @@ export function createHitSender({
     if (method !== 'GET') return false;
     const cache = cacheOf(target);
     const entry = cache.get(target);
-    const page = entry ? entry.page : fileFor(request);
+    const page = entry ? entry.page : fileOf(target);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isPage = ageMs !== undefined;
     const { headers } = request;

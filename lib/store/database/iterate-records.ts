@@ -1,4 +1,3 @@
-import type { Forum, RawPage, StoredPost, TopicEntry } from '@/lib/model/community';
 import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
@@ -23,30 +22,34 @@ export interface GoneRow extends GoneKey {
 /** Returns iterators over all records of a store, by id; at most a batch of them is in memory. */
 export function iterateRecords(db: StoreDatabase) {
   return {
-    pages: () => batches<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
-    forums: () => batches<ForumRow, Forum>(db, 'forum', 'id', 0, forumFromRow),
-    topics: () => batches<TopicRow, TopicEntry>(db, 'topic', 'tid', 0, topicFromRow),
-    posts: () => batches<PostRow, StoredPost>(db, 'post', 'pid', 0, postFromRow),
+    pages: () => mapped(rowsOf<PageRow>(db, 'page', 'id'), pageFromRow),
+    forums: () => mapped(rowsOf<ForumRow>(db, 'forum', 'id'), forumFromRow),
+    topics: () => mapped(rowsOf<TopicRow>(db, 'topic', 'tid'), topicFromRow),
+    posts: () => mapped(rowsOf<PostRow>(db, 'post', 'pid'), postFromRow),
     gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };
 }
 
-function* batches<Row, Model extends { id: BoundValue }>(
+function* mapped<Row, Model>(rows: Iterable<Row>, fromRow: (row: Row) => Model): Generator<Model> {
+  for (const row of rows) yield fromRow(row);
+}
+
+/** Yields the rows of a table by their key, a batch at a time; they may be changed meanwhile. */
+export function* rowsOf<Row extends Record<string, BoundValue | undefined>>(
   db: StoreDatabase,
   table: string,
-  key: string,
-  before: BoundValue,
-  fromRow: (row: Row) => Model,
-): Generator<Model> {
-  const rows = prepareQuery<Row>(
-    db,
-    `SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${BATCH_SIZE}`,
-  );
-  for (let last = before; ; ) {
-    const models = rows.all(last).map(fromRow);
-    yield* models;
-    const end = models.at(-1);
-    if (end === undefined) return;
-    last = end.id;
+  key: string & keyof Row,
+  columns = '*',
+): Generator<Row> {
+  const select = (condition: string) =>
+    prepareQuery<Row>(
+      db,
+      `SELECT ${columns} FROM ${table} ${condition} ORDER BY ${key} LIMIT ${BATCH_SIZE}`,
+    );
+  const following = select(`WHERE ${key} > ?`);
+  let rows = select('').all();
+  while (rows.length > 0) {
+    yield* rows;
+    rows = following.all(rows.at(-1)?.[key] ?? null);
   }
 }

@@ -1,7 +1,18 @@
+import { statSync } from 'node:fs';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { fileVersion } from './file-version';
 
 const CHECK_EVERY_MS = 1000;
+
+/** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
+function fileVersion(path: string): string | undefined {
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file && [file.dev, file.ino, file.size, file.mtimeMs].join(':');
+  } catch {
+    // Opening the store reports what is wrong with the folder.
+    return undefined;
+  }
+}
 
 /** Polls the file of a store, which an import or a mirror in another process may replace. */
 class StoreWatcher {

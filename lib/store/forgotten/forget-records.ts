@@ -1,5 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { StoreDatabase } from '../database/database';
+import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { type ForgottenEntry, nameHash } from './forgotten-list';
 import { createNameReplacement } from './replace-names';
@@ -48,26 +49,7 @@ const TEXTS = [
 const HTML_COLUMNS = new Set(['post_rendered', 'html']);
 const SOURCE_COLUMN = 'content';
 
-const BATCH_SIZE = 500;
-
 type Row = Record<string, BoundValue>;
-
-/** Yields the rows of a table by their key, a batch at a time; they may be changed meanwhile. */
-function* rowsOf(db: StoreDatabase, table: string, key: string, columns: readonly string[]) {
-  const selected = [key, ...columns].join(', ');
-  const query = prepareQuery<Row>(
-    db,
-    `SELECT ${selected} FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${BATCH_SIZE}`,
-  );
-  let rows = prepareQuery<Row>(
-    db,
-    `SELECT ${selected} FROM ${table} ORDER BY ${key} LIMIT ${BATCH_SIZE}`,
-  ).all();
-  while (rows.length > 0) {
-    yield* rows;
-    rows = query.all(rows.at(-1)?.[key] ?? null);
-  }
-}
 
 const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
   db.prepare(sql).run(...bound).changes;
@@ -182,7 +164,7 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   let left = 0;
   for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
     const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE ${key} = ?`;
-    for (const row of rowsOf(db, table, key, columns)) {
+    for (const row of rowsOf<Row>(db, table, key, [key, ...columns].join())) {
       const before = columns.map((column) => row[column] ?? null);
       const after = columns.map((column, index) => {
         const text = before[index];

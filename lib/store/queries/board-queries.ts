@@ -1,4 +1,5 @@
 import type { Forum, Member, StoredPost, TopicEntry } from '@/lib/model/community';
+import { childForums } from '@/lib/model/forum-tree';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
@@ -22,7 +23,7 @@ interface PostPlace {
 
 /** Returns the queries of the board. */
 export function boardQueries(db: StoreDatabase) {
-  const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
+  const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const posts = prepareQuery<PostRow>(
     db,
@@ -97,19 +98,12 @@ export function boardQueries(db: StoreDatabase) {
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
-      const children = new Map<number | null, Forum[]>();
-      for (const forum of all) {
-        const siblings = children.get(forum.parentId);
-        if (siblings) siblings.push(forum);
-        else children.set(forum.parentId, [forum]);
-      }
-      const stack = all.filter((forum) =>
-        id === undefined ? forum.parentId === null : forum.id === id,
-      );
+      const top = id === undefined ? childForums(all, null) : all.filter((each) => each.id === id);
+      const stack = top.toReversed();
       const ordered: Forum[] = [];
       for (let next = stack.pop(); next; next = stack.pop()) {
         ordered.push(next);
-        stack.push(...(children.get(next.id) ?? []));
+        stack.push(...childForums(all, next.id).toReversed());
       }
       return ordered;
     },

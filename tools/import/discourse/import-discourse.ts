@@ -15,7 +15,7 @@ import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { isRecord } from '@/lib/wire/json/record';
 import type { BoardCounts } from '../import-board';
-import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
+import { type ImportProblem, type ImportRun, SourceTally, unreadable } from '../import-report';
 import { findFiles } from '../source/find-files';
 import { readJsonFile } from './read-json-file';
 import { TopicsOfPosts } from './topics-of-posts';
@@ -212,9 +212,9 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 export async function importDiscourse(
   dir: string,
   builder: StoreBuilder,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<BoardCounts> {
-  const tally = new SourceTally({ source: 'topics', unit: 'files', mayBeEmpty: false }, listener);
+  const tally = new SourceTally({ source: 'topics', unit: 'files', mayBeEmpty: false }, run);
   const archive = new ArchiveImport(builder);
   const found = await findFiles(dir, tally);
   const isCategories = (file: string) => CATEGORY_FILE.test(file);
@@ -237,7 +237,3 @@ export async function importDiscourse(
   tally.finish();
   return archive.counts;
 }
-
-const unreadable = (error: unknown): ImportProblem => ({
-  reason: error instanceof Error ? error.message : String(error),
-});

@@ -6,12 +6,7 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import {
-  ImportError,
-  type ImportListener,
-  type ImportProblem,
-  SourceTally,
-} from '../import-report';
+import { type ImportProblem, type ImportRun, SourceTally, stopImport } from '../import-report';
 import { findFiles } from '../source/find-files';
 import { mediaPath, putMedia } from '../undo-import';
 import { hiddenProblem, idOfFile } from './file-id';
@@ -33,11 +28,11 @@ interface StagedMedia {
 export async function stageMedia(
   { dir, settings, canRead }: WikiFiles,
   dataDir: string,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<StagedMedia> {
   const staged = `${mediaPath(dataDir)}.new`;
   const discard = () => removeFolder(staged);
-  const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
+  const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, run);
   await undoOnFailure(discard, async () => {
     discard();
     await mkdir(staged, { recursive: true });
@@ -52,11 +47,7 @@ export async function stageMedia(
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile())
       await copyFile(types, join(staged, OWN_TYPES_FILE));
-  }).catch((error: unknown) => {
-    if (error instanceof ImportError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
-  });
+  }).catch(stopImport(`The media of ${dir} cannot be copied`));
   return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
 
   async function copyMedia(file: string): Promise<ImportProblem | undefined> {

@@ -11,9 +11,10 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import {
   duplicateProblem,
-  type ImportListener,
   type ImportProblem,
+  type ImportRun,
   SourceTally,
+  unreadable,
 } from '../import-report';
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
@@ -33,13 +34,13 @@ import { readPageRecords } from './read-page-records';
 export async function importWiki(
   { dir, settings, canRead }: WikiFiles,
   builder: StoreBuilder,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<number> {
-  const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, listener);
+  const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, run);
   const { counts } = tally;
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
-  const records = await readPageRecords(dir, listener);
+  const records = await readPageRecords(dir, run);
   const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
   // Such pages are read once more, so that not all texts are in memory.
   const waiting: (() => Promise<PageResult>)[] = [];
@@ -60,7 +61,8 @@ export async function importWiki(
   const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
-    const read = () => readPage(wiki, file).catch(unreadable);
+    const read = () =>
+      readPage(wiki, file).catch((error): PageResult => ({ problem: unreadable(error) }));
     const { page, problem } = await read();
     const insertion = page && add(page, read);
     const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
@@ -88,10 +90,6 @@ interface WikiReading extends WikiFiles {
 interface PageResult {
   page?: RawPage;
   problem?: ImportProblem;
-}
-
-function unreadable(error: unknown): PageResult {
-  return { problem: { reason: error instanceof Error ? error.message : String(error) } };
 }
 
 async function readPage(

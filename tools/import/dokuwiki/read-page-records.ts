@@ -4,7 +4,7 @@ import type { RawPage } from '@/lib/model/community';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { pageLine } from '@/lib/wire/wiki-page';
 import { addRecords } from '../add-records';
-import { duplicateProblem, type ImportListener } from '../import-report';
+import { duplicateProblem, type ImportRun } from '../import-report';
 
 /**
  * Returns the page records that an export writes beside the files (`data/meta/pages.jsonl`), by id.
@@ -13,7 +13,7 @@ import { duplicateProblem, type ImportListener } from '../import-report';
  */
 export async function readPageRecords(
   pagesDir: string,
-  listener: ImportListener,
+  run: ImportRun,
 ): Promise<Map<string, RawPage>> {
   const records = new Map<string, RawPage>();
   const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
@@ -25,6 +25,6 @@ export async function readPageRecords(
     if (!earlier) return undefined;
     return duplicateProblem(isNewest ? 'replaced' : 'older', `page ${record.id}`, 'line');
   };
-  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, listener);
+  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, run);
   return records;
 }

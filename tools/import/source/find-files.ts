@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImportError, type SourceTally } from '../import-report';
+import { type SourceTally, stopImport } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
@@ -12,10 +12,10 @@ export async function findFiles(top: string, tally: SourceTally): Promise<string
   const files: string[] = [];
 
   async function walk(folder: string): Promise<void> {
-    const entries = await readdir(join(top, folder), { withFileTypes: true }).catch((error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ImportError(`The folder ${join(top, folder)} cannot be read (${reason}).`);
-    });
+    const dir = join(top, folder);
+    const entries = await readdir(dir, { withFileTypes: true }).catch(
+      stopImport(`The folder ${dir} cannot be read`),
+    );
     for (const entry of entries) {
       if (/^[._]/.test(entry.name)) continue;
       const file = join(folder, entry.name);

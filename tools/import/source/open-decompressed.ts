@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ImportError } from '../import-report';
+import { ImportError, stopImport } from '../import-report';
 
 /** Formats of compressed files, each with the first bytes of its files. */
 const COMPRESSIONS = [
@@ -25,7 +25,7 @@ interface OpenFile {
  * @throws ImportError when it cannot be read or decompressed, also while it is read
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
-  const compression = await compressionOf(path).catch(refuse(path, 'read'));
+  const compression = await compressionOf(path).catch(stopImport(`${path} cannot be read`));
   if (compression !== undefined && compression !== 'gzip') {
     throw new ImportError(
       `${path} is compressed as ${compression}, and only gzip is read. Unpack it and run the import again.`,
@@ -34,11 +34,11 @@ export async function openDecompressed(path: string): Promise<OpenFile> {
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   const bytesRead = () => source.bytesRead;
   if (compression === undefined)
-    return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
+    return { chunks: chunksOf(source, stopImport(`${path} cannot be read`)), bytesRead };
   const decompression = createGunzip();
   // The reader of the last stream receives all errors.
   pipeline(source, decompression, () => {});
-  return { chunks: chunksOf(decompression, refuse(path, 'unpacked')), bytesRead };
+  return { chunks: chunksOf(decompression, stopImport(`${path} cannot be unpacked`)), bytesRead };
 }
 
 async function compressionOf(path: string): Promise<string | undefined> {
@@ -64,8 +64,3 @@ async function* chunksOf(
     fail(error);
   }
 }
-
-const refuse = (path: string, verb: string) => (error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new ImportError(`${path} cannot be ${verb} (${reason}).`);
-};

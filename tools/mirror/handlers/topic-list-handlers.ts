@@ -7,7 +7,7 @@ import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } f
 
 /** Returns the handlers that list the board: its forums, and its topics in two orders. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
-  const { database, queue, state, deleted, counts, ask, mayDelete } = context;
+  const { database, queue, state, deleted, ask, deleteUnlisted } = context;
   const { addForum } = recordInserter(database.store);
 
   const list: ListTopics = (window) =>
@@ -15,14 +15,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
 
   const listForums: TaskHandler = async () =>
     mapOk(await ask((community) => community.forums()), (forums) => () => {
-      const ids = new Set(forums.map(({ id }) => id));
-      const known = database.all<{ id: number }>('SELECT id FROM forum');
-      const missing = known.filter(({ id }) => !ids.has(id));
-      if (mayDelete('forum', missing.length, known.length)) {
-        for (const { id } of missing) deleted.add('forum', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM forum');
-      }
+      deleteUnlisted('forum', new Set(forums.map(({ id }) => id)));
       for (const forum of forums) {
         addForum(forum);
         deleted.remove('forum', forum.id);

@@ -6,21 +6,13 @@ import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-contex
 
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
-  const { database, queue, state, deleted, counts, ask, mayDelete } = context;
+  const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
   const { addNamespace, addPage } = recordInserter(database.store);
-  const storedNamespaces = () =>
-    database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
   const listNamespaces: TaskHandler = async () =>
     mapOk(await ask((community) => community.namespaces()), (namespaces) => () => {
       const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
-      const known = storedNamespaces();
-      const missing = known.filter((id) => !ids.has(id));
-      if (mayDelete('namespace', missing.length, known.length)) {
-        for (const id of missing) deleted.add('namespace', id);
-        counts.deleted += missing.length;
-        database.run('DELETE FROM namespace');
-      }
+      deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
       for (const id of ids) {
         deleted.remove('namespace', id);
@@ -86,7 +78,8 @@ export function wikiHandlers(context: MirrorContext) {
       const listed = new Set(
         database.all<{ id: string }>(selectListed, [cycle]).map(({ id }) => id),
       );
-      const existing = new Set(['', ...storedNamespaces()]);
+      const stored = database.all<{ id: string }>('SELECT id FROM namespace');
+      const existing = new Set(['', ...stored.map(({ id }) => id)]);
       const selectUnseen = 'SELECT id FROM listed_page WHERE seen < ?';
       for (const { id } of database.all<{ id: string }>(selectUnseen, [cycle])) {
         const namespace = namespaceOf(id);

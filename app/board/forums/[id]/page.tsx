@@ -29,14 +29,14 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, forum, forums, topics, cachedAt } = content;
+    const { view, forum, forums, topics } = content;
     const { t } = i18n();
     const { name = '', description, ancestors = [] } = forum ?? {};
     const subforums = forum ? childForums(forums, forum.id) : [];
     const crumbs = forumBreadcrumbs(ancestors);
     const data = collection({ view, name, description, crumbs });
     return (
-      <PageLayout section="forums" cachedAt={cachedAt} data={data}>
+      <PageLayout section="forums" data={data}>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 ? (
           <>

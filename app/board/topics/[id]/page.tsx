@@ -49,7 +49,7 @@ const page = createPage<'topic', Content>({
     };
   },
   render: (content) => {
-    const { view, topic, forums, cachedAt } = content;
+    const { view, topic, forums } = content;
     const crumbs = forumBreadcrumbs(forums);
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
     const isByAuthor = 'from' in content;
@@ -58,7 +58,6 @@ const page = createPage<'topic', Content>({
     return (
       <PageLayout
         section="forums"
-        cachedAt={cachedAt}
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}

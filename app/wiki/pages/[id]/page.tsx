@@ -24,11 +24,11 @@ const wikiPage = createPage({
     written: { modified: page.lastModified },
     image: page.body.image,
   }),
-  render: ({ view, page, namespaces, siblings, cachedAt }) => {
+  render: ({ view, page, namespaces, siblings }) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
-      <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
+      <PageLayout section="wiki" data={data}>
         <Article
           page={page}
           view={{ kind: 'wiki-page', id: page.id }}

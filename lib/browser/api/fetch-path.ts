@@ -1,0 +1,27 @@
+const TIMEOUT_MS = 8000;
+
+/**
+ * Fetches a path of this site.
+ * @throws on an error status, or without a response within 8 s.
+ */
+export async function fetchPath(
+  path: string,
+  { signal, ...options }: RequestInit = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Browsers of before 2024 have no `any`.
+  const both = signal && ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal);
+  const response = await fetch(path, { ...options, signal: both ?? timeout });
+  if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);
+  return response;
+}
+
+/**
+ * Fetches a page of this site as a document in which no script runs. Unlike the records of `/api`,
+ * its content is sanitized.
+ * @throws like `fetchPath`.
+ */
+export async function fetchPage(path: string): Promise<Document> {
+  const response = await fetchPath(path, { cache: 'no-cache' });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
