@@ -33,9 +33,11 @@ export function addScrolling(
   parent: Parents,
   messages: ContentMessages,
 ): ElementContent[] | undefined {
-  // Classes come first, as in what is decorated again.
-  if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node)))
+  if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node))) {
+    // The class comes first, as in what is decorated again.
+    node.properties = { className: [], ...node.properties };
     addClasses(node, ['full-width']);
+  }
   const name = nameOfBox(node, messages);
   if (name !== undefined) Object.assign(node.properties, namedBox(name));
   if (node.tagName !== 'table' || isScroll(parent)) return undefined;
