@@ -331,9 +331,9 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_674,
+      45_675,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_742],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_743],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);

@@ -5,6 +5,6 @@ import { strictInteger } from './json/strict-scalar';
 /** A line of `gone.jsonl`: a record that is gone for good, and since when, in Unix seconds. */
 export const goneLine = z.object({
   kind: z.enum(GONE_KINDS),
-  id: z.string('must be a text').max(512),
+  id: z.string('must be a text').refine(({ length }) => length <= 512),
   at: strictInteger,
 });

@@ -9,7 +9,8 @@ export const wikiId = (error: string) =>
     (value) => (typeof value === 'number' ? String(value) : value),
     z
       .string({ error })
-      .max(MAX_LENGTH, { error })
+      // Not by `max`, which compares the `length` of any object, and so may call what it holds.
+      .refine((value) => value.length <= MAX_LENGTH, { error })
       .refine((value) => !/\p{Cc}/u.test(value) && value.isWellFormed(), { error })
       .transform((value) => value.trim().replace(/^:+|:+$/g, '')),
   );

@@ -20,7 +20,7 @@ export const discoursePolls = z
         .catch(undefined),
       options: z
         .array(z.unknown())
-        .max(MAX_OPTIONS)
+        .refine(({ length }) => length <= MAX_OPTIONS)
         .pipe(
           z.array(z.object({ id: z.string(), votes: z.int().min(0).optional().catch(undefined) })),
         ),
