@@ -33,23 +33,31 @@ export async function readTopicInParts(
 ): Promise<Outcome<RawTopic>> {
   const whole = await read(window);
   if (!exceedsSizeLimit(whole) || window.limit === 1) return whole;
-  let topic: RawTopic | undefined;
-  let [length, rejectedCount, requests] = [0, 0, 1];
   const queue = splitWindow(window);
+  const parts: RawTopic[] = [];
+  let length = 0;
+  let rejectedCount = 0;
+  let requests = 1;
   for (let part = queue.shift(); part; part = queue.shift()) {
-    const isRead = requests++ < MAX_REQUESTS && length <= MAX_LENGTH;
-    const outcome = isRead ? await read(part) : whole;
+    if (requests++ >= MAX_REQUESTS || length > MAX_LENGTH) {
+      rejectedCount += part.limit;
+      continue;
+    }
+    const outcome = await read(part);
     if (exceedsSizeLimit(outcome)) {
-      if (!isRead || part.limit === 1) rejectedCount += part.limit;
+      if (part.limit === 1) rejectedCount += 1;
       else queue.unshift(...splitWindow(part));
       continue;
     }
     if (outcome.kind !== 'ok') return outcome;
     const { value } = outcome;
-    rejectedCount += value.rejectedCount;
     length += value.posts.reduce((sum, { html }) => sum + html.length, 0);
-    topic = { ...(topic ?? value), posts: [...(topic?.posts ?? []), ...value.posts] };
+    parts.push(value);
     if (value.posts.length + value.rejectedCount < part.limit) break;
   }
-  return topic ? ok({ ...topic, rejectedCount }) : whole;
+  const [first] = parts;
+  if (!first) return whole;
+  const posts = parts.flatMap((part) => part.posts);
+  for (const part of parts) rejectedCount += part.rejectedCount;
+  return ok({ ...first, posts, rejectedCount });
 }

@@ -41,7 +41,8 @@ const MAX_TYPES_BYTES = 100_000;
 async function readOwnTypes(folder: string): Promise<string> {
   const file = await openFileWithin(folder, [OWN_TYPES_FILE]);
   if (!file) return '';
-  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(MAX_TYPES_BYTES), 0);
+  const wanted = Buffer.alloc(Math.min(file.sizeBytes, MAX_TYPES_BYTES));
+  const { buffer, bytesRead } = await file.handle.read(wanted, 0, wanted.length, 0);
   await file.handle.close();
   return buffer.toString('utf8', 0, bytesRead);
 }

@@ -1,4 +1,5 @@
 import { escapeUnit } from '@/lib/base/text/escape';
+
 /** What the front matter of a page may tell; times as points in time. */
 export interface FrontMatter {
   title: string;

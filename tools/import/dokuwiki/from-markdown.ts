@@ -8,8 +8,10 @@ import { parseFragment } from 'parse5';
 /** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** Of a parser whose time and memory grow faster than the text. Pages that people write take a tenth of the time. */
-const [MAX_UNITS, MAX_MS] = [300_000, 5000];
+/** UTF-16 units: the memory of the parser grows faster than the text. */
+const MAX_UNITS = 300_000;
+/** So does its time. Pages that people write take a tenth of this. */
+const MAX_MS = 5000;
 
 /** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
 const CODE =

@@ -1,6 +1,5 @@
 import type { Element } from 'hast';
 import { createElement } from '../../tree/hast';
-import { tableOf } from '../data/table-of';
 import type { Box, Cell, Container } from '../syntax/instructions';
 
 /** The tag of each container, with its class behind a dot. */
@@ -45,9 +44,18 @@ export function createCellElement({ kind, colSpan, rowSpan, align }: Cell): Elem
 }
 
 /** The kind of note that a type of the note and wrap plugins makes. */
-const NOTE_KINDS = tableOf(`
-  important important  alert important  danger important  warning warning  caution warning
-  tip tip  help tip  info info  download info  todo info`);
+const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
+  ['important', 'important'],
+  ['alert', 'important'],
+  ['danger', 'important'],
+  ['warning', 'warning'],
+  ['caution', 'warning'],
+  ['tip', 'tip'],
+  ['help', 'tip'],
+  ['info', 'info'],
+  ['download', 'info'],
+  ['todo', 'info'],
+]);
 
 /** Creates `<div class="note note-tip">`; a wrap without a kind of note is a plain `div` or `span`. */
 export function createBoxElement({ kind, types }: Box): Element {
