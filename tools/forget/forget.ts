@@ -6,7 +6,7 @@ import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { openReadOnly } from '@/lib/store/database/database';
+import { openReadOnly, readStore } from '@/lib/store/database/database';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
 import {
   type ForgottenEntry,
@@ -16,7 +16,8 @@ import {
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
 import { openStore } from '@/lib/store/open-store';
-import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
+import { changeQueries } from '@/lib/store/queries/change-queries';
+import { readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { removePrevious } from '@/tools/import/undo-import';
@@ -68,16 +69,19 @@ function memberEntry(
   const db = openReadOnly(path);
   try {
     const people = findPeople(db, value);
-    // A run that was interrupted may have left the member in caches alone.
-    if (known && people.length === 0) return known;
-    const ids = [...new Set(people.flatMap(({ id }) => (id === null ? [] : [id])))];
+    // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
+    if (known?.kind === 'member' && people.length === 0)
+      return { ...known, hasPosts: known.hasPosts || hasPosts };
     if (people.length === 0)
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
-    if (ids.length > 1)
-      throw new CommandError(`Members ${ids.join(', ')} have this name. Give the number of one.`);
+    const [id, ...others] = new Set(people.flatMap((person) => person.id ?? []));
+    if (others.length > 0)
+      throw new CommandError(
+        `Members ${[id, ...others].join(', ')} have this name. Give the number of one.`,
+      );
     const salt = randomBytes(16).toString('hex');
     const names = new Set(people.flatMap(({ name }) => (name ? [nameHash(name, salt)] : [])));
-    return { kind: 'member', id: ids[0], names: [...names], salt, hasPosts, at };
+    return { kind: 'member', ...(id && { id }), names: [...names], salt, hasPosts, at };
   } finally {
     db.close();
   }
@@ -107,11 +111,10 @@ function requireRecord(
   }
 }
 
-/** How many pages of topics and of the wiki a finished store shows otherwise than the one before, or not at all. */
+/** How many pages a finished store shows otherwise than the one before, or not at all. */
 function countPages(finished: string, before: string): number {
-  const changes = readChangesSince(finished, readPublicationId(before) ?? '') ?? [];
-  const pages = changes.map(({ kind, id, topicId }) => (kind === 'post' ? topicId : kind + id));
-  return new Set(pages.map(String)).size;
+  const last = readStore(before, (db) => changeQueries(db).ends().last) ?? 0;
+  return readStore(finished, (db) => changeQueries(db).pagesAfter(last)) ?? 0;
 }
 
 /**
@@ -140,23 +143,31 @@ export async function forget(
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
   const entry = record ?? memberEntry(path, value, { hasPosts, at, known });
-  const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
-  // The list first: whatever fails after it, the next publication obeys it.
-  if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
+  const withEntry = (entries: ForgottenEntry[]) => [
+    ...entries.filter((other) => !isNamed(other, target)),
+    entry,
+  ];
+  const copied = readPublicationId(path);
   let pages = 0;
   let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
-    forgotten,
+    forgotten: withEntry(list),
+    forgottenName: value,
     isDryRun,
     async beforeReplacing(finished) {
       pages = countPages(finished, path);
       images = await copiesShownOnlyBy(path, finished, dataDir);
-      if (!isDryRun) for (const image of images) rmSync(image);
+      if (isDryRun) return;
+      if (readPublicationId(path) !== copied)
+        throw new CommandError('Another community was published meanwhile. Run it again.');
+      // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
+      for (const image of images) rmSync(image, { force: true });
+      writeForgotten(forgottenPath(dataDir), withEntry(readForgotten(forgottenPath(dataDir))));
+      removePrevious(dataDir, { store: true, media: false });
     },
   });
   const result = { ...counts, pages, images: images.length };
   if (isDryRun) return result;
-  removePrevious(dataDir, { store: true, media: false });
   await sleep(FOLLOW_MS);
   for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
   if (cacheUrl) await purgeReplicas(cacheUrl);

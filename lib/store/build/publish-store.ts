@@ -35,6 +35,8 @@ interface PublishOptions {
   isDryRun?: boolean;
   /** What is left out; by default what the folder's list of forgotten records names. */
   forgotten?: readonly ForgottenEntry[];
+  /** A name that is on that list. */
+  forgottenName?: string | undefined;
   /** Path at which the replaced store stays; by default it is removed. */
   previousPath?: string;
 }
@@ -51,10 +53,10 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  { beforeReplacing, isDryRun = false, previousPath, forgotten: given }: PublishOptions = {},
+  { beforeReplacing, isDryRun, previousPath, forgottenName, ...given }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
-  const forgotten = given ?? readForgotten(forgottenPath(dataDir));
+  const forgotten = given.forgotten ?? readForgotten(forgottenPath(dataDir));
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
@@ -62,7 +64,7 @@ export async function publishStore(
   };
   return undoOnFailure(discard, async () => {
     await fill(builder);
-    const counts = builder.forget(forgotten);
+    const counts = builder.forget(forgotten, forgottenName);
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);

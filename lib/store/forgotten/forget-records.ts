@@ -2,6 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { StoreDatabase } from '../database/database';
 import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
+import { foldName } from './find-names';
 import { type ForgottenEntry, nameHash } from './forgotten-list';
 import { createNameReplacement } from './replace-names';
 
@@ -14,8 +15,8 @@ export interface ForgetCounts {
   removed: number;
   /** Records in which a name was replaced, by their kind; without those that have none. */
   changed: Partial<Record<ChangedKind, number>>;
-  /** Wiki pages that still have the name in an id or a link, which would lead nowhere without it. */
-  left: number;
+  /** Records that still have the name: in ids and links of the wiki, and where it may be a word. */
+  left: Partial<Record<ChangedKind, number>>;
 }
 
 interface Person {
@@ -42,12 +43,13 @@ const TEXTS = [
   { table: 'post', key: 'pid', columns: ['post_rendered'] },
   { table: 'topic', key: 'tid', columns: ['title', 'description'] },
   { table: 'forum', key: 'id', columns: ['name', 'description', 'last_title'] },
-  { table: 'page', key: 'id', columns: ['title', 'content', 'html'] },
+  { table: 'page', key: 'id', columns: ['title', 'author', 'content', 'html'] },
   { table: 'namespace', key: 'id', columns: ['title'] },
 ] as const;
-/** Those of them that are HTML, and the one that is source of a wiki. */
+/** Those of them that are HTML, the one that is source of a wiki, and the one that is a name. */
 const HTML_COLUMNS = new Set(['post_rendered', 'html']);
 const SOURCE_COLUMN = 'content';
+const NAME_COLUMN = 'author';
 
 type Row = Record<string, BoundValue>;
 
@@ -72,12 +74,21 @@ const allPeople = (db: StoreDatabase): Person[] =>
       .join(' UNION '),
   ).all();
 
-/** The people of a store with a name or number, and with the other names of that number. */
+/**
+ * The people of a store with a number or else a name, in other capitals where none has it as it is, and with
+ * the other names of their numbers.
+ */
 export function findPeople(db: StoreDatabase, given: string): Person[] {
   const people = allPeople(db);
-  const ids = people.filter(({ name }) => name === given).map(({ id }) => id);
+  const [numbered = [], exact = [], folded = []] = [
+    ({ id }: Person) => `${id}` === given,
+    ({ name }: Person) => name?.normalize() === given.normalize(),
+    ({ name }: Person) => name !== null && foldName(name) === foldName(given),
+  ].map((isMeant) => people.filter(isMeant));
+  const found = [numbered, exact, folded].find(({ length }) => length > 0) ?? [];
+  const ids = found.map(({ id }) => id);
   return people.filter(
-    ({ id, name }) => name === given || `${id}` === given || (id !== null && ids.includes(id)),
+    (person) => found.includes(person) || (person.id && ids.includes(person.id)),
   );
 }
 
@@ -160,22 +171,27 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
       for (const { key } of update.all(label, person.id, person.name)) count(table, key);
   }
   const names = namesOf(people);
-  const { inText, inHtml, inSource, isIn } = createNameReplacement(names, label, namesOf(removed));
-  let left = 0;
+  const replacement = createNameReplacement(names, label, namesOf(removed));
+  const { inText, inHtml, inSource, inName, isInId, keptSoFar } = replacement;
+  const left: ForgetCounts['left'] = {};
   for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
     const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE ${key} = ?`;
     for (const row of rowsOf<Row>(db, table, key, [key, ...columns].join())) {
       const before = columns.map((column) => row[column] ?? null);
+      const kept = keptSoFar();
       const after = columns.map((column, index) => {
         const text = before[index];
         if (typeof text !== 'string') return text ?? null;
         if (HTML_COLUMNS.has(column)) return inHtml(text);
+        if (column === NAME_COLUMN) return inName(text);
         return column === SOURCE_COLUMN ? inSource(text) : inText(text);
       });
-      if (table === 'page' && [row[key], ...after].some((text) => isIn(String(text ?? '')))) left++;
+      const id = row[key] ?? null;
+      if (keptSoFar() > kept || (table === 'page' && isInId(`${id}`)))
+        left[table] = (left[table] ?? 0) + 1;
       if (after.every((text, index) => text === before[index])) continue;
-      run(db, sql, ...after, row[key] ?? null);
-      count(table, row[key] ?? null);
+      run(db, sql, ...after, id);
+      count(table, id);
     }
   }
   const counts = [...changed].map(([kind, keys]) => [kind, keys.size] as const);
@@ -189,11 +205,16 @@ const namesOf = (people: readonly Person[]) => [
 /**
  * Removes from a store that is being built what the list names. Numbers of records that the community
  * counts itself are corrected by what is removed.
+ * @param given a name that the list has, which may stand in texts alone
  */
-export function forgetRecords(db: StoreDatabase, entries: readonly ForgottenEntry[]): ForgetCounts {
-  if (entries.length === 0) return { removed: 0, changed: {}, left: 0 };
+export function forgetRecords(
+  db: StoreDatabase,
+  entries: readonly ForgottenEntry[],
+  given: string | null = null,
+): ForgetCounts {
+  if (entries.length === 0) return { removed: 0, changed: {}, left: {} };
   const find = createFinder(entries.filter((entry) => entry.kind === 'member'));
-  const people = allPeople(db).filter((person) => find(person));
+  const people = [...allPeople(db), { id: null, name: given }].filter((person) => find(person));
   const withPosts = people.filter((person) => find(person)?.hasPosts);
   const removed = removeRecords(db, entries, withPosts);
   return { removed, ...replaceNames(db, people, withPosts) };
