@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, renameSync } from 'node:fs';
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { chmod, chown, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { splitWords } from '@/lib/base/text/split-words';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
@@ -15,19 +16,12 @@ import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
+import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
 /** What a backup holds. All else is made again (`pages.db`), a lock, or there to undo an import. */
-const PARTS = [
-  'community.db',
-  'mirror.db',
-  'media',
-  'images',
-  'forgotten.jsonl',
-  'secret',
-  'sitemap.json',
-];
+const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** With checksums by paths. */
 const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
@@ -128,8 +122,13 @@ export async function restoreBackup(
       writeForgotten(forgottenPath(staging), forgotten);
       // A store is put in place without it, not cleared of it there.
       const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
-      if (folder)
-        await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
+      if (folder) {
+        const path = storePath(folder);
+        const beforeReplacing = async (finished: string) => {
+          for (const image of await copiesShownOnlyBy(path, finished, folder)) rmSync(image);
+        };
+        await publishStore(folder, copyStore(path), onProgress, { forgotten, beforeReplacing });
+      }
     }
     await giveToOwnerOf(dataDir, staging);
     replaceParts(staging, dataDir);

@@ -11,7 +11,10 @@ import { undoImport } from './undo-import';
 
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
-  calls: ['[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images]', '--undo'],
+  calls: [
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict] [--force]',
+    '--undo',
+  ],
   options: {
     wiki: valueOption(
       'DIR',

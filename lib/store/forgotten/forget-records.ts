@@ -38,18 +38,22 @@ const PEOPLE = [
 /** The columns of the second name that an author may have. */
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
-/** The columns in which names may occur. */
+/** The columns in which names may occur, and how they are replaced there. */
 const TEXTS = [
-  { table: 'post', key: 'pid', columns: ['post_rendered'] },
-  { table: 'topic', key: 'tid', columns: ['title', 'description'] },
-  { table: 'forum', key: 'id', columns: ['name', 'description', 'last_title'] },
-  { table: 'page', key: 'id', columns: ['title', 'author', 'content', 'html'] },
-  { table: 'namespace', key: 'id', columns: ['title'] },
+  { table: 'post', key: 'pid', columns: { post_rendered: 'inHtml' } },
+  { table: 'topic', key: 'tid', columns: { title: 'inText', description: 'inText' } },
+  {
+    table: 'forum',
+    key: 'id',
+    columns: { name: 'inText', description: 'inText', last_title: 'inText' },
+  },
+  {
+    table: 'page',
+    key: 'id',
+    columns: { title: 'inText', author: 'inName', content: 'inSource', html: 'inHtml' },
+  },
+  { table: 'namespace', key: 'id', columns: { title: 'inText' } },
 ] as const;
-/** Those of them that are HTML, the one that is source of a wiki, and the one that is a name. */
-const HTML_COLUMNS = new Set(['post_rendered', 'html']);
-const SOURCE_COLUMN = 'content';
-const NAME_COLUMN = 'author';
 
 type Row = Record<string, BoundValue>;
 
@@ -172,22 +176,20 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   }
   const names = namesOf(people);
   const replacement = createNameReplacement(names, label, namesOf(removed));
-  const { inText, inHtml, inSource, inName, isInId, keptSoFar } = replacement;
   const left: ForgetCounts['left'] = {};
   for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
-    const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE ${key} = ?`;
-    for (const row of rowsOf<Row>(db, table, key, [key, ...columns].join())) {
-      const before = columns.map((column) => row[column] ?? null);
-      const kept = keptSoFar();
-      const after = columns.map((column, index) => {
-        const text = before[index];
-        if (typeof text !== 'string') return text ?? null;
-        if (HTML_COLUMNS.has(column)) return inHtml(text);
-        if (column === NAME_COLUMN) return inName(text);
-        return column === SOURCE_COLUMN ? inSource(text) : inText(text);
+    const rules = Object.entries(columns);
+    const assigned = rules.map(([column]) => `${column} = ?`);
+    const sql = `UPDATE ${table} SET ${assigned} WHERE ${key} = ?`;
+    for (const row of rowsOf<Row>(db, table, key, [key, ...Object.keys(columns)].join())) {
+      const before = rules.map(([column]) => row[column] ?? null);
+      const kept = replacement.keptSoFar();
+      const after = rules.map(([column, place]) => {
+        const text = row[column] ?? null;
+        return typeof text === 'string' ? replacement[place](text) : text;
       });
       const id = row[key] ?? null;
-      if (keptSoFar() > kept || (table === 'page' && isInId(`${id}`)))
+      if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`)))
         left[table] = (left[table] ?? 0) + 1;
       if (after.every((text, index) => text === before[index])) continue;
       run(db, sql, ...after, id);
