@@ -132,7 +132,8 @@ async function start() {
     // What the community is decides over the whole configuration, which a process reads once.
     do await sleep(ASK_AGAIN_MS);
     while (!(await recognizeCommunity()).hasAnswered);
-    return restart();
+    restart();
+    return reportCommunity(asked);
   }
   await openSharedCache(settings);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { chmod, chown, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, lchown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removeFolder } from '@/lib/base/files/remove-folder';
@@ -153,7 +153,7 @@ async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dataDir);
   for (const name of await readdir(staging, { recursive: true }))
-    await chown(join(staging, name), uid, gid);
+    await lchown(join(staging, name), uid, gid);
 }
 
 /** Does not wait between its steps, so that SIGINT finds all of them done or none. */
