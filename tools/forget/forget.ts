@@ -7,6 +7,7 @@ import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { openReadOnly, readStore } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
 import {
   type ForgottenEntry,
@@ -15,7 +16,6 @@ import {
   readForgotten,
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
-import { openStore } from '@/lib/store/open-store';
 import { changeQueries } from '@/lib/store/queries/change-queries';
 import { readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
@@ -55,11 +55,6 @@ const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean 
   (`${entry.id}` === value ||
     (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));
 
-function numberOf(kind: string, value: string): number {
-  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
-}
-
 /** The entry that forgets a member of the store, of whom `known` is on the list already. @throws CommandError */
 function memberEntry(
   path: string,
@@ -89,26 +84,19 @@ function memberEntry(
 
 /** The entry that forgets a record. @throws UsageError */
 function recordEntry(kind: Exclude<ForgetTarget['kind'], 'member'>, value: string, at: number) {
-  return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(kind, value), at };
+  if (kind === 'page') return { kind, id: value, at };
+  if (/^[1-9]\d{0,14}$/.test(value)) return { kind, id: Number(value), at };
+  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
-/** @throws CommandError where the store has no such record */
-function requireRecord(
-  path: string,
-  { kind, id }: { kind: 'topic' | 'post' | 'page'; id: number | string },
-) {
-  const store = openStore(path);
-  try {
-    const record = {
-      topic: () => store.board.topic(Number(id)),
-      post: () => store.board.place(Number(id)),
-      page: () => store.wiki.page(String(id)),
-    }[kind]();
-    if (!record && !store.gone.has(kind, String(id)))
-      throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
-  } finally {
-    store.close();
-  }
+/** @throws CommandError where the store has no such record, and had none */
+function requireRecord(path: string, { kind, id }: ReturnType<typeof recordEntry>) {
+  const key = { topic: 'tid', post: 'pid', page: 'id' }[kind];
+  const sql = `SELECT id FROM (SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?)`;
+  const store = openReadOnly(path);
+  const record = prepareQuery(store, `${sql} WHERE id IN (?, ?)`).first(kind, id, `${id}`);
+  store.close();
+  if (!record) throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
 }
 
 /** How many pages a finished store shows otherwise than the one before, or not at all. */
