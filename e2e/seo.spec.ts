@@ -4,6 +4,7 @@ import { type PageSummary, parsePage } from './seo/page';
 import { faultsOfItem, MARKUP, missingRecommended } from './seo/structured-data';
 import { faultsOfVocabulary } from './seo/vocabulary';
 import { getWithRetry } from './site/get';
+import { sitemapPaths } from './site/sitemap';
 import type { Site } from './site/start';
 import { expect, SITE_URL, testWithUrl as test } from './site/test';
 
@@ -17,7 +18,6 @@ const SECOND_POST = {
 };
 /** The pages of days are not indexed, and more than all others: those of a month stand for them. */
 const OTHER_DAYS = /^\/board\/new\/(?!2026-10)\d+-\d+-\d+$/;
-const LOC = /<loc>([^<]*)<\/loc>/g;
 
 let site: Site;
 let found: CrawlResult;
@@ -26,14 +26,6 @@ const seen = new Map<string, PageSummary>();
 
 /** The path of an absolute address of the site. */
 const pathOf = (address: string) => address.replace(SITE_URL, '') || '/';
-const locations = (xml: string) =>
-  [...xml.matchAll(LOC)].map(([, loc = '']) => pathOf(loc.replaceAll('&amp;', '&')));
-
-async function readSitemap(): Promise<string[]> {
-  const index = await getWithRetry(site, '/sitemap.xml');
-  const parts = await Promise.all(locations(index.body).map((part) => getWithRetry(site, part)));
-  return parts.flatMap(({ body }) => locations(body));
-}
 
 const isIndexed = ({ robots }: PageSummary) => !robots.includes('noindex');
 const indexedPages = () => [...seen].filter(([, page]) => isIndexed(page));
@@ -59,7 +51,7 @@ test.beforeAll(async ({ site: started }) => {
   // The crawl renders five hundred pages, beside whatever else runs.
   test.setTimeout(600_000);
   site = started;
-  inSitemap = await readSitemap();
+  inSitemap = await sitemapPaths(site);
   found = await crawl(site, {
     shouldFollow: ({ href, isMissing, isNofollow }) =>
       !isMissing && !isNofollow && !OTHER_DAYS.test(href),
@@ -188,7 +180,7 @@ test.describe('the sitemap', () => {
 
   test('is within the size limits, and supports conditional requests', async () => {
     const { headers, body } = await getWithRetry(site, '/sitemaps/topics-1.xml');
-    expect(locations(body).length).toBeLessThanOrEqual(10_000);
+    expect(body.match(/<loc>/g)?.length).toBeLessThanOrEqual(10_000);
     expect(body.length).toBeLessThan(10_000_000);
     const validator = { 'if-none-match': String(headers.etag) };
     expect((await getWithRetry(site, '/sitemaps/topics-1.xml', validator)).status).toBe(304);
