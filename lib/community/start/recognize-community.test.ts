@@ -79,12 +79,9 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
   },
 );
 
-test.each([502, 503, 429, 404, 200])(
-  'a community that answers %d is asked again',
-  async (status) => {
-    expect((await recognize(() => ({ status, page: 'away' }))).hasAnswered).toBe(false);
-  },
-);
+test.each([502, 503, 429, 404, 200])('a page with status %d is no answer', async (status) => {
+  expect((await recognize(() => ({ status, page: 'away' }))).hasAnswered).toBe(false);
+});
 
 test('API_KIND decides without a request', async () => {
   expect((await recognize(undefined, undefined, 'interface')).requests).toEqual([]);

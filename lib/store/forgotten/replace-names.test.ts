@@ -15,7 +15,7 @@ test.each([
   ['zqxada', '谢谢zqxada你好, zqxada2', '谢谢*你好, zqxada2'],
   ['a.b', 'a.b axb a.bc', '* axb a.bc'],
   ['anna-lena', 'Anna-lena, ANNA-LENA, Anna-Lena, anna-lenas', '*, *, *, anna-lenas'],
-  ['WILL', 'WILL will, Groß', '* will, Groß'],
+  ['WILL', 'WILL will', '* will'],
   ['Groß', 'GROSS, groß', '*, groß'],
   ['x$&', 'see x$& here', 'see * here'],
   ['quot', 'a "quot" 39 &quot;', 'a "*" 39 &*;'],
@@ -37,7 +37,8 @@ const SPELLINGS: Record<string, (name: string) => string> = {
   'with no-break spaces': (name) => escapeHtml(name).replaceAll(' ', '&nbsp;'),
   'with soft hyphens': (name) => [...name].map(escapeHtml).join('&shy;'),
   'with break opportunities': (name) => [...name].map(escapeHtml).join('<wbr>'),
-  'in part bold': (name) => `<b>${escapeHtml(name.slice(0, 1))}</b>${escapeHtml(name.slice(1))}`,
+  'in two elements': (name) =>
+    `<b>${escapeHtml(name[0] ?? '')}</b><x-y>${escapeHtml(name.slice(1))}</x-y>`,
   'in full width': (name) =>
     escapeHtml(name).replace(/(?<!&[a-z]*)[a-z]/gi, (letter) =>
       String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
@@ -45,22 +46,18 @@ const SPELLINGS: Record<string, (name: string) => string> = {
   'in capitals': (name) => escapeHtml(name.toUpperCase()),
   'with a curly apostrophe or a hyphen of its own': (name) =>
     escapeHtml(name.replace("'", '’').replace('-', '\u2011')),
-  'with an unknown element': (name) =>
-    `<x-y>${escapeHtml(name[0] ?? '')}</x-y>${escapeHtml(name.slice(1))}`,
   'over two lines': (name) => escapeHtml(name).replaceAll(' ', '<br>'),
-  'behind a letter of which the small one is two': (name) => `İ ${escapeHtml(name)}`,
-  emphasized: (name) => `_${escapeHtml(name)}_`,
+  'emphasized, behind a letter of which the small one is two': (name) => `İ _${escapeHtml(name)}_`,
   'behind another script': (name) => escapeHtml(name.replace(/^(?=\p{L})/u, 'в')),
   'with points and strokes': (name) => name.replace('محمد', 'مُحـمد'),
 };
-const seen = (html: string) => html.replace(/<[^>]*>/g, '');
+const seen = (html: string) => html.replace(/<[^>]*>|İ |[_в]/g, '');
 
 describe.each(NAMES)('the name %s', (name) => {
   const { inHtml } = of(name);
   test.each(Object.entries(SPELLINGS))('%s', (_, spell) => {
     const html = `<p>I &lt;3 ${spell(name)}, and <i>${spell(name)}</i>.</p>`;
-    const expected = 'I &lt;3 former member, and former member.';
-    expect(seen(inHtml(html)).replace(/İ |[_в]/g, '')).toBe(expected);
+    expect(seen(inHtml(html))).toBe('I &lt;3 former member, and former member.');
   });
 
   test.each([
