@@ -34,11 +34,10 @@ const MEGABYTE = 1024 * 1024;
 /** Whether the data folder is there, can be written, and holds a store that opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
-  if (!existsSync(dir)) {
+  if (!existsSync(dir))
     throw new CommandError(
       `${dir} does not exist. Create it as the user of the site, let lectern serve create it, or set DATA_DIR.`,
     );
-  }
   prepareDataDir(dir);
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;

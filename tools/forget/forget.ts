@@ -121,11 +121,10 @@ export async function forget(
   // Wrong usage is known before anything is read.
   const record = kind === 'member' ? undefined : recordEntry(kind, value, at);
   const path = storePath(dataDir);
-  if (!existsSync(path)) {
+  if (!existsSync(path))
     throw new CommandError(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
-  }
   if (record) requireRecord(path, record);
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));

@@ -45,11 +45,10 @@ export default defineCommand({
   async run({ undo, ...sources }) {
     const { wiki, board, discourse, media } = sources;
     const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
-    if (hasSource === undo) {
+    if (hasSource === undo)
       throw new UsageError(
         'Give what to import (--wiki, --board, --discourse, --media), or --undo alone.',
       );
-    }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
     for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
     const dataDir = requireReadable(config().dataDir);

@@ -13,10 +13,8 @@ const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u2032`]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 /** Scripts that write no spaces between words, or none between a name and what is said of it. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Devanagari'].map(
-  (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
-);
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Hebr}/u, /\p{sc=Arab}/u];
 /** The end of a word before a name, and the beginning of one after it. Underscores alone are emphasis. */
 const WORD_BEFORE = /([\p{L}\p{M}\p{N}])_*$/u;
 const WORD_AFTER = /^_*([\p{L}\p{M}\p{N}])/u;
@@ -85,11 +83,7 @@ const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
  * @param isAnyCase finds such names in any capitals, too
  * @param onKept called for each that is not found, since it may be a word
  */
-export function createNameFinder(
-  names: readonly string[],
-  isAnyCase = false,
-  onKept: () => void = () => {},
-) {
+export function createNameFinder(names: readonly string[], isAnyCase = false, onKept = () => {}) {
   const normalized = [...new Set(names.map((name) => normalize(name).trim()))].filter(Boolean);
   const cased = new Set(
     normalized.flatMap((name) => [

@@ -100,52 +100,32 @@ export function findPeople(db: StoreDatabase, given: string): Person[] {
 function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], people: Person[]) {
   db.exec(`CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL);
     CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY)`);
-  const remember = (condition: string, ...bound: BoundValue[]) =>
-    run(
-      db,
-      `INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE ${condition}`,
-      ...bound,
-    );
-  let removed = 0;
+  const posts = 'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE';
   const gone = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
-  for (const entry of entries) {
-    if (entry.kind === 'post') {
-      remember('pid = ?', entry.id);
-      run(db, gone, 'post', `${entry.id}`, entry.at);
-    }
-    if (entry.kind === 'topic') {
-      remember('tid = ?', entry.id);
-      run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', entry.id);
-    }
-    if (entry.kind === 'page') {
-      removed += run(db, 'DELETE FROM page WHERE id = ?', entry.id);
-      run(db, gone, 'page', entry.id, entry.at);
-    }
+  let removed = 0;
+  for (const { kind, id, at } of entries.filter((entry) => entry.kind !== 'member')) {
+    if (kind === 'post') run(db, `${posts} pid = ?`, id);
+    if (kind === 'topic') run(db, `${posts} tid = ?`, id);
+    if (kind === 'topic') run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', id);
+    else run(db, gone, kind, `${id}`, at);
+    if (kind === 'page') removed += run(db, 'DELETE FROM page WHERE id = ?', id);
   }
-  for (const { id, name } of people) remember('author_id IS ? AND author_name IS ?', id, name);
+  for (const { id, name } of people)
+    run(db, `${posts} author_id IS ? AND author_name IS ?`, id, name);
   removed += run(db, 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)');
-  run(
-    db,
-    `INSERT OR IGNORE INTO removed_topic SELECT tid FROM removed_post
-    WHERE tid NOT IN (SELECT tid FROM post)`,
-  );
+  db.exec(`INSERT OR IGNORE INTO removed_topic
+    SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`);
   removed += run(db, 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)');
-  run(db, `INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic`);
-  run(db, `INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post`);
   // What the records say of the last post is derived again.
-  run(
-    db,
-    `UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
+  db.exec(`INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic;
+    INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post;
+    UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
       posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
-    WHERE tid IN (SELECT tid FROM removed_post)`,
-  );
-  run(
-    db,
-    `UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
+    WHERE tid IN (SELECT tid FROM removed_post);
+    UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
       last_poster_id = NULL, last_poster_name = NULL
-    WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`,
-  );
-  db.exec('DROP TABLE removed_post; DROP TABLE removed_topic');
+    WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post);
+    DROP TABLE removed_post; DROP TABLE removed_topic`);
   return removed;
 }
 
@@ -161,8 +141,7 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   const count = (kind: ChangedKind, key: BoundValue) =>
     changed.set(kind, (changed.get(kind) ?? new Set()).add(key));
   // First, while the rows have the number of the author.
-  const { table: posts, id: author, name: username } = USERNAMES;
-  const second = `UPDATE ${posts} SET ${username} = NULL WHERE ${author} IS ? AND ${username} IS ?`;
+  const second = 'UPDATE post SET username = NULL WHERE author_id IS ? AND username IS ?';
   for (const person of people) run(db, second, person.id, person.name);
   const untitled = `UPDATE topic SET title = ?, description = '' WHERE starter_id IS ? AND starter_name IS ?`;
   for (const { id, name } of removed) run(db, untitled, label, id, name);

@@ -55,10 +55,7 @@ export function createNameReplacement(
   removedNames: readonly string[] = [],
 ) {
   let kept = 0;
-  const keep = () => {
-    kept += 1;
-  };
-  const find = createNameFinder(names, false, keep);
+  const find = createNameFinder(names, false, () => void kept++);
   const findAnyCase = createNameFinder([...names, ...names.flatMap(encodedForms)], true);
   const replace = (text: string, finder: typeof find) =>
     applyEdits(
