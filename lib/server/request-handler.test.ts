@@ -87,6 +87,7 @@ describe('statuses are true and their pages complete', () => {
     '/sitemap.xml',
     '/feeds/nowhere.atom',
     '/api/board/forums',
+    '/.well-known/api-catalog',
     '/api/board/topics?limit=x',
     '/api/nowhere',
     '/api/status/time',
@@ -100,8 +101,9 @@ describe('statuses are true and their pages complete', () => {
   ])('%s, which is no page, has the same headers, and needs no rendering of one', async (path) => {
     const { headers } = await get(path);
     expectSafeHeaders(headers);
-    const isPublicJson = path === '/api/board/forums';
-    expect(headers['access-control-allow-origin']).toBe(isPublicJson ? '*' : undefined);
+    const isOpen = /^\/(?:robots|\.well|api\/board)/.test(path);
+    for (const name of ['allow-origin', 'expose-headers'])
+      expect(headers[`access-control-${name}`]).toBe(isOpen ? '*' : undefined);
     if (path.startsWith('/api/')) expect(headers['x-robots-tag']).toBe('noindex');
     expect(rendered).toEqual([]);
   });
