@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+
+/** A store with texts that show copies is published later than this after the first copy. */
+const LOOK_MS = 200;
 
 /** The folder with copies of images that texts show, in a data folder. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
+
+const lastLook = defineProcessState('image-copies', () => ({ path: '', atMs: 0, isThere: false }));
+
+/** True where a data folder has copies. The disk is asked a few times a second, since each image of a page asks. */
+export function hasImageCopies(dataDir: string): boolean {
+  const last = lastLook();
+  const path = imageCopiesPath(dataDir);
+  if (last.path !== path || performance.now() > last.atMs + LOOK_MS)
+    Object.assign(last, { path, atMs: performance.now(), isThere: existsSync(path) });
+  return last.isThere;
+}
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 /** The path of a copy on this site. */
@@ -31,4 +46,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
 
 /** The path on this site of the copy of an image; undefined where there is none. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
-  imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;
+  hasImageCopies(dataDir) && imageCopyBytes(dataDir, url)
+    ? `/media/${imageCopyName(url)}`
+    : undefined;
