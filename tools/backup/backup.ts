@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, renameSync } from 'node:fs';
-import { chmod, chown, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
@@ -131,7 +132,7 @@ export async function restoreBackup(
       if (folder)
         await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
     }
-    await giveToOwnerOf(dataDir, staging);
+    keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
   });
   end();
@@ -147,14 +148,6 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
     if (path.endsWith('.db') && !isCurrentStore(join(dir, path)))
       throw new CommandError(`${path} is not of this version of Lectern.`);
   }
-}
-
-/** A restore by root leaves files that the site's own user can read and replace. */
-async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(dataDir);
-  for (const name of await readdir(staging, { recursive: true }))
-    await chown(join(staging, name), uid, gid);
 }
 
 /** Does not wait between its steps, so that SIGINT finds all of them done or none. */

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
 /** Replaces a file in one step by what `write` writes to the path that it is given. */
@@ -8,12 +9,15 @@ export async function replaceFile(
   file: string,
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  const made = await mkdir(folder, { recursive: true });
+  if (made) keepOwner(made, dirname(made));
   const unfinished = `${file}.new`;
   await undoOnFailure(
     () => rmSync(unfinished, { force: true }),
     async () => {
       await write(unfinished);
+      keepOwner(unfinished, folder);
       await rename(unfinished, file);
     },
   );
