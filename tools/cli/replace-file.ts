@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
@@ -10,8 +11,7 @@ export async function replaceFile(
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(file);
-  const made = await mkdir(folder, { recursive: true });
-  if (made) keepOwner(made, dirname(made));
+  ensureFolder(folder);
   const unfinished = `${file}.new`;
   await undoOnFailure(
     () => rmSync(unfinished, { force: true }),
