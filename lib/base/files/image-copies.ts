@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** A store with texts that show copies is published later than this after the first copy. */
@@ -9,16 +10,14 @@ const LOOK_MS = 200;
 /** The folder with copies of images that texts show, in a data folder. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
-const lastLook = defineProcessState('image-copies', () => ({ path: '', atMs: 0, isThere: false }));
+const areThere = defineProcessState(
+  'image-copies',
+  () =>
+    new LRUCache<string, boolean>({ max: 8, ttl: LOOK_MS, memoMethod: (path) => existsSync(path) }),
+);
 
 /** True where a data folder has copies. The disk is asked a few times a second, since each image of a page asks. */
-export function hasImageCopies(dataDir: string): boolean {
-  const last = lastLook();
-  const path = imageCopiesPath(dataDir);
-  if (last.path !== path || performance.now() > last.atMs + LOOK_MS)
-    Object.assign(last, { path, atMs: performance.now(), isThere: existsSync(path) });
-  return last.isThere;
-}
+export const hasImageCopies = (dataDir: string) => areThere().memo(imageCopiesPath(dataDir));
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 /** The path of a copy on this site. */
