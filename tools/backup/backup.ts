@@ -7,6 +7,7 @@ import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { splitWords } from '@/lib/base/text/split-words';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
@@ -20,15 +21,7 @@ import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
 /** What a backup holds. All else is made again (`pages.db`), a lock, or there to undo an import. */
-const PARTS = [
-  'community.db',
-  'mirror.db',
-  'media',
-  'images',
-  'forgotten.jsonl',
-  'secret',
-  'sitemap.json',
-];
+const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** With checksums by paths. */
 const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
