@@ -10,14 +10,13 @@ export async function replaceFile(
   file: string,
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
-  const folder = dirname(file);
-  ensureFolder(folder);
+  ensureFolder(dirname(file));
   const unfinished = `${file}.new`;
   await undoOnFailure(
     () => rmSync(unfinished, { force: true }),
     async () => {
       await write(unfinished);
-      keepOwner(unfinished, folder);
+      keepOwner(unfinished, dirname(file));
       await rename(unfinished, file);
     },
   );
