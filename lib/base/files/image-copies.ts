@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
-
-/** A store with texts that show copies is published later than this after the first copy. */
-const LOOK_MS = 200;
 
 /** The folder with copies of images that texts show, in a data folder. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
-
-const areThere = defineProcessState(
-  'image-copies',
-  () =>
-    new LRUCache<string, boolean>({ max: 8, ttl: LOOK_MS, memoMethod: (path) => existsSync(path) }),
-);
-
-/** True where a data folder has copies. The disk is asked a few times a second, since each image of a page asks. */
-export const hasImageCopies = (dataDir: string) => areThere().memo(imageCopiesPath(dataDir));
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 /** The path of a copy on this site. */
@@ -45,6 +31,4 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
 
 /** The path on this site of the copy of an image; undefined where there is none. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
-  hasImageCopies(dataDir) && imageCopyBytes(dataDir, url)
-    ? `/media/${imageCopyName(url)}`
-    : undefined;
+  imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

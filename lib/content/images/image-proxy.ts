@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { imageCopyPath } from '@/lib/base/files/image-copies';
+import { imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { imageSigner } from '../settings/url-signer';
 import { createGuardedFetch } from './guarded-fetch';
@@ -19,7 +19,7 @@ export const imageCache = defineProcessState(
 export function copyOfProxied(query: string): string | undefined {
   const { dataDir } = config();
   const url = imageSigner(dataDir).readUrl(new URLSearchParams(query));
-  return url && imageCopyPath(dataDir, url)?.slice('/media/'.length);
+  return url && imageCopyBytes(dataDir, url) ? imageCopyName(url) : undefined;
 }
 
 /** The image that `/image?url=…&sig=…` names; 404 unless this site signed the URL. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hasImageCopies, imageCopiesPath } from '@/lib/base/files/image-copies';
+import { imageCopiesPath } from '@/lib/base/files/image-copies';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
@@ -23,7 +23,7 @@ type MediaResult = MediaFile | { status: number };
  * wins: the name of a copy is a hash, which a file of the wiki can be given, to stand in its place.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
-  ...(hasImageCopies(dataDir) ? [imageCopiesPath(dataDir)] : []),
+  imageCopiesPath(dataDir),
   join(dataDir, 'media'),
   ...(isSample ? [join(appRoot(), SAMPLE_FOLDER)] : []),
 ];
