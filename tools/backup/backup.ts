@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { chmod, cp, lchown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
@@ -130,7 +131,7 @@ export async function restoreBackup(
         await publishStore(folder, copyStore(path), onProgress, { forgotten, beforeReplacing });
       }
     }
-    await giveToOwnerOf(dataDir, staging);
+    keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
   });
   end();
@@ -146,14 +147,6 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
     if (path.endsWith('.db') && !isCurrentStore(join(dir, path)))
       throw new CommandError(`${path} is not of this version of Lectern.`);
   }
-}
-
-/** A restore by root leaves files that the site's own user can read and replace. */
-async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(dataDir);
-  for (const name of await readdir(staging, { recursive: true }))
-    await lchown(join(staging, name), uid, gid);
 }
 
 /** Does not wait between its steps, so that SIGINT finds all of them done or none. */

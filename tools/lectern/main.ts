@@ -11,11 +11,6 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
   },
 };
 
-/** True where a word is another one with a slip: a letter too many or too few, another one, or two in the other order. */
-const isLike = (word: string, other: string): boolean =>
-  Math.abs(word.length - other.length) < 2 &&
-  [...other].filter((letter) => !word.includes(letter)).length < 2;
-
 /**
  * Runs a command of `lectern`: the one that the first argument names, or `serve` where there is none or
  * it is an address or an option. Ends the process as `runCommand` does.
@@ -27,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const row = Object.hasOwn(ROWS, first) ? ROWS[first] : undefined;
   if (row) return runCommand(`lectern ${first}`, (await row.load()).default, rest);
   if (/^-|[.:]/.test(first)) return main(['serve', ...args]);
-  const similar = Object.keys(ROWS).find((name) => isLike(name, first));
+  const similar = Object.keys(ROWS).find((name) => name.startsWith(first.slice(0, 2)));
   const advice = similar ? `Did you mean ${similar}?` : 'lectern --help lists them.';
   printError(`There is no command ${JSON.stringify(first)}. ${advice}`);
   process.exitCode = EXIT_CODES.wrongUsage;
