@@ -33,9 +33,8 @@ export function fillBodySlot(html: Buffer, context: RenderContext): Buffer {
   if (staticBody === undefined && slotAt === -1) return html;
   if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
   const slotEnd = slotAt + BODY_SLOT.length;
-  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
+  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd))
     throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
-  }
   return Buffer.concat([
     html.subarray(0, slotAt),
     Buffer.from(runInRenderContext(context, () => renderBody(staticBody))),

@@ -17,7 +17,6 @@ import { CommandError } from '@/tools/cli/command-error';
  * @throws an OperatorError or a system error, whose message says what is not and what to do
  */
 
-const REACH = 'Check $, also its path, and that this machine reaches the address.';
 /** What to do about a community that cannot be read, by the reason; `$` stands for the setting with its address. */
 const ADVICE: [RegExp, string][] = [
   [
@@ -25,8 +24,8 @@ const ADVICE: [RegExp, string][] = [
     'Check API_CLIENT_ID and API_CLIENT_SECRET, and $, also its path.',
   ],
   [/no TLS/, 'Set $ to the address with http:// or another port.'],
-  [/certificate/, 'The server needs a certificate for this name that is valid.'],
   [/status 5/, 'Try again later, or check $.'],
+  [/(?:)/, 'Check $, also its path, and that this machine reaches the address.'],
 ];
 
 const MEGABYTE = 1024 * 1024;
@@ -66,7 +65,7 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const { obstacle } = isTold ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
-    const [, advice = REACH] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
+    const [, advice = ''] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
     throw new CommandError(
       `${url} cannot be read: ${reason}${detail && ` (${detail})`}. ${advice.replace('$', setting)}`,
     );

@@ -58,9 +58,8 @@ export default defineCommand({
       },
     );
     const [target] = targets;
-    if (!target || targets.length > 1) {
+    if (!target || targets.length > 1)
       throw new UsageError('Give one of --member, --topic, --post and --page, or --list.');
-    }
     if (values.posts && target.kind !== 'member')
       throw new UsageError('--posts goes with --member.');
     if (values.undo) {

@@ -129,15 +129,11 @@ export async function forget(
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
   const entry = record ?? memberEntry(path, value, { hasPosts, at, known });
-  const withEntry = (entries: ForgottenEntry[]) => [
-    ...entries.filter((other) => !isNamed(other, target)),
-    entry,
-  ];
+  const isOther = (other: ForgottenEntry) => !isNamed(other, target);
   const copied = readPublicationId(path);
-  let pages = 0;
-  let images: string[] = [];
+  let [pages, images]: [number, string[]] = [0, []];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
-    forgotten: withEntry(list),
+    forgotten: [...list.filter(isOther), entry],
     forgottenName: value,
     isDryRun,
     async beforeReplacing(finished) {
@@ -148,7 +144,8 @@ export async function forget(
         throw new CommandError('Another community was published meanwhile. Run it again.');
       // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
       for (const image of images) rmSync(image, { force: true });
-      writeForgotten(forgottenPath(dataDir), withEntry(readForgotten(forgottenPath(dataDir))));
+      const others = readForgotten(forgottenPath(dataDir)).filter(isOther);
+      writeForgotten(forgottenPath(dataDir), [...others, entry]);
       removePrevious(dataDir, { store: true, media: false });
     },
   });

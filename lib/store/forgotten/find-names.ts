@@ -85,12 +85,9 @@ const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
  */
 export function createNameFinder(names: readonly string[], isAnyCase = false, onKept = () => {}) {
   const normalized = [...new Set(names.map((name) => normalize(name).trim()))].filter(Boolean);
+  const upper = (letters: string) => letters.toUpperCase();
   const cased = new Set(
-    normalized.flatMap((name) => [
-      name,
-      name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-      name.toUpperCase(),
-    ]),
+    normalized.flatMap((name) => [name, name.replace(/^\p{Ll}/u, upper), upper(name)]),
   );
   const unlikeWords = normalized.filter((name) => isAnyCase || !WORD_LIKE.test(name)).map(foldName);
   // The longest first, where one name is the beginning of another.

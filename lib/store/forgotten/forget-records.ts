@@ -39,14 +39,11 @@ const PEOPLE = [
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
 /** The columns in which names may occur, and how they are replaced there. */
+const TEXT = 'inText';
 const TEXTS = [
   { table: 'post', key: 'pid', columns: { post_rendered: 'inHtml' } },
   { table: 'topic', key: 'tid', columns: { title: 'inText', description: 'inText' } },
-  {
-    table: 'forum',
-    key: 'id',
-    columns: { name: 'inText', description: 'inText', last_title: 'inText' },
-  },
+  { table: 'forum', key: 'id', columns: { name: TEXT, description: TEXT, last_title: TEXT } },
   {
     table: 'page',
     key: 'id',
@@ -84,12 +81,12 @@ const allPeople = (db: StoreDatabase): Person[] =>
  */
 export function findPeople(db: StoreDatabase, given: string): Person[] {
   const people = allPeople(db);
-  const [numbered = [], exact = [], folded = []] = [
+  const tests = [
     ({ id }: Person) => `${id}` === given,
     ({ name }: Person) => name?.normalize() === given.normalize(),
     ({ name }: Person) => name !== null && foldName(name) === foldName(given),
-  ].map((isMeant) => people.filter(isMeant));
-  const found = [numbered, exact, folded].find(({ length }) => length > 0) ?? [];
+  ];
+  const found = tests.map((test) => people.filter(test)).find(({ length }) => length > 0) ?? [];
   const ids = found.map(({ id }) => id);
   return people.filter(
     (person) => found.includes(person) || (person.id && ids.includes(person.id)),
@@ -179,9 +176,7 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   return { changed: Object.fromEntries(counts), left };
 }
 
-const namesOf = (people: readonly Person[]) => [
-  ...new Set(people.flatMap(({ name }) => (name ? [name] : []))),
-];
+const namesOf = (people: Person[]) => [...new Set(people.flatMap(({ name }) => name ?? []))];
 
 /**
  * Removes from a store that is being built what the list names. Numbers of records that the community
