@@ -1,12 +1,11 @@
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Metadata } from '@/lib/next/build-files';
 import { absoluteUrl, canonicalUrl } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';
 import { isIndexable } from './indexing';
 
-/** The content of a page's `<head>`. */
+/** What a page says about itself. */
 export interface PageDescription {
   view: View;
   /** Parts of the title, the most specific first, without the site's name. */
@@ -21,14 +20,32 @@ export interface PageDescription {
   image?: string;
 }
 
+/** Properties of Open Graph and their values. */
+type OpenGraph = (readonly [property: string, value: string | number | undefined])[];
+
+/** What a page's `<head>` says about it. */
+export interface PageMetadata {
+  title: string;
+  description: string | undefined;
+  robots: { index: boolean; follow?: boolean; 'max-image-preview'?: 'large' };
+  canonical?: string | undefined;
+  alternates?: ReturnType<typeof alternateLinks>;
+  openGraph?: OpenGraph;
+  card?: 'summary' | 'summary_large_image';
+}
+
 /** A description of this length is long enough, in characters. */
 const ENOUGH_CHARACTERS = 80;
 const MAX_CHARACTERS = 200;
 
-const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
+const SITE_IMAGE = '/share.png';
+const SITE_IMAGE_SIZE = [
+  ['og:image:width', 1200],
+  ['og:image:height', 630],
+] as const;
 
 /** The metadata of a page, for search engines, feed readers and link previews. */
-export function pageMetadata(about: PageDescription): Metadata {
+export function pageMetadata(about: PageDescription): PageMetadata {
   const { siteName, siteDescription } = config();
   const title = titleOf(about.titles);
   const description = metaDescription(about.description) || siteDescription || siteName;
@@ -36,14 +53,15 @@ export function pageMetadata(about: PageDescription): Metadata {
   return {
     title,
     description,
-    alternates: { canonical, types: alternateLinks(about.view, title) },
+    canonical,
+    alternates: alternateLinks(about.view, title),
     robots: robotsOf(about, canonical),
     openGraph: openGraphOf(about, {
       title: about.titles.find(Boolean) || siteName,
       description,
       url: canonical,
     }),
-    twitter: { card: about.image ? 'summary_large_image' : 'summary' },
+    card: about.image ? 'summary_large_image' : 'summary',
   };
 }
 
@@ -53,8 +71,9 @@ export function pageLabel({ page }: { page: number }): string | undefined {
 }
 
 /** The metadata of a page that is not available. */
-export function refusalMetadata(title: string): Metadata {
-  return { title: titleOf([title]), robots: { index: false } };
+export function refusalMetadata(title: string): PageMetadata {
+  const { siteDescription: description } = config();
+  return { title: titleOf([title]), description, robots: { index: false } };
 }
 
 function titleOf(titles: PageDescription['titles']): string {
@@ -96,21 +115,20 @@ function openGraphLocale(locale: string): string {
 
 function openGraphOf(
   { written, image }: PageDescription,
-  texts: { title: string; description: string; url?: string },
-): Metadata['openGraph'] {
-  const { siteName, siteUrl, locale } = config();
-  const shared = { ...texts, siteName, locale: openGraphLocale(locale) };
-  const picture = image
-    ? { url: absoluteUrl(image) }
-    : siteUrl && { ...SITE_IMAGE, url: absoluteUrl(SITE_IMAGE.url) };
-  const isWhole = picture && /^https?:/.test(picture.url);
-  const pictures = isWhole ? { images: [picture] } : {};
-  if (!written) return { type: 'website', ...shared, ...pictures };
-  return {
-    type: 'article',
-    ...shared,
-    ...pictures,
-    publishedTime: written.published?.toISOString(),
-    modifiedTime: written.modified?.toISOString(),
-  };
+  { title, description, url }: { title: string; description: string; url?: string },
+): OpenGraph {
+  const { siteName, locale } = config();
+  const picture = absoluteUrl(image ?? SITE_IMAGE);
+  const size = image ? [] : SITE_IMAGE_SIZE;
+  return [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:site_name', siteName],
+    ['og:locale', openGraphLocale(locale)],
+    ...(/^https?:/.test(picture) ? [['og:image', picture] as const, ...size] : []),
+    ['og:type', written ? 'article' : 'website'],
+    ['article:published_time', written?.published?.toISOString()],
+    ['article:modified_time', written?.modified?.toISOString()],
+  ];
 }

@@ -11,7 +11,7 @@ import { loadTopics } from '@/lib/pages/load-topics';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-const page = createPage({
+export default createPage({
   kind: 'topics',
   load: loadTopics,
   describe: ({ view, forum, forums, topics }) => {
@@ -56,6 +56,3 @@ const page = createPage({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

@@ -29,7 +29,7 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-const page = createPage<'topic', Content>({
+export default createPage<'topic', Content>({
   kind: 'topic',
   load: async (view) => (view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view)),
   describe: (content) => {
@@ -130,6 +130,3 @@ function Thread({
     </>
   );
 }
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;
