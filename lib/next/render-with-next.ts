@@ -31,14 +31,13 @@ export interface RenderedResponse {
   status: number;
   /** Those that are about the content, by their names in lower case. */
   headers: Record<string, string>;
-  body: Buffer;
+  body: string;
   context: RenderContext;
 }
 
 /** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
 function emptyResponse(status: 500 | 503, context: RenderContext): RenderedResponse {
-  const body = Buffer.alloc(0);
-  return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
+  return { status, headers: {}, body: '', context: { ...context, pageStatus: { status } } };
 }
 
 interface RenderOptions {
@@ -82,7 +81,7 @@ async function injectRequest(
   return {
     status: response.statusCode,
     headers: type === undefined ? {} : { 'content-type': String(type) },
-    body: Buffer.from(fillDocument(document, context)),
+    body: fillDocument(document, context),
     context,
   };
 }
@@ -103,9 +102,9 @@ async function renderKnownPage(
   const layout = await runAsClient(client, () => runInRenderContext(context, component));
   // It leaves the body to `fillDocument`.
   runInRenderContext(context, () => renderToStaticMarkup(layout));
-  const html = layout === null ? '' : fillDocument(document, context);
+  const body = layout === null ? '' : fillDocument(document, context);
   const headers = { 'content-type': 'text/html; charset=utf-8' };
-  return { status: 200, headers, body: Buffer.from(html), context };
+  return { status: 200, headers, body, context };
 }
 
 /** A query may hold what a visitor typed, which does not belong into the log. */
