@@ -17,7 +17,9 @@ function rewriteAll<Content extends RootContent>(
 ): (Content | ElementContent)[] {
   // Most children stay: the list is copied only from the first one on that does not.
   let result: (Content | ElementContent)[] | undefined;
-  for (const [index, child] of children.entries()) {
+  let index = -1;
+  for (const child of children) {
+    index += 1;
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
     const replacement = child.type === 'element' ? rewrite(child, parent) : undefined;
     const stays = child.type !== 'comment' && !replacement;
