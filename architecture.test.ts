@@ -331,7 +331,7 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_761,
+      45_764,
     ],
     ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_743],
     ['settings', SETTING_NAMES.length, 36],

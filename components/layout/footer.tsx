@@ -18,7 +18,7 @@ export function Footer() {
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
-        {address && <p className="hidden print:block">{address}</p>}
+        {address && <p className="not-print:hidden">{address}</p>}
         <p data-zone={timeZone} suppressHydrationWarning>
           {t('site.times', { zone: timeZone })}
         </p>

@@ -62,10 +62,9 @@ const MAX_LISTED = 500;
 /** Every page of the wiki, from A to Z; nothing where they are too many. */
 export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
   if (pages.length === 0 || pages.length > MAX_LISTED) return null;
-  const title = i18n().t('wiki.allPages');
   return (
     <section className="mt-8" aria-labelledby="every-page">
-      <h2 id="every-page">{title}</h2>
+      <h2 id="every-page">{i18n().t('wiki.allPages')}</h2>
       <LinkList
         links={pageLinks(pages)}
         className="mt-2 columns-[15rem] text-sm"

@@ -23,9 +23,13 @@ export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
     .map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
 }
 
-/** A link to each page. */
+/** A link to each page; of several pages with one title each has its id beside it. */
 export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): LabeledLink[] {
-  return pages.map(({ id, title }) => ({ text: title, href: href({ kind: 'wiki-page', id }) }));
+  const titles = pages.map(({ title }) => title);
+  return pages.map(({ id, title }) => ({
+    text: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${id})`,
+    href: href({ kind: 'wiki-page', id }),
+  }));
 }
 
 /** Breadcrumbs from the wiki's home to a page or namespace, without itself. */

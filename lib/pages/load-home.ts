@@ -28,7 +28,10 @@ async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Prom
 /** The picked topics of a list, each with the beginning of its first post. */
 const withExcerpts = (topics: TopicEntry[] = []) =>
   Promise.all(
-    topics.map(async (topic) => ({ topic, excerpt: await excerptOf(topic, THREAD_SORT) })),
+    topics.map(async (topic) => ({
+      topic,
+      excerpt: (await excerptOf(topic, THREAD_SORT)) || topic.description,
+    })),
   );
 
 /** A topic of the latest ones: of a community that is asked at no cost, with the beginning of its newest post. */

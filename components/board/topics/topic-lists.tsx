@@ -91,7 +91,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
 }
 
 interface ExcerptsProps {
-  /** The newest first. `excerpt` is the beginning of the first post, and may be empty. */
+  /** The newest first. `excerpt` is the beginning of the first post, else the description, and may be empty. */
   topics: { topic: TopicEntry; excerpt: string }[];
 }
 
@@ -101,15 +101,12 @@ export function TopicExcerpts({ topics }: ExcerptsProps) {
     <ol>
       {topics.map(({ topic, excerpt }) => (
         <li key={topic.id} className="py-[0.6rem] border-b border-divider">
-          <h3 className="truncate">
+          <h3>
             <TitleLink href={topicHref(topic)} text={topic.title} />
           </h3>
-          {(excerpt || topic.description) && (
-            <p
-              className="line-clamp-2 text-sm text-muted"
-              {...textAttributes(excerpt || topic.description)}
-            >
-              {excerpt || topic.description}
+          {excerpt && (
+            <p className="line-clamp-2 text-sm text-muted" {...textAttributes(excerpt)}>
+              {excerpt}
             </p>
           )}
         </li>
