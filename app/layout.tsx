@@ -5,7 +5,7 @@ import './globals.css';
 
 export const dynamic = 'force-dynamic';
 
-/** Pages print their metadata themselves (`lib/seo/print-head.ts`): what Next prints is the same for all of a route. */
+/** Pages print their metadata themselves (`lib/seo/page-head.ts`): what Next prints is the same for all of a route. */
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
 export default function Layout({ children }: { children: React.ReactNode }) {

@@ -6,7 +6,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { Section } from '@/components/ui/section';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics } from '@/lib/pages/load-topics';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 export default createPage({

@@ -48,7 +48,6 @@ test.each([
 
 test.each([
   ['a script named in an attribute', '<img alt="<script>"><p title=\'</script> x\'>text</p>'],
-  ['an island named in a text', '<p>data-island &lt;div data-island></p>'],
   ['a comment named in an attribute', '<img alt="<!--"><p>text</p><img alt="-->">'],
   ['a lone angle bracket', '<p>1 < 2 <3</p>'],
   ['tags inside a textarea', '<textarea><script>alert(1)</script></textarea>'],

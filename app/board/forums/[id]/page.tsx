@@ -8,7 +8,7 @@ import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { loadTopics } from '@/lib/pages/load-topics';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 export default createPage({

@@ -20,7 +20,7 @@ import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
