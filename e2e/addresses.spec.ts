@@ -1,12 +1,7 @@
 import { Document } from './site/document';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
-import { expect, testWithSite } from './site/test';
-
-/** With `SITE_URL` set, pages have canonical links. */
-const SITE_URL = 'https://read.example.org';
-
-const test = testWithSite({ SITE_URL });
+import { expect, SITE_URL, testWithUrl as test } from './site/test';
 
 const LONG_TITLE = '今天工作台上有什么';
 const missing = t('error.missing');

@@ -1,9 +1,5 @@
 import { get, getWithRetry } from './site/get';
-import { expect, testWithSite } from './site/test';
-
-const SITE_URL = 'https://read.example.org';
-
-const test = testWithSite({ SITE_URL, AI_CRAWLERS: 'search' });
+import { expect, SITE_URL, testWithUrl as test } from './site/test';
 
 const pathsIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, url = '']) => url.replace(SITE_URL, ''));

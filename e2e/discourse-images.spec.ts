@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum } from './discourse/forum';
 import { startStandIn } from './discourse/stand-in';
 import { serveZim } from './offline/kiwix';
@@ -15,13 +15,12 @@ import { startSite } from './site/start';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 const COPY = ['--with-images', '--rate', '1000'];
-let dir: string;
+const dir = temporaryDir();
 let settings: Record<string, string>;
 const inFolder = (name: string) => ({ ...settings, DATA_DIR: path.join(dir, name) });
 
 /** Copies a forum whose images are at a CDN, by a mirror and by an import; then both servers close for good. */
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'lectern-images-'));
   const picture = await readFile('public/icon-192.png');
   const cdn = createServer(({ url }, response) =>
     response.writeHead(url === '/lost.png' ? 404 : 200).end(picture),
@@ -53,8 +52,6 @@ test.beforeAll(async () => {
   await standIn.stop();
   cdn.close();
 });
-
-test.afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Expects the image of the topic to be shown, and to lead to the large one. */
 async function expectImage(page: Page, address: string) {

@@ -14,6 +14,10 @@ import { LECTERN_PROGRAM } from './site/lectern';
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
 
+/** Whose topics are frozen: the longest and a moved one are among them, and more than a page of a forum lists. */
+const IN_FROZEN_FORUM = /"forum_id":(?:1|2|4|11),/;
+const topicOf = (line: string) => /"tid":\d+/.exec(line)?.[0];
+
 /** Links to places that exist, and to some that do not. */
 const FRAGMENTS = `====== Fragments ======
 ===== Über uns =====
@@ -35,8 +39,16 @@ test.beforeAll(async () => {
   await cp(path.join(sampleDir(), 'wiki'), wiki, { recursive: true });
   await writeFile(path.join(wiki, 'fragments.txt'), FRAGMENTS);
   await writeFile(path.join(wiki, 'other_fragments.txt'), '===== Another Place =====\nText');
-  const [board, media] = ['board', 'media'].map((part) => path.join(sampleDir(), part));
-  await importCommunity({ dataDir, wiki, board, media });
+  const board = path.join(dir, 'board');
+  await cp(path.join(sampleDir(), 'board'), board, { recursive: true });
+  const linesOf = async (name: string) =>
+    (await readFile(path.join(board, name), 'utf8')).split('\n');
+  const topics = (await linesOf('topics.jsonl')).filter((line) => IN_FROZEN_FORUM.test(line));
+  const ids = new Set(topics.map(topicOf));
+  const posts = (await linesOf('posts.jsonl')).filter((line) => ids.has(topicOf(line)));
+  await writeFile(path.join(board, 'topics.jsonl'), topics.join('\n'));
+  await writeFile(path.join(board, 'posts.jsonl'), posts.join('\n'));
+  await importCommunity({ dataDir, wiki, board, media: path.join(sampleDir(), 'media') });
   const args = [LECTERN_PROGRAM, 'freeze', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
@@ -59,7 +71,7 @@ test('every page is reached by links, and no link is broken', async () => {
   expect(pages.filter((page) => !reached.has(page))).toEqual([moved]);
   const redirect = await readFile(path.join(frozen, 'board/topics/1360/index.html'), 'utf8');
   expect(redirect).toContain('content="0; url=../1362/index.html"');
-  expect(reached.size).toBeGreaterThan(500);
+  expect(reached.size).toBeGreaterThan(250);
 });
 
 /** The ids of the elements of a page, and the addresses of its links. */

@@ -22,6 +22,8 @@ const env = { DATA_DIR: path.join(dir, 'data') };
 const exported = path.join(dir, 'exported');
 const backup = path.join(dir, 'backup');
 const out = path.join(dir, 'out');
+/** What is in `DATA_DIR` before each command, and after it. */
+let before: string[];
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -35,6 +37,10 @@ test.beforeAll(async () => {
     ['backup', backup],
   ])
     expect(await startLectern(args, env).ended).toMatchObject({ status: 0 });
+  // What `import --undo` takes back.
+  const store = path.join(env.DATA_DIR, 'community.db');
+  await cp(store, `${store}.previous`);
+  before = await contents(env.DATA_DIR);
 });
 
 /** The names of all files of a folder, with a digest of what they hold. */
@@ -96,13 +102,6 @@ const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => bo
 for (const [name, args, hasBegun] of COMMANDS) {
   test(`${name}: ^C is 130, and leaves what was there`, async () => {
     test.skip(name === 'zim' && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
-    if (name === 'import --undo') {
-      await cp(
-        path.join(env.DATA_DIR, 'community.db'),
-        path.join(env.DATA_DIR, 'community.db.previous'),
-      );
-    }
-    const before = await contents(env.DATA_DIR);
     const said = await interrupt(startLectern(args(), env), hasBegun);
     expect(said).toContain(name === 'forget' ? 'run it again' : 'what was there before stays');
     expect(await contents(env.DATA_DIR)).toEqual(before);

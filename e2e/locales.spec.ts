@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { findAccessibilityViolations } from './site/axe';
-import { findLateContent, PHONE_VIEWPORT } from './site/first-screen';
+import { findLateContent } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
 import { measureRows } from './site/measure-phone';
@@ -45,14 +45,11 @@ for (const locale of LOCALES) {
     });
     test.afterAll(() => site.stop());
 
-    test('lets the content of each page begin early on a phone', async ({ page }) => {
+    test('lets the content of each page begin early on a phone, with one line of facts under each topic', async ({
+      page,
+    }) => {
       const types = locale === MEASURED ? undefined : WORDY;
       expect(await findLateContent(page, site, types)).toEqual([]);
-    });
-
-    test('has one line of facts under each topic on a phone', async ({ page }) => {
-      await page.setViewportSize(PHONE_VIEWPORT);
-      await getWithRetry(site, PAGE_TYPES.topics);
       await page.goto(site.url + PAGE_TYPES.topics);
       const { whole, maxFactLines } = await measureRows(page);
       expect(whole).toBeGreaterThanOrEqual(4);

@@ -9,10 +9,9 @@ import { contentsOfMarkdown } from './markdown/contents-of-markdown';
 import { parsePage } from './seo/page';
 import { getWithRetry } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
-import { type Site, startSite } from './site/start';
-import { expect, test } from './site/test';
+import type { Site } from './site/start';
+import { expect, SITE_URL, testWithUrl as test } from './site/test';
 
-const SITE_URL = 'https://read.example.org';
 const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const TYPE = 'text/markdown; charset=utf-8';
 
@@ -37,10 +36,9 @@ function splitMarkdown(markdown: string) {
 }
 
 let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({ SITE_URL });
+test.beforeAll(({ site: started }) => {
+  site = started;
 });
-test.afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   getWithRetry(site, path, headers);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { getWithRetry, type HttpResponse } from './site/get';
@@ -71,8 +70,8 @@ test('a publication that adds a post renders what shows it, and nothing else, in
   const before = await readFresh(paths);
   await publish([...posts, now - 40 * DAY_SECONDS]);
   const rendered: string[] = [];
-  // Each worker looks for another store once a second.
-  await sleep(3000);
+  const noticed = () => site.log().match(/"event":"publication"/g)?.length;
+  await expect.poll(noticed).toBe(2);
   const first = await readAll(paths, rendered);
   const after = await readFresh(paths, rendered);
   expect(paths.filter((url) => first.get(url)?.body !== after.get(url)?.body)).toEqual([]);

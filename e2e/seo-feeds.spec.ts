@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { faultsOfAtom, jsonFeed, relativeUrls } from './seo/feed-rules';
 import { parsePage } from './seo/page';
 import { parseXml } from './seo/xml';
 import { getWithRetry, type HttpResponse } from './site/get';
-import { type Site, startSite } from './site/start';
-
-const SITE_URL = 'https://read.example.org';
+import { expect, SITE_URL, testWithUrl as test, test as testWithoutUrl } from './site/test';
 
 /** Pages, each with the path and query of its feed. */
 const FEEDS = [
@@ -18,20 +15,11 @@ const FEEDS = [
   ['/board/topics/1001', '/feeds/board/topics/1001'],
 ] as const;
 
-let site: Site;
-let siteWithoutUrl: Site;
-
-test.beforeAll(async () => {
-  [site, siteWithoutUrl] = await Promise.all([startSite({ SITE_URL }), startSite()]);
-});
-
-test.afterAll(() => Promise.all([site.stop(), siteWithoutUrl.stop()]));
-
 const entriesOf = async (page: Page, { body }: HttpResponse) =>
   (await parseXml(page, body)).children.filter(({ name }) => name === 'entry');
 
 for (const [href, path, query = ''] of FEEDS) {
-  test(`${href} has a feed that is valid in both formats`, async ({ page }) => {
+  test(`${href} has a feed that is valid in both formats`, async ({ page, site }) => {
     const shown = await getWithRetry(site, href);
     const { alternates } = parsePage(shown.body);
     expect(alternates.get('application/atom+xml')).toBe(`${SITE_URL}${path}.atom${query}`);
@@ -65,7 +53,7 @@ for (const [href, path, query = ''] of FEEDS) {
   });
 }
 
-test('titles and names are escaped correctly in both formats', async ({ page }) => {
+test('titles and names are escaped correctly in both formats', async ({ page, site }) => {
   const json = jsonFeed.parse(
     JSON.parse((await getWithRetry(site, '/feeds/board/topics/1390.json')).body),
   );
@@ -84,7 +72,7 @@ test('titles and names are escaped correctly in both formats', async ({ page }) 
   expect(json.title).toContain('<');
 });
 
-test('pages of an unknown member are not cached, those of a member are', async () => {
+test('pages of an unknown member are not cached, those of a member are', async ({ site }) => {
   const cacheState = async (target: string) => {
     await getWithRetry(site, target);
     return (await getWithRetry(site, target)).headers['x-cache'];
@@ -98,29 +86,27 @@ test('pages of an unknown member are not cached, those of a member are', async (
 
 const ABSOLUTE = /https?:\/\/(?:127\.0\.0\.1|localhost|evil\.example)/;
 
-test('a site without SITE_URL prints no absolute address of its own, whatever the Host header', async ({
-  page,
-}) => {
-  for (const href of [
-    '/',
-    '/board/topics/1001',
-    '/wiki/pages',
-    '/feeds/board/topics.atom',
-    '/robots.txt',
-  ]) {
-    const { status, body, headers } = await getWithRetry(siteWithoutUrl, href, {
-      host: 'evil.example',
-    });
-    expect(status, href).toBe(200);
-    expect(body, href).not.toMatch(ABSOLUTE);
-    expect(JSON.stringify(headers), href).not.toMatch(ABSOLUTE);
-  }
-  expect((await getWithRetry(siteWithoutUrl, '/sitemap.xml')).status).toBe(404);
-  const [entry] = await entriesOf(
-    page,
-    await getWithRetry(siteWithoutUrl, '/feeds/board/topics.atom'),
-  );
-  expect(entry?.children.find(({ name }) => name === 'id')?.text).toMatch(
-    /^urn:uuid:[\da-f-]{36}$/,
-  );
-});
+testWithoutUrl(
+  'a site without SITE_URL prints no absolute address of its own, whatever the Host header',
+  async ({ page, site }) => {
+    for (const href of [
+      '/',
+      '/board/topics/1001',
+      '/wiki/pages',
+      '/feeds/board/topics.atom',
+      '/robots.txt',
+    ]) {
+      const { status, body, headers } = await getWithRetry(site, href, {
+        host: 'evil.example',
+      });
+      expect(status, href).toBe(200);
+      expect(body, href).not.toMatch(ABSOLUTE);
+      expect(JSON.stringify(headers), href).not.toMatch(ABSOLUTE);
+    }
+    expect((await getWithRetry(site, '/sitemap.xml')).status).toBe(404);
+    const [entry] = await entriesOf(page, await getWithRetry(site, '/feeds/board/topics.atom'));
+    expect(entry?.children.find(({ name }) => name === 'id')?.text).toMatch(
+      /^urn:uuid:[\da-f-]{36}$/,
+    );
+  },
+);

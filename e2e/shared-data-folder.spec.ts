@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 
@@ -8,7 +8,7 @@ const TOPIC = '/board/topics/1001';
 
 const dataDir = temporaryDir();
 
-test.beforeAll(() => publishSample(dataDir));
+test.beforeAll(() => copySample(dataDir));
 
 const start = (env: Record<string, string>) => startSite({ DATA_DIR: dataDir, ...env });
 

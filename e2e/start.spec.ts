@@ -9,6 +9,7 @@ import { injectLoadLimits } from './site/inject-load-limits';
 import { startSite } from './site/start';
 import { waitUntilOpen } from './site/wait-until-open';
 
+const ADDRESS = { PORT: '0', HOST: '127.0.0.1' };
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
@@ -18,8 +19,7 @@ test('the build starts without next.config.ts and without a compiler, and stops 
     cwd: folder,
     env: {
       ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
+      ...ADDRESS,
       LOG_LEVEL: 'info',
       ...injectLoadLimits({ maxLagMs: 60_000 }),
     },
@@ -58,7 +58,7 @@ test('the build starts without next.config.ts and without a compiler, and stops 
 
 test('a SIGTERM for npm alone stops the server', async () => {
   const npm = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    env: { ...process.env, ...ADDRESS, LOG_LEVEL: 'info', DATA_DIR: temporaryDir() },
     stdio: ['ignore', 'pipe', 'inherit'],
     // As the leader of a process group, it is signaled by its id alone.
     detached: true,

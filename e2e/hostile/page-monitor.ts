@@ -77,10 +77,6 @@ export class PageMonitor {
         if (url !== monitor.url) monitor.report(`navigated to ${url}`);
       }
     });
-    await context.route(
-      (url) => url.origin !== origin,
-      (route) => route.abort(),
-    );
     return monitor;
   }
 

@@ -1,6 +1,6 @@
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ensureBuild } from '@/tools/build/build';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { SAMPLE_DIR } from './start';
 
 /**
@@ -10,6 +10,6 @@ import { SAMPLE_DIR } from './start';
 export default async function prepare(): Promise<void> {
   await ensureBuild(process.cwd());
   const sampleDir = temporaryDir();
-  await publishSample(sampleDir);
+  await copySample(sampleDir);
   process.env[SAMPLE_DIR] = sampleDir;
 }

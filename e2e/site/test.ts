@@ -23,4 +23,10 @@ export const testWithSite = (
 /** Tests with a site over the embedded sample and a file to download. */
 export const test = testWithSite({}, publishFile);
 
+/** The address that the sites of `testWithUrl` have been given. */
+export const SITE_URL = 'https://read.example.org';
+
+/** Tests with a site that knows its address: its pages have canonical links and structured data, and are in sitemaps. */
+export const testWithUrl = testWithSite({ SITE_URL, AI_CRAWLERS: 'search' });
+
 export { expect } from '@playwright/test';

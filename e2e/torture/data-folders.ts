@@ -3,7 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';
@@ -19,7 +19,7 @@ interface Case {
 }
 
 async function sampleIn(folder: string): Promise<string> {
-  await publishSample(folder);
+  await copySample(folder);
   return path.join(folder, 'community.db');
 }
 

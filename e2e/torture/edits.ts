@@ -6,7 +6,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
@@ -70,7 +70,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
   const dataDir = temporaryDir();
-  const handler = serveDataDir(dataDir, { create: publishSample });
+  const handler = serveDataDir(dataDir, { create: copySample });
   const random = createRandom(SEED);
   let edited = 0;
   const behaviour: SocketBehavior = async (socket, head) => {

@@ -5,7 +5,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 
 export type Dialect = 'bare' | 'envelope';
 
@@ -38,7 +38,7 @@ function enveloped(status: number, data: unknown): string {
 /** Starts the sample community on a loopback port, in one of the interface's dialects. */
 export async function startCommunity(dialect: Dialect): Promise<TortureCommunity> {
   const dataDir = temporaryDir();
-  const handler = serveDataDir(dataDir, { create: publishSample });
+  const handler = serveDataDir(dataDir, { create: copySample });
   await handler(new Request('http://community/board/forums'));
 
   const well: SocketBehavior = async (socket, head) => {

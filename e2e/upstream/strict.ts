@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { type HttpService, serveHttp } from '@/e2e/fixtures/serve-http';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 
 /** A received request. */
 export interface RecordedRequest {
@@ -37,7 +37,7 @@ export async function startStrictUpstream(
   dataDir: string,
   faults: { failing: number; refuseEvery: number },
 ): Promise<StrictUpstream> {
-  const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: publishSample });
+  const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: copySample });
   const random = createRandom(11);
   let silentUntil = 0;
   const upstream: Omit<StrictUpstream, keyof HttpService> = { requests: [], violations: [] };

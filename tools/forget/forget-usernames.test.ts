@@ -60,7 +60,8 @@ test('both names of a member are forgotten by either of them, also in a later im
   for (const value of ['ada_l', 'Ada Lovelace']) {
     const dataDir = temporaryDir();
     await importCommunity({ dataDir, discourse: discourse() });
-    await forget(dataDir, { kind: 'member', value }, { hasPosts: false, isDryRun: false });
+    const options = { hasPosts: false, isDryRun: false, followMs: 0 };
+    await forget(dataDir, { kind: 'member', value }, options);
     expect(await filesWith('ada_l', dataDir)).toEqual([]);
     expect(await filesWith('Lovelace', dataDir)).toEqual([]);
     await importCommunity({ dataDir, discourse: discourse() });

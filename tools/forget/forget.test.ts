@@ -17,7 +17,7 @@ import { forget, undoForget } from './forget';
 /** A member of the sample who is quoted, and named in topics and in the wiki. */
 const NAME = 'hollis';
 const HOLLIS = { kind: 'member', value: NAME } as const;
-const CHANGE = { hasPosts: false, isDryRun: false };
+const CHANGE = { hasPosts: false, isDryRun: false, followMs: 0 };
 
 const boardDir = join(sampleDir(), 'board');
 const wikiDir = join(sampleDir(), 'wiki');

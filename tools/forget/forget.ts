@@ -36,6 +36,8 @@ interface ForgetOptions {
   /** Valkey or Redis, which the replicas of the site share. */
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
+  /** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
+  followMs?: number;
 }
 
 interface ForgetResult extends ForgetCounts {
@@ -44,9 +46,6 @@ interface ForgetResult extends ForgetCounts {
   /** Copies of images that no page shows any more. */
   images: number;
 }
-
-/** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
-const FOLLOW_MS = 2000;
 
 /** True where an entry is what an operator names. */
 const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean =>
@@ -124,7 +123,7 @@ function countPages(finished: string, before: string): number {
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
+  { hasPosts, isDryRun, cacheUrl, onStep, followMs = 2000 }: ForgetOptions,
 ): Promise<ForgetResult> {
   const { kind, value } = target;
   const at = Math.floor(Date.now() / 1000);
@@ -157,7 +156,7 @@ export async function forget(
   const result = { ...counts, pages, images: images.length };
   if (isDryRun) return result;
   removePrevious(dataDir, { store: true, media: false });
-  await sleep(FOLLOW_MS);
+  await sleep(followMs);
   for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
   if (cacheUrl) await purgeReplicas(cacheUrl);
   return result;

@@ -5,7 +5,7 @@ import { freePort } from '@/e2e/site/free-port';
 import { type RedisServer, redisServer, startRedis } from '@/e2e/site/redis';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { openRedisCache } from '@/lib/page-cache/shared/redis-cache';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { forget } from './forget';
 import { purgeReplicas } from './purge-replicas';
 
@@ -38,8 +38,8 @@ test.skipIf(!program)(
     await vi.waitUntil(() => !replica.isAway?.(), 10_000);
 
     const dataDir = temporaryDir();
-    await publishSample(dataDir);
-    const options = { hasPosts: false, isDryRun: true, cacheUrl: server.url };
+    await copySample(dataDir);
+    const options = { hasPosts: false, isDryRun: true, cacheUrl: server.url, followMs: 0 };
     const target = { kind: 'topic', value: '1200' } as const;
     await forget(dataDir, target, options);
     expect(await client.exists(KEYS)).toBe(KEYS.length);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
-import { publishSample } from '@/tools/import/publish-sample';
+import { copySample } from '@/tools/import/copy-sample';
 import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 
 const MISSING = '/media/missing.png';
 const dataDir = temporaryDir();
-await publishSample(dataDir);
+await copySample(dataDir);
 const contents = openFrozenContents(storePath(dataDir), configure({}));
 const resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
 test('the source of a wiki page is a file beside it', () => {

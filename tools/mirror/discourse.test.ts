@@ -45,11 +45,18 @@ const CASES = Object.entries(REFUSALS).map(
   ([name, refusal], at) => [name, refusal, WHAT[at % WHAT.length] ?? (() => true)] as const,
 );
 
+/** A forum whose topics take two lists, and one of whose topics takes several requests. */
+function createShortForum() {
+  const forum = createForum();
+  forum.topics.splice(30, 44);
+  return forum;
+}
+
 let plainRecords: ReturnType<typeof allRecords> | undefined;
 
 /** What a mirror holds that nothing has refused. */
 async function recordsWithoutRefusal() {
-  const plain = await startForumMirror();
+  const plain = await startForumMirror(createShortForum());
   await plain.run();
   return plain.records();
 }
@@ -59,8 +66,8 @@ test.each(CASES)(
   async (_, [status, page, headers], isRefused) => {
     plainRecords ??= recordsWithoutRefusal();
     const expected = await plainRecords;
-    expect(expected.size).toBeGreaterThan(70);
-    const { standIn, run, records } = await startForumMirror();
+    expect(expected.size).toBeGreaterThan(30);
+    const { standIn, run, records } = await startForumMirror(createShortForum());
     const refuse = () => {
       standIn.script = ({ pathname }) =>
         isRefused(pathname, standIn.requests.length) ? { status, page, headers } : undefined;

@@ -34,7 +34,8 @@ function allowanceOf(html: string, index: number): Allowance {
 }
 
 /** What one reader finds in Markdown that its pages have not. */
-function forgeriesIn(findings: readonly MarkdownFinding[], allowances: Allowance[]): string[] {
+function forgeriesIn(findings: readonly MarkdownFinding[], allowed: Allowance[]): string[] {
+  const allowances = allowed.map(({ addresses, depths }) => ({ addresses, depths: [...depths] }));
   const forgeries: string[] = [];
   let section = -1;
   for (const finding of findings) {
@@ -64,10 +65,10 @@ export async function findForgeries(bodies: readonly string[]): Promise<string[]
     ({ markdown }, index) => `## [#${index + 1}](${permalinkOf(index)}) · Ann\n\n${markdown}\n`,
   );
   const topic = sections.join('\n');
-  const forgeries = MARKDOWN_READERS.flatMap(({ name, read }) => {
-    const allowances = posts.map(({ html }, index) => allowanceOf(html, index));
-    return forgeriesIn(read(topic), allowances).map((forgery) => `${name}: ${forgery}`);
-  });
+  const allowances = posts.map(({ html }, index) => allowanceOf(html, index));
+  const forgeries = MARKDOWN_READERS.flatMap(({ name, read }) =>
+    forgeriesIn(read(topic), allowances).map((forgery) => `${name}: ${forgery}`),
+  );
   const lines = topic.split(/[\n\r\u0085\u2028\u2029]/);
   const count = lines.filter((line) => /^##?\s/.test(line)).length;
   if (count !== posts.length) forgeries.push(`by lines: ${count} sections`);

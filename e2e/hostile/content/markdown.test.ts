@@ -89,9 +89,9 @@ test.each([
   '$$\nx',
 ])('the text %j stays a text', async (text) => {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  expect(await findForgeries(CONTAINERS.map(([tagName]) => `<${tagName}>${escaped}`))).toEqual([]);
   for (const [tagName, ...types] of CONTAINERS) {
     const html = `<${tagName}>${escaped}`;
-    expect(await findForgeries([html])).toEqual([]);
     const found = new Set<string>();
     visit(parseMarkdown((await postMarkdown(html)).markdown), ({ type }) => void found.add(type));
     found.delete('inlineCode');

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { log } from '@/lib/base/log/log';
 import { readProxiedImage } from '../images/image-proxy';
 import { createImageSigner, signingSecret } from './url-signer';
 
@@ -40,16 +42,13 @@ describe('signatures', () => {
 const PROGRAM = `import { signingSecret } from './lib/content/settings/url-signer.ts';
 process.stderr.write(signingSecret(process.argv[1]).toString('hex'));`;
 
-/**
- * The secret of a process that starts now, and what it logs.
- * @param limit a command of the shell that runs first
- */
-function startProcess(dataDir: string, limit = ':'): { secret: string; log: string } {
-  const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, dataDir];
-  const command = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, ...args];
-  const env = { ...process.env, LOG_LEVEL: 'warn' };
-  const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8', env });
-  return { secret: stderr, log: stdout };
+/** The secret of another process, which has nothing to warn of. */
+function signingSecretLater(dataDir: string): Buffer {
+  resetProcessState();
+  const warn = vi.spyOn(log(), 'warn');
+  const secret = signingSecret(dataDir);
+  expect(warn).not.toHaveBeenCalled();
+  return secret;
 }
 
 describe('the secret', () => {
@@ -72,18 +71,23 @@ describe('the secret', () => {
   test('that was left empty is replaced once, and the log says so', () => {
     const dir = mkdtempSync(join(folder, 'empty-'));
     writeFileSync(join(dir, 'secret'), '');
-    const { secret, log } = startProcess(dir);
-    expect(log).toContain('"event":"secret replaced"');
-    expect(startProcess(dir)).toEqual({ secret, log: '' });
+    const warn = vi.spyOn(log(), 'warn');
+    const secret = signingSecret(dir);
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'secret replaced' }));
+    expect(signingSecretLater(dir).equals(secret)).toBe(true);
   });
   test('leaves no unfinished file where the disk is full, and is created later', () => {
     const dir = mkdtempSync(join(folder, 'full-'));
     // A limit on the size of files makes each write fail, as on a full disk.
-    const { secret, log } = startProcess(dir, 'ulimit -f 0');
-    expect(secret).toHaveLength(64);
-    expect(log).toContain('"event":"secret not written"');
+    const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, dir];
+    const command = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, ...args];
+    const env = { ...process.env, LOG_LEVEL: 'warn' };
+    const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8', env });
+    expect(stderr).toHaveLength(64);
+    expect(stdout).toContain('"event":"secret not written"');
     expect(readdirSync(dir)).toEqual([]);
-    expect(startProcess(dir).secret).toBe(startProcess(dir).secret);
+    const created = signingSecret(dir);
+    expect(signingSecretLater(dir).equals(created)).toBe(true);
   });
   test('lasts as long as the process where it cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
