@@ -55,7 +55,7 @@ export default createPage({
                 <>
                   <TopicRows topics={topics} forums={forums} />
                   <p className="facts mt-4 print:hidden">
-                    <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
+                    <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')} </a>
                     <FeedLink view={{ kind: 'home' }} />
                   </p>
                 </>
