@@ -54,7 +54,7 @@ export default async function HomePage() {
               <>
                 <TopicRows topics={topics} forums={forums} />
                 <p className="facts mt-4 print:hidden">
-                  <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')}</a>
+                  <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')} </a>
                   <FeedLink view={{ kind: 'home' }} />
                 </p>
               </>

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { splitWords } from '@/lib/base/text/split-words';
 import { Document, visibleText } from './site/document';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
@@ -54,20 +55,10 @@ async function mainText(site: Site, address: string): Promise<string> {
   return main ? visibleText(main) : '';
 }
 
-const ADDRESSES = [
-  '/',
-  '/wiki/pages',
-  '/wiki/pages/clocks:mantel',
-  '/wiki/pages/zh:%E9%87%91%E7%BC%AE',
-  '/wiki/namespaces',
-  '/wiki/namespaces/keyboards:firmware',
-  '/board/forums',
-  '/board/forums/5',
-  '/board/topics?page=2',
-  '/board/topics?starter_id=1&sort=asc',
-  '/board/topics/1200',
-  '/board/topics/1200?sort=desc&page=3',
-];
+const ADDRESSES = splitWords(`
+  / /wiki/pages /wiki/pages/clocks:mantel /wiki/pages/zh:%E9%87%91%E7%BC%AE /wiki/namespaces
+  /wiki/namespaces/keyboards:firmware /board/forums /board/forums/5 /board/topics?page=2
+  /board/topics?starter_id=1&sort=asc /board/topics/1200 /board/topics/1200?sort=desc&page=3`);
 
 /** Where a store shows more: first lines of posts, numbers of pages, all that a person wrote. */
 const STORE_SHOWS_MORE = [

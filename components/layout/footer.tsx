@@ -24,10 +24,10 @@ export function Footer() {
         </p>
         <p className="flex gap-x-4 print:hidden">
           <a className="not-[[href]]:hidden" href={href({ kind: 'status' })}>
-            {t('site.status')}
+            {t('site.status')}{' '}
           </a>
           <a className="not-[[href]]:hidden" href={href({ kind: 'reading' })} rel="nofollow">
-            {t('reading.title')}
+            {t('reading.title')}{' '}
           </a>
           {hasDownloads() && (
             <a className="not-[[href]]:hidden" href={href({ kind: 'downloads' })} rel="nofollow">

@@ -20,7 +20,7 @@ export function HistoryPanel() {
         <p>{t('reading.manageLead')}</p>
         <div className="flex flex-wrap gap-3 pt-3">
           <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
-            {t('reading.export')}
+            {t('reading.export')}{' '}
           </button>
           <label className="btn relative cursor-pointer print:hidden" htmlFor="import">
             {t('reading.import')}

@@ -40,7 +40,7 @@ export function ReadingTools() {
         href={href({ kind: 'reading' })}
         rel="nofollow"
       >
-        <span aria-hidden="true">Aa</span>
+        <span aria-hidden="true">Aa </span>
         <span className="sr-only">{t('reading.title')}</span>
       </a>
     </div>

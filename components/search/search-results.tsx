@@ -67,8 +67,8 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
         <TitleLink href={href({ kind: 'wiki-page', id: page.id })} text={page.title} />
       </h2>
       <p className="facts">
-        <span>{i18n().t('site.wiki')}</span>
-        <span>{page.id}</span>
+        <span>{i18n().t('site.wiki')} </span>
+        <span>{page.id} </span>
         {page.lastModified && (
           <span>
             <Timestamp at={page.lastModified} />
@@ -95,7 +95,7 @@ function TopicResult({
       <p className="facts">
         {forum && (
           <span>
-            <ForumLink forum={forum} />
+            <ForumLink forum={forum} />{' '}
           </span>
         )}
         <PostCount count={topic.postCount} />
@@ -109,7 +109,7 @@ function TopicResult({
                 href={href({ kind: 'post', topicId: topic.id, postId: id })}
               >
                 {floor !== undefined && `${t('topic.floor', { number: floor })} · `}
-                {t('search.postBy', { name: isolate(author.name) })}
+                {t('search.postBy', { name: isolate(author.name) })}{' '}
               </a>
               {postedAt && (
                 <span>

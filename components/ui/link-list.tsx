@@ -19,8 +19,7 @@ export function LinkList({ links, label, className, linkClassName }: Props) {
     <ul className={className} aria-label={label}>
       {links.map(({ text, href, date }) => (
         <li key={href}>
-          <TitleLink className={linkClassName} href={href} text={text} />
-          {date}
+          <TitleLink className={linkClassName} href={href} text={text} /> {date}
         </li>
       ))}
     </ul>

@@ -85,7 +85,7 @@ function AdjacentPage({ page, text, rel }: AdjacentPageProps) {
       href={href({ kind: 'wiki-page', id: page.id })}
       rel={rel}
     >
-      <span className="block font-sans text-sm text-muted">{text}</span>
+      <span className="block font-sans text-sm text-muted"> {text} </span>
       <Title text={page.title} />
     </a>
   );

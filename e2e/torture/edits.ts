@@ -6,6 +6,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { splitWords } from '@/lib/base/text/split-words';
 import { copySample } from '@/tools/import/copy-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
@@ -13,34 +14,15 @@ import { atLeast, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
 /** Pages, feeds and responses that together use every operation. */
-const PATHS = [
-  '/',
-  '/status',
-  '/wiki/pages',
-  '/wiki/pages/clocks:mantel',
-  '/wiki/pages/zh:%E9%87%91%E7%BC%AE',
-  '/wiki/namespaces',
-  '/wiki/namespaces/keyboards:firmware',
-  '/board/forums',
-  '/board/forums/5',
-  '/board/topics',
-  '/board/topics?page=2',
-  '/board/topics?is_digest=true&sort=asc',
-  '/board/topics/1200',
-  '/board/topics/1200?page=3',
-  '/board/topics/1200?sort=desc&page=2',
-  '/board/topics/1200?author=1',
-  '/board/topics/1200/posts/7',
-  '/board/topics/1486',
-  '/feeds/board/topics.atom',
-  '/feeds/board/topics/1200.json',
-  '/api/board/forums',
-  '/api/board/topics?limit=5',
-  '/api/board/topics/1200?limit=5',
-  '/api/wiki/pages/clocks:mantel',
-  '/api/wiki/namespaces',
-  '/api/status/ips',
-];
+const PATHS = splitWords(`
+  / /status /wiki/pages /wiki/pages/clocks:mantel /wiki/pages/zh:%E9%87%91%E7%BC%AE
+  /wiki/namespaces /wiki/namespaces/keyboards:firmware /board/forums /board/forums/5
+  /board/topics /board/topics?page=2 /board/topics?is_digest=true&sort=asc /board/topics/1200
+  /board/topics/1200?page=3 /board/topics/1200?sort=desc&page=2 /board/topics/1200?author=1
+  /board/topics/1200/posts/7 /board/topics/1486 /feeds/board/topics.atom
+  /feeds/board/topics/1200.json /api/board/forums /api/board/topics?limit=5
+  /api/board/topics/1200?limit=5 /api/wiki/pages/clocks:mantel /api/wiki/namespaces
+  /api/status/ips`);
 const RIGHT = new Set([200, 302, 308, 400, 404, 410, 429, 502, 503]);
 /** What only the interface's own responses contain. */
 const API_ONLY = new Set([429, 502]);

@@ -21,8 +21,11 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
   };
 }
 
-/** Of what is public and no page: programs on other sites may read it. */
-export const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+/** Of what is public and no page: programs on other sites may read it, with headers such as `X-Total-Count`. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
+};
 /** Of pictures: feed readers on other sites show them. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 

@@ -3,6 +3,7 @@ import { isNotModified } from './validators';
 
 const DATE = 'Sat, 21 Nov 2026 00:00:00 GMT';
 const BEFORE = 'Fri, 20 Nov 2026 00:00:00 GMT';
+const AFTER = 'Sun, 22 Nov 2026 00:00:00 GMT';
 
 test.each([
   [{ 'if-none-match': '"a"' }, true],
@@ -13,6 +14,7 @@ test.each([
   [{ 'if-none-match': '' }, false],
   [{ 'if-modified-since': DATE }, true],
   [{ 'if-modified-since': BEFORE }, false],
+  [{ 'if-modified-since': AFTER }, false],
   [{ 'if-modified-since': 'yesterday' }, false],
   [{ 'if-modified-since': DATE, 'if-none-match': '"b"' }, false],
   [{ 'if-modified-since': BEFORE, 'if-none-match': '"a"' }, true],

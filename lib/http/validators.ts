@@ -12,7 +12,7 @@ function hasTag(tags: string, etag: string): boolean {
 
 /**
  * True when the client has a 200 response cached that is current (RFC 9110, 13.1). Its date counts
- * only where it sends no tag.
+ * only where it sends no tag, and only as it was sent: a file may be replaced by one with an earlier date.
  */
 export function isNotModified(
   { 'if-none-match': tags, 'if-modified-since': since }: ConditionalHeaders,
@@ -20,5 +20,5 @@ export function isNotModified(
   lastModified?: string,
 ): boolean {
   if (tags !== undefined) return hasTag(tags, etag);
-  return Date.parse(since ?? '') >= Date.parse(lastModified ?? '');
+  return Date.parse(since ?? '') === Date.parse(lastModified ?? '');
 }

@@ -3,7 +3,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 
 /** Those of pages and documents; others are of the connection or a visitor, or would allow what this site denies. */
 const OWN_HEADER =
-  /^(?:access-control-allow-origin|cache-control|content-language|content-security-policy|content-type|link|no-vary-search|speculation-rules|vary|x-robots-tag)$/;
+  /^(?:access-control-(?:allow-origin|expose-headers)|cache-control|content-language|content-security-policy|content-type|link|no-vary-search|speculation-rules|vary|x-robots-tag)$/;
 const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
 
 const headerLine = z.object({

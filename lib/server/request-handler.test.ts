@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
+import { splitWords } from '@/lib/base/text/split-words';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { slotFor } from '@/lib/next/body-slot';
 import type { NextHandler } from '@/lib/next/render-with-next';
@@ -81,27 +82,18 @@ describe('statuses are true and their pages complete', () => {
     expectSafeHeaders(got.headers);
   });
 
-  test.each([
-    '/board/topics?page=1',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/feeds/nowhere.atom',
-    '/api/board/forums',
-    '/api/board/topics?limit=x',
-    '/api/nowhere',
-    '/api/status/time',
-    '/api/health',
-    '/api/health/live',
-    '/api/metrics',
-    '/api/purge?all',
-    '/media/nowhere.png',
-    '/image?url=x',
-    '/downloads/nowhere.zip',
-  ])('%s, which is no page, has the same headers, and needs no rendering of one', async (path) => {
+  test.each(
+    splitWords(`
+      /board/topics?page=1 /robots.txt /sitemap.xml /feeds/nowhere.atom /api/board/forums
+      /.well-known/api-catalog /api/board/topics?limit=x /api/nowhere /api/status/time
+      /api/health /api/health/live /api/metrics /api/purge?all /media/nowhere.png /image?url=x
+      /downloads/nowhere.zip`),
+  )('%s, which is no page, has the same headers, and needs no rendering of one', async (path) => {
     const { headers } = await get(path);
     expectSafeHeaders(headers);
-    const isPublicJson = path === '/api/board/forums';
-    expect(headers['access-control-allow-origin']).toBe(isPublicJson ? '*' : undefined);
+    const isOpen = /^\/(?:robots|\.well|api\/board)/.test(path);
+    for (const name of ['allow-origin', 'expose-headers'])
+      expect(headers[`access-control-${name}`]).toBe(isOpen ? '*' : undefined);
     if (path.startsWith('/api/')) expect(headers['x-robots-tag']).toBe('noindex');
     expect(rendered).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, renameSync } from 'node:fs';
-import { chmod, chown, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { splitWords } from '@/lib/base/text/split-words';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
@@ -19,15 +21,7 @@ import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
 /** What a backup holds. All else is made again (`pages.db`), a lock, or there to undo an import. */
-const PARTS = [
-  'community.db',
-  'mirror.db',
-  'media',
-  'images',
-  'forgotten.jsonl',
-  'secret',
-  'sitemap.json',
-];
+const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** With checksums by paths. */
 const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
@@ -131,7 +125,7 @@ export async function restoreBackup(
       if (folder)
         await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
     }
-    await giveToOwnerOf(dataDir, staging);
+    keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);
   });
   end();
@@ -147,14 +141,6 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
     if (path.endsWith('.db') && !isCurrentStore(join(dir, path)))
       throw new CommandError(`${path} is not of this version of Lectern.`);
   }
-}
-
-/** A restore by root leaves files that the site's own user can read and replace. */
-async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(dataDir);
-  for (const name of await readdir(staging, { recursive: true }))
-    await chown(join(staging, name), uid, gid);
 }
 
 /** Does not wait between its steps, so that SIGINT finds all of them done or none. */

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { splitWords } from '@/lib/base/text/split-words';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { PARSED_STYLESHEETS } from '@/lib/next/post-process/inline-css';
 import { storePath } from '@/lib/store/database/store-path';
@@ -13,15 +14,7 @@ import { filesBelow } from '@/tools/cli/files-below';
 import { builtSampleDir } from '@/tools/import/copy-sample';
 
 /** The inputs of the build. */
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'tools',
-  'server.ts',
-  'next.config.ts',
-  'package-lock.json',
-];
+const SOURCES = splitWords('app components lib tools server.ts next.config.ts package-lock.json');
 /** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 

@@ -1,7 +1,7 @@
 import { escapeUnit } from '@/lib/base/text/escape';
 
 /** C0 and C1 controls with DEL, and the characters that change the direction of text (UAX 9). */
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * Returns a text that is safe to print on a terminal: each control character, line breaks included, and

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { config } from '@/lib/base/config/config';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { downloadsFolder, isDownloadName } from '@/lib/pages/downloads/downloads';
 import { UsageError } from './command-error';
 import { switchOption } from './define-command';
@@ -31,6 +31,6 @@ export function outputPath(file: string, isPublished: boolean, name: string): st
     );
   }
   const folder = downloadsFolder(config().dataDir);
-  mkdirSync(folder, { recursive: true });
+  ensureFolder(folder);
   return join(folder, published);
 }

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ensureFolder } from '@/lib/base/files/ensure-folder';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
 /** Replaces a file in one step by what `write` writes to the path that it is given. */
@@ -8,12 +10,13 @@ export async function replaceFile(
   file: string,
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  ensureFolder(dirname(file));
   const unfinished = `${file}.new`;
   await undoOnFailure(
     () => rmSync(unfinished, { force: true }),
     async () => {
       await write(unfinished);
+      keepOwner(unfinished, dirname(file));
       await rename(unfinished, file);
     },
   );

@@ -11,20 +11,6 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
   },
 };
 
-/** How many characters of a word have to be added, removed or replaced for another one (Levenshtein). */
-function editDistance(word: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...word].entries()) {
-    const next = [at + 1];
-    for (let to = 1; to < row.length; to += 1) {
-      const replaced = Number(row[to - 1]) + (other[to - 1] === letter ? 0 : 1);
-      next.push(Math.min(replaced, Number(row[to]) + 1, Number(next[to - 1]) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 /**
  * Runs a command of `lectern`: the one that the first argument names, or `serve` where there is none or
  * it is an address or an option. Ends the process as `runCommand` does.
@@ -36,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const row = Object.hasOwn(ROWS, first) ? ROWS[first] : undefined;
   if (row) return runCommand(`lectern ${first}`, (await row.load()).default, rest);
   if (/^-|[.:]/.test(first)) return main(['serve', ...args]);
-  const similar = Object.keys(ROWS).find((name) => editDistance(name, first) <= 2);
+  const similar = Object.keys(ROWS).find((name) => name.startsWith(first.slice(0, 2)));
   const advice = similar ? `Did you mean ${similar}?` : 'lectern --help lists them.';
   printError(`There is no command ${JSON.stringify(first)}. ${advice}`);
   process.exitCode = EXIT_CODES.wrongUsage;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
@@ -89,7 +90,9 @@ export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
     ensureFolder(dataDir);
     // The system releases the lock when the process ends, however it ends.
-    const lock = openSqlite(join(dataDir, 'mirror.lock'));
+    const path = join(dataDir, 'mirror.lock');
+    const lock = openSqlite(path);
+    keepOwner(path, dataDir);
     lock.exec('BEGIN EXCLUSIVE');
     return () => void lock.close();
   });
@@ -103,6 +106,8 @@ export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {
     const db = openSqlite(mirrorPath(dataDir));
+    // The files that SQLite puts beside it get its owner.
+    keepOwner(mirrorPath(dataDir), dataDir);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     createTables(db);
     db.exec(TABLES);

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
@@ -32,6 +33,7 @@ async function writeZim(file: string, settings: Config, images: ImageCopier, lan
       onProgress('packing', 0, 1);
       return packZim(packed, dir, ICON, zimMetadata(settings, languages));
     });
+    keepOwner(packed, path.dirname(file));
     await rename(packed, file);
     return frozen;
   });

@@ -26,8 +26,7 @@ function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topi
         <TitleLink href={topicHref(topic)} text={title} />
       </h2>
       <p className="facts">
-        {forum && <ForumLink forum={forum} />}
-        <a href={topicHref(topic)}>{t('board.openTopic')}</a>
+        {forum && <ForumLink forum={forum} />} <a href={topicHref(topic)}>{t('board.openTopic')}</a>
         <span data-stopped={t('reading.stoppedAt', { floor: '{floor}' })} hidden />
       </p>
       <PostList topic={topic} floors={floors} isComplete={false} heading="h3" />

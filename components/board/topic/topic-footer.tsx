@@ -35,7 +35,7 @@ export function TopicFooter({ view, forum, next = [] }: Props) {
       <p className="facts">
         {forum && (
           <a href={href(topicsWith({ forumId: forum.id }))}>
-            {t('board.moreIn', { name: isolate(forum.name) })}
+            {t('board.moreIn', { name: isolate(forum.name) })}{' '}
           </a>
         )}
         <FeedLink view={view} />

@@ -82,7 +82,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
       <p className="row-last" data-last="">
         <a {...newestPostLink(topic)} className="quiet-link">
           {lastPostAt ? <Timestamp at={lastPostAt} /> : t('board.lastPost')}
-          <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
+          <span className="sr-only"> · {t('board.newestFirst', { title })} </span>
         </a>
         {lastPoster && <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>}
       </p>

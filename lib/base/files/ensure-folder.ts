@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { keepOwner } from './keep-owner';
 
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -16,6 +17,7 @@ export function ensureFolder(path: string): void {
   if (parent !== path) ensureFolder(parent);
   try {
     mkdirSync(path);
+    keepOwner(path, parent);
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;

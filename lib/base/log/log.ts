@@ -2,16 +2,9 @@ import { type Logger, pino } from 'pino';
 import { config } from '../config/config';
 import { defineProcessState } from '../runtime/process-state';
 import { escapeUnit } from '../text/escape';
+import { splitWords } from '../text/split-words';
 
-const REDACTED = [
-  'authorization',
-  'cookie',
-  'password',
-  'secret',
-  'address',
-  'userAgent',
-  'headers',
-];
+const REDACTED = splitWords('authorization cookie password secret address userAgent headers');
 
 /** Control, zero-width and bidirectional characters from U+007F on. */
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { splitWords } from '@/lib/base/text/split-words';
 import {
   addClasses,
   createElement,
@@ -9,14 +10,7 @@ import {
 } from '../tree/hast';
 
 /** Classes of spoilers: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
-const SPOILERS = [
-  'ipsSpoiler',
-  'bbc_spoiler',
-  'bbCodeSpoiler',
-  'spoiler',
-  'spoiled',
-  'spoilwrapper',
-];
+const SPOILERS = splitWords('ipsSpoiler bbc_spoiler bbCodeSpoiler spoiler spoiled spoilwrapper');
 const TITLES = ['ipsSpoiler_header', 'spoiler_title', 'bbCodeSpoiler-button', 'spoiltitle'];
 
 const hasOneOf = (element: Element, names: string[]) =>

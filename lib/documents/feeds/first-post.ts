@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
 import { runAsClient } from '@/lib/base/runtime/client-kind';
@@ -10,6 +11,8 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TTL_MS = 3_600_000;
+/** So that what they take of the community's rate limit leaves room for feeds. */
+const PAUSE_MS = 1000;
 
 const firstPosts = defineProcessState(
   'first-posts',
@@ -51,8 +54,8 @@ export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | u
 }
 
 /**
- * Reads those first posts of a remote community that no feed has yet, one by one and as a crawler, after pages. A feed
- * is not cached meanwhile.
+ * Reads those first posts of a remote community that no feed has yet, one a second and as a crawler, after pages. A
+ * feed is not cached meanwhile.
  */
 export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
   const missing = topics.filter((topic) => !firstPosts().has(keyOf(topic) ?? ''));
@@ -63,6 +66,7 @@ export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<voi
   for (const topic of missing) {
     const { kind } = await runAsClient('crawler', () => readFromCommunity(topic));
     if (kind === 'limited' || kind === 'unavailable') break;
+    await sleep(PAUSE_MS, undefined, { ref: false });
   }
   isReading().now = false;
 }

@@ -28,9 +28,7 @@ export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
  * text), and that is not of a hidden or unfinished file.
  */
 export const isDownloadName = (name: string): boolean =>
-  name !== '' &&
-  !/^\.|[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) &&
-  !name.endsWith(UNFINISHED);
+  name !== '' && !/^\.|[/\\\p{Cc}\p{Bidi_Control}]/u.test(name) && !name.endsWith(UNFINISHED);
 
 /** Opens a file of the folder; undefined for what is none. */
 export const openDownload = async (name: string): Promise<DiskFile | undefined> =>

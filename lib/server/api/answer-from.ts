@@ -4,7 +4,6 @@ import { log } from '@/lib/base/log/log';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Community } from '@/lib/community/community';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
-import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Failure } from '@/lib/model/outcome';
 import {
@@ -53,7 +52,6 @@ function printResult(
   const headers = {
     'content-type': 'application/json',
     'cache-control': cachedAt ? 'no-cache' : fresh,
-    ...(!perRequest && ANY_ORIGIN),
     ...(total !== undefined && { 'x-total-count': String(total) }),
     ...(ageSeconds !== undefined && { 'x-data-age': String(ageSeconds) }),
   };

@@ -7,6 +7,7 @@ import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
+import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import { PageCache } from '@/lib/page-cache/page-cache';
@@ -46,7 +47,8 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body), cachedAt);
+  const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
+  return new PreparedResponse(status, all, Buffer.from(body), cachedAt);
 }
 
 const publicationNow = () => community().publication?.();

@@ -14,7 +14,7 @@ import { currentCatalog, latestCatalog } from '@/lib/documents/sitemap/catalog-b
 import { hasSitemaps, sitemapParts } from '@/lib/documents/sitemap/print-sitemap';
 import { createWebManifest } from '@/lib/documents/web-manifest';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { FILE_POLICY } from '@/lib/http/security-headers';
+import { ANY_ORIGIN, FILE_POLICY } from '@/lib/http/security-headers';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { keyFilePath } from '../index-now/key-file-path';
 
@@ -70,6 +70,7 @@ function prepareText(
 ): PreparedResponse {
   const own = {
     ...headers,
+    ...ANY_ORIGIN,
     'content-type': type,
     'cache-control': `public, max-age=${maxAgeSeconds}`,
     'content-security-policy': FILE_POLICY,

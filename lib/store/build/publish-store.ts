@@ -1,5 +1,4 @@
 import {
-  chownSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';
@@ -97,13 +97,6 @@ export function putStore(finished: string, path: string, previousPath?: string):
   keepOwner(finished, dirname(path));
   // SQLite must never find the journal of one file beside another: a finished store has none.
   renameSync(finished, path);
-}
-
-/** Gives a file that root has made to the owner of a folder, who runs the site. */
-function keepOwner(file: string, folder: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
-  chownSync(file, uid, gid);
 }
 
 /** Returns a function that fills a store with all records of another. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { StoreError } from '../database/database';
 
 /** Unix seconds of when it was forgotten. */
@@ -56,5 +57,6 @@ export function writeForgotten(path: string, entries: readonly ForgottenEntry[])
   const unfinished = `${path}.new`;
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   writeFileSync(unfinished, lines, { flush: true });
+  keepOwner(unfinished, dirname(path));
   renameSync(unfinished, path);
 }

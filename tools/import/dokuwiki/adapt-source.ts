@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseLink } from '@/lib/content/dokuwiki/handler/links';
 import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
@@ -11,7 +11,7 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
-import type { WikiSettings } from './wiki-settings';
+import { isFile, type WikiSettings } from './wiki-settings';
 
 /** How the pages of a wiki are written, by its settings. */
 export interface SourceDialect {
@@ -30,7 +30,7 @@ export interface SourceDialect {
   markdown: MarkdownDialect | undefined;
 }
 
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
 
 /** Reads how the pages of a wiki are written. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {

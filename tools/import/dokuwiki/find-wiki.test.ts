@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,9 +79,13 @@ test.each(Object.entries(LAYOUTS))('%s: all but what guests may not read', async
   expect(store.wiki.page('private:secret')).toBeUndefined();
 });
 
-test('a wiki whose access list is missing is refused, unless forced', async () => {
+test('a wiki whose access list is no file is refused, unless forced', async () => {
   const files = { 'data/pages/a.txt': 'A', 'conf/local.php': "<?php $conf['useacl'] = 1;" };
   const request = { wiki: createFolder(files) };
+  spawnSync(
+    'mkfifo',
+    ['acl.auth.php', 'interwiki.local.conf'].map((name) => join(request.wiki, 'conf', name)),
+  );
   await expect(importToStore(request)).rejects.toThrow(/access list.*acl\.auth\.php.*--force/s);
   expect((await importToStore({ ...request, force: true })).counts.pages).toBe(1);
 });

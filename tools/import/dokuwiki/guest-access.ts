@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { ImportError } from '../import-report';
-import type { WikiSettings } from './wiki-settings';
+import { isFile, type WikiSettings } from './wiki-settings';
 
 /** Whether guests may read a page, or a file of media by any id in its namespace. */
 export type CanRead = (id: string) => boolean;
@@ -23,6 +23,7 @@ export function guestAccess(settings: WikiSettings | undefined, isForced: boolea
   const file = join(settings.folder, 'acl.auth.php');
   let text: string;
   try {
+    if (!isFile(file)) throw new Error('there is no such file');
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (isForced) return () => true;

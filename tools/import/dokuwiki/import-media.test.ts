@@ -1,4 +1,5 @@
 import {
+  chownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -35,6 +36,17 @@ async function importMedia(
   (await stageMedia({ dir, settings, canRead: () => true }, dataDir, run)).publish();
   return bad;
 }
+
+test.skipIf(process.getuid?.() !== 0)(
+  "media that root imports belong to the data folder's owner",
+  async () => {
+    const dataDir = temporaryDir();
+    chownSync(dataDir, 65_534, 65_534);
+    await importMedia(mediaOf('one'), dataDir);
+    for (const name of ['media', 'media/deep/one.png'])
+      expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, 65_534]);
+  },
+);
 
 test('media are copied without links that lead out of them, and replaced as a whole', async () => {
   const dataDir = join(temporaryDir(), 'data');

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
@@ -47,6 +48,7 @@ export async function stageMedia(
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile())
       await copyFile(types, join(staged, OWN_TYPES_FILE));
+    keepOwner(staged, dataDir);
   }).catch(stopImport(`The media of ${dir} cannot be copied`));
   return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The settings of a DokuWiki, as its folder `conf` has them. */
@@ -7,6 +7,9 @@ export interface WikiSettings {
   /** Texts, numbers and `1` or `0` of `$conf['name'] = …;`; other expressions are left out. */
   values: ReadonlyMap<string, string>;
 }
+
+/** False for a named pipe too, of which the opening would wait for a writer. */
+export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
 /** The files that DokuWiki reads, in its order (`main` of inc/config_cascade.php). */
 const FILES = ['dokuwiki.php', 'local.php', 'local.protected.php'];
@@ -17,8 +20,8 @@ const TOKEN =
 
 /** Reads the settings in a folder as data: no PHP runs. Undefined where the folder has none. */
 export function readSettings(folder: string): WikiSettings | undefined {
-  const files = FILES.map((name) => join(folder, name)).filter((file) => existsSync(file));
-  if (files.length === 0 && !existsSync(join(folder, 'acl.auth.php'))) return undefined;
+  const files = FILES.map((name) => join(folder, name)).filter(isFile);
+  if (files.length === 0 && !isFile(join(folder, 'acl.auth.php'))) return undefined;
   const values = new Map<string, string>();
   for (const file of files) {
     for (const [, name, single, double, bare] of readFileSync(file, 'utf8').matchAll(TOKEN)) {
