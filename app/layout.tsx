@@ -1,24 +1,11 @@
-import type { Metadata, Viewport } from 'next';
+import type { Viewport } from 'next';
 import { InlineScripts, ReadingScript } from '@/components/reading/reading-scripts';
-import { config } from '@/lib/base/config/config';
-import { hasOpenSearch } from '@/lib/documents/opensearch';
 import { i18n } from '@/lib/i18n/i18n';
-import { routePath } from '@/lib/urls/routes/route-path';
 import './globals.css';
 
 export const dynamic = 'force-dynamic';
 
-export function generateMetadata(): Metadata {
-  const { siteName, siteDescription } = config();
-  return {
-    title: siteName,
-    description: siteDescription,
-    applicationName: siteName,
-    manifest: routePath('/manifest.webmanifest'),
-    icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }], apple: '/apple-touch-icon.png' },
-  };
-}
-
+/** Pages print their metadata themselves (`lib/seo/page-head.ts`): what Next prints is the same for all of a route. */
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
 export default function Layout({ children }: { children: React.ReactNode }) {
@@ -29,17 +16,7 @@ export default function Layout({ children }: { children: React.ReactNode }) {
         <InlineScripts />
         <ReadingScript />
       </head>
-      <body>
-        {hasOpenSearch() && (
-          <link
-            rel="search"
-            type="application/opensearchdescription+xml"
-            title={config().siteName}
-            href={routePath('/opensearch.xml')}
-          />
-        )}
-        {children}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -46,7 +46,7 @@ async function render(handler: NextHandler, topic: number): Promise<void> {
     context: { resource: { kind: 'view', view } },
   });
   if (page.status !== 200 || page.body.length < 5000) throw new Error(`${target}: ${page.status}`);
-  const { html } = postProcess(page.body.toString(), stylesheets);
+  const { html } = postProcess(page.body, stylesheets);
   new PreparedResponse(200, {}, Buffer.from(html));
 }
 

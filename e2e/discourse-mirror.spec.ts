@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -17,7 +15,7 @@ import {
 } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { get } from './site/get';
-import { LECTERN_PROGRAM } from './site/lectern';
+import { startLectern } from './site/lectern';
 import { startSite } from './site/start';
 import { allRecords } from './upstream/all-records';
 
@@ -42,13 +40,12 @@ async function importForum(dataDir: string, forum: StandInForum): Promise<void> 
 
 const KILLS = 4;
 
-function startMirror(from: string, dataDir: string, ...more: string[]): ChildProcess {
-  const args = [LECTERN_PROGRAM, 'mirror', from, '--rate', '1000', ...more];
-  return spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const startMirror = (from: string, dataDir: string, ...more: string[]) =>
+  startLectern(['mirror', from, '--rate', '1000', ...more], { DATA_DIR: dataDir });
+
+/** Mirrors a community to the end. */
+const mirror = async (...given: Parameters<typeof startMirror>) =>
+  expect(await startMirror(...given).ended).toMatchObject({ status: 0 });
 
 /** Runs `check` with a Discourse over a forum, and a new folder. */
 async function withStandIn(
@@ -67,22 +64,22 @@ async function expectEqualCopy(forum: StandInForum) {
       path.join(dir, name),
     ) as [string, string, string];
     await importForum(imported, forum);
-    expect(await once(startMirror(standIn.url, whole), 'exit')).toEqual([0, null]);
+    await mirror(standIn.url, whole);
     const requests = standIn.requests.length;
     expect(await allRecords(whole)).toEqual(await allRecords(imported));
 
     const random = createRandom(32);
     for (let kill = 0; kill < KILLS; kill++) {
       let left = 1 + random.below(Math.ceil((1.5 * requests) / KILLS));
-      const child = startMirror(standIn.url, killed);
+      const { child, ended } = startMirror(standIn.url, killed);
       standIn.onRequest = () => {
         left -= 1;
         if (left === 0) child.kill('SIGKILL');
       };
-      await once(child, 'exit');
+      await ended;
     }
     standIn.onRequest = undefined;
-    expect(await once(startMirror(standIn.url, killed), 'exit')).toEqual([0, null]);
+    await mirror(standIn.url, killed);
     expect(await allRecords(killed)).toEqual(await allRecords(imported));
   });
 }
@@ -94,7 +91,7 @@ test('a mirror of a Discourse equals an import, also one that was killed at rand
 
 test('a site over a copy offers nothing that the copy lacks, and names pages as a Discourse does', async () => {
   await withStandIn(createForum(), async (standIn, dir) => {
-    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
+    await mirror(standIn.url, dir);
     const settings = { COMMUNITY: 'mirror', API_KIND: 'discourse', ORIGIN_URL: standIn.url };
     const site = await startSite({ ...settings, DATA_DIR: dir, SITE_URL: 'https://site.example' });
     for (const path of ['/', '/board/topics', '/search?q=post', '/reading', '/llms.txt']) {
@@ -124,7 +121,7 @@ test('a later run reads what is new in few requests', async () => {
   await withStandIn(createForum(), async (standIn, dir) => {
     const { forum } = standIn;
     const [copy, imported] = [path.join(dir, 'copy'), path.join(dir, 'imported')];
-    expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
+    await mirror(standIn.url, copy);
     const first = standIn.requests.length;
 
     const [topic, other, edited] = forum.topics;
@@ -145,7 +142,7 @@ test('a later run reads what is new in few requests', async () => {
       added.posts_count = 1;
     }
     standIn.requests.length = 0;
-    expect(await once(startMirror(standIn.url, copy, '--recheck', '0'), 'exit')).toEqual([0, null]);
+    await mirror(standIn.url, copy, '--recheck', '0');
     expect(standIn.requests.length).toBeLessThan(first / 4);
     await importForum(imported, forum);
     expect(await allRecords(copy)).toEqual(await allRecords(imported));

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { importCommunity } from '@/tools/import/import-community';
@@ -9,7 +7,7 @@ import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
-import { LECTERN_PROGRAM } from './site/lectern';
+import { startLectern } from './site/lectern';
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
@@ -49,10 +47,8 @@ test.beforeAll(async () => {
   await writeFile(path.join(board, 'topics.jsonl'), topics.join('\n'));
   await writeFile(path.join(board, 'posts.jsonl'), posts.join('\n'));
   await importCommunity({ dataDir, wiki, board, media: path.join(sampleDir(), 'media') });
-  const args = [LECTERN_PROGRAM, 'freeze', frozen, '--site-url', SITE_URL];
-  await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
-  });
+  const { ended } = startLectern(['freeze', frozen, '--site-url', SITE_URL], { DATA_DIR: dataDir });
+  expect(await ended).toMatchObject({ status: 0 });
   files = await serveFiles(frozen);
   found = await crawl(files, { startUrls: [START], withPages: true });
 });

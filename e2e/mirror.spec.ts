@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { LECTERN_PROGRAM } from './site/lectern';
+import { startLectern } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';
 import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
@@ -30,13 +28,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => upstream.stop());
 
-function startMirror(): ChildProcess {
-  const args = [LECTERN_PROGRAM, 'mirror', upstream.url, '--rate', `${RATE}`];
-  return spawn(process.execPath, args, {
-    env: { ...process.env, DATA_DIR: copy },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const startMirror = () =>
+  startLectern(['mirror', upstream.url, '--rate', `${RATE}`], { DATA_DIR: copy });
 
 /** The largest number of requests within one second. */
 function maxPerSecond(requests: readonly RecordedRequest[]): number {
@@ -51,18 +44,16 @@ test('a mirror that is killed four times ends up complete, and never exceeds its
   test.setTimeout(300_000);
   const requestsBetweenKills = Math.floor(TOPICS / KILLS);
   for (let kill = 0; kill < KILLS; kill++) {
-    const child = startMirror();
+    const { child, ended } = startMirror();
     let left = requestsBetweenKills;
     upstream.onRequest = () => {
       left -= 1;
       if (left === 0) child.kill('SIGKILL');
     };
-    await once(child, 'exit');
-    expect(child.signalCode, 'killed during the run').toBe('SIGKILL');
+    expect(await ended, 'killed during the run').toMatchObject({ signal: 'SIGKILL' });
   }
   upstream.onRequest = undefined;
-  const [status] = await once(startMirror(), 'exit');
-  expect(status).toBe(0);
+  expect(await startMirror().ended).toMatchObject({ status: 0 });
 
   expect(await allRecords(copy)).toEqual(await allRecords(original));
   firstRunRequests = upstream.requests.length;
@@ -102,8 +93,7 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
   // What fails twice is left to the next run.
   faults.failing = 0;
 
-  const [status] = await once(startMirror(), 'exit');
-  expect(status).toBe(0);
+  expect(await startMirror().ended).toMatchObject({ status: 0 });
   expect(await allRecords(copy)).toEqual(await allRecords(original));
   expect(upstream.requests.length).toBeLessThan(firstRunRequests * 0.05);
 

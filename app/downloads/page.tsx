@@ -5,7 +5,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { i18n } from '@/lib/i18n/i18n';
 import { type DownloadsContent, loadDownloads } from '@/lib/pages/downloads/load-downloads';
 
-const page = createPage<'downloads', DownloadsContent>({
+export default createPage<'downloads', DownloadsContent>({
   kind: 'downloads',
   load: loadDownloads,
   describe: () => {
@@ -26,6 +26,3 @@ const page = createPage<'downloads', DownloadsContent>({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

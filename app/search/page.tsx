@@ -8,7 +8,7 @@ import { SearchedTopic } from '@/components/search/searched-topic';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadSearch } from '@/lib/pages/load-search';
 
-const page = createPage({
+export default createPage({
   kind: 'search',
   load: loadSearch,
   describe: ({ view }) => ({
@@ -37,6 +37,3 @@ const page = createPage({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

@@ -20,7 +20,7 @@ export function HealthLine({ isUp, text }: { isUp: boolean; text: string }) {
 }
 
 interface Props {
-  reported: Omit<ReportedStatus, 'failure'>;
+  reported: ReportedStatus;
   /** When the community responded last. */
   lastResponseAt?: Date;
 }

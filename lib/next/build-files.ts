@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The type of a page's metadata, for the rooms that make them. */
-export type { Metadata } from 'next';
-
 /** What the URLs of Next's files begin with: those of its build, and of its development server. */
 export const NEXT_PREFIX = '/_next/';
 

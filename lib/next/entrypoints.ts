@@ -44,7 +44,7 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
   // The built pages take it from there, which Next's own server otherwise sets.
   Object.assign(globalThis, { AsyncLocalStorage });
   const require = createRequire(path.join(root, ENTRYPOINTS_FILE));
-  return async (request, response) => {
+  const handler: NextHandler = async (request, response) => {
     const page = pageOf(currentRenderContext());
     const file = files[page];
     if (file === undefined) throw new Error(`The build has no page ${page}.`);
@@ -55,6 +55,7 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
       requestMeta: { relativeProjectDir: path.relative(process.cwd(), root) || '.' },
     });
   };
+  return Object.assign(handler, { knownPages: new Map() });
 }
 
 const reportLateError = (error: unknown) =>

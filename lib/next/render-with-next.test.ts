@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log/log';
+import { escapeHtml } from '@/lib/base/text/escape';
 import { currentRenderContext } from '@/lib/pages/render-context';
 import { BODY_SLOT_ID, slotFor } from './body-slot';
 import { renderStats } from './render-stats';
@@ -31,9 +32,6 @@ test('the first rendering of a process may take four times as long', async () =>
   vi.useRealTimers();
 });
 
-/** The character references that React writes. */
-const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-
 describe('a static body', () => {
   afterEach(() => vi.restoreAllMocks());
 
@@ -51,9 +49,8 @@ describe('a static body', () => {
     // Patterns of `String.prototype.replace` and the slot itself, as a post could hold them.
     const text = `$& $1 ${slot} 书`;
     const { status, body } = await renderWithNext(page(createElement('h1', {}, text)), '/');
-    const escaped = text.replace(/[&<>"]/g, (mark) => `&${NAMES[mark]};`);
     expect(status).toBe(200);
-    expect(body.toString()).toBe(`<html><body><h1>${escaped}</h1><p></body></html>`);
+    expect(body).toBe(`<html><body><h1>${escapeHtml(text)}</h1><p></body></html>`);
   });
 
   test.each([
@@ -95,7 +92,7 @@ describe('a static body', () => {
   test('with a boundary whose content is there is rendered', async () => {
     const boundary = createElement(Suspense, { fallback: 'Loading' }, createElement('b', {}, '1'));
     const { body } = await renderWithNext(page(boundary, slot), '/');
-    expect(body.toString()).toContain('<b>1</b>');
+    expect(body).toContain('<b>1</b>');
   });
 
   test('is rendered by Next where its elements are of another version of React', async () => {
@@ -109,7 +106,7 @@ describe('a static body', () => {
     };
     for (const target of ['/1', '/2']) {
       const { status, body } = await renderWithNext(old, target);
-      expect([status, body.toString()]).toEqual([200, '<p>body</p>']);
+      expect([status, body]).toEqual([200, '<p>body</p>']);
     }
     expect(bodies).toEqual(['body', 'body']);
     expect(warnings).toHaveBeenCalledOnce();
@@ -126,6 +123,31 @@ describe('a static body', () => {
       renderWithNext(delayed('one', 5), '/1'),
       renderWithNext(delayed('two', 1), '/2'),
     ]);
-    expect(pages.map(({ body }) => body.toString())).toEqual(['one', 'two']);
+    expect(pages.map(({ body }) => body)).toEqual(['one', 'two']);
+  });
+
+  test('of a known route is rendered without Next', async () => {
+    let [text, calls]: [string | null, number] = ['', 0];
+    const component = async () => {
+      Object.assign(currentRenderContext() ?? {}, { component, head: `<title>${text}</title>` });
+      return text && slotFor(text);
+    };
+    const handler: NextHandler = async (_request, response) => {
+      calls += 1;
+      await component();
+      response.end(`<head></head>${slot}`);
+    };
+    handler.knownPages = new Map();
+    const render = async (given: string | null, isLive = false) => {
+      text = given;
+      const view = { kind: 'topic', topicId: 1, sort: 'asc', page: 1, isLive } as const;
+      return renderWithNext(handler, '/', { context: { resource: { kind: 'view', view } } });
+    };
+    for (const each of ['1', '2'])
+      expect((await render(each)).body).toBe(`<head><title>${each}</title></head>${each}`);
+    expect((await render(null)).body).toBe('');
+    expect(calls).toBe(1);
+    await render('with an island', true);
+    expect(calls).toBe(2);
   });
 });

@@ -1,33 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
-import { version as reactVersion } from 'react-dom/server';
+import { version as reactVersion, renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
-import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
+import {
+  type PageComponent,
+  type RenderContext,
+  runInRenderContext,
+} from '@/lib/pages/render-context';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { withDeadline } from './deadline';
-import { fillBodySlot } from './fill-body-slot';
+import { fillDocument } from './fill-document';
 import { renderStats } from './render-stats';
 
+/** What Next has rendered around the static body of a page, and the component of all pages of that route. */
+interface KnownPage {
+  document: string;
+  component: PageComponent;
+}
+
 /** Next's request handler. */
-export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export interface NextHandler {
+  (request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** By `keyOf`; undefined under `next dev`, where pages change. */
+  knownPages?: Map<string, KnownPage>;
+}
 
 /** What a rendering gives: a response, and what the page wrote into its render context. */
 export interface RenderedResponse {
   status: number;
   /** Those that are about the content, by their names in lower case. */
   headers: Record<string, string>;
-  body: Buffer;
+  body: string;
   context: RenderContext;
 }
 
 /** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
 function emptyResponse(status: 500 | 503, context: RenderContext): RenderedResponse {
-  const body = Buffer.alloc(0);
-  return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
+  return { status, headers: {}, body: '', context: { ...context, pageStatus: { status } } };
 }
 
 interface RenderOptions {
-  /** The only headers that reach Next. */
+  /** The only headers that reach the page. */
   headers?: Record<string, string>;
   /** What the page can read of the HTTP layer. */
   context?: RenderContext;
@@ -37,7 +51,7 @@ interface RenderOptions {
 async function injectRequest(
   handler: NextHandler,
   target: string,
-  { headers, client = 'visitor' }: RenderOptions,
+  client: ClientKind,
   context: RenderContext,
 ): Promise<RenderedResponse> {
   const response = await inject(
@@ -51,7 +65,7 @@ async function injectRequest(
     {
       method: 'GET',
       url: target,
-      headers: { host: 'localhost', accept: '*/*', ...headers },
+      headers: { host: 'localhost', accept: '*/*' },
       // Otherwise light-my-request also decodes each body into a string.
       payloadAsStream: true,
     },
@@ -59,12 +73,38 @@ async function injectRequest(
   const chunks: Buffer[] = [];
   for await (const chunk of response.stream()) chunks.push(chunk);
   const type = response.headers['content-type'];
+  const document = Buffer.concat(chunks).toString();
+  const { component, staticBody } = context;
+  if (component && staticBody !== undefined) {
+    handler.knownPages?.set(keyOf(context), { document, component });
+  }
   return {
     status: response.statusCode,
     headers: type === undefined ? {} : { 'content-type': String(type) },
-    body: fillBodySlot(Buffer.concat(chunks), context),
+    body: fillDocument(document, context),
     context,
   };
+}
+
+/** What the document around a page depends on: its route, and whether it has an island. */
+function keyOf({ resource }: RenderContext): string {
+  if (resource?.kind !== 'view') return '';
+  const { view } = resource;
+  return `${patternOfView(view)} ${'isLive' in view && view.isLive}`;
+}
+
+/** Renders a page into the document that Next has rendered for another one of its route. */
+async function renderKnownPage(
+  { document, component }: KnownPage,
+  client: ClientKind,
+  context: RenderContext,
+): Promise<RenderedResponse> {
+  const layout = await runAsClient(client, () => runInRenderContext(context, component));
+  // It leaves the body to `fillDocument`.
+  runInRenderContext(context, () => renderToStaticMarkup(layout));
+  const body = layout === null ? '' : fillDocument(document, context);
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return { status: 200, headers, body, context };
 }
 
 /** A query may hold what a visitor typed, which does not belong into the log. */
@@ -100,12 +140,21 @@ export async function runRendering(
   }
 }
 
-/** Renders a target with Next, in process. Of the client's request only the headers given here reach Next. */
+/**
+ * Renders a target with Next, in process. Next's document around a static body is the same for all pages of a route,
+ * and takes most of the time, so it renders that once.
+ */
 export function renderWithNext(
   handler: NextHandler,
   target: string,
   options: RenderOptions = {},
 ): Promise<RenderedResponse> {
-  const context: RenderContext = { ...options.context, reactVersion };
-  return runRendering(target, context, () => injectRequest(handler, target, options, context));
+  const { headers: clientHeaders, client = 'visitor' } = options;
+  const context: RenderContext = { ...options.context, reactVersion, clientHeaders };
+  const known = handler.knownPages?.get(keyOf(context));
+  return runRendering(target, context, () =>
+    known
+      ? renderKnownPage(known, client, context)
+      : injectRequest(handler, target, client, context),
+  );
 }

@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
@@ -14,8 +13,8 @@ interface ForumsContent {
 /** More would weigh more than the list of forums itself. */
 const NEWEST_TOPICS = 40;
 
-/** Loads the page of all forums; once for its metadata and its body. */
-export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => {
+/** Loads the page of all forums. */
+export async function loadForums(): Promise<PageResult<ForumsContent>> {
   const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
   const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);
   if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
@@ -25,4 +24,4 @@ export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => 
     forums: forums.value,
     newest: newest.kind === 'ok' ? newest.value.items : [],
   };
-});
+}

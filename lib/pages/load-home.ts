@@ -3,14 +3,14 @@ import { community } from '@/lib/community/open-community';
 import { readPage, readTopic } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Statistics, TopicEntry } from '@/lib/model/community';
+import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { withoutPin } from './load-topics';
-import { noteCachedAt } from './page-result';
+import { noteCachedAt, type PageResult } from './page-result';
 
 const LATEST_COUNT = 8;
 /** Of the featured topics and of the digest: each has an excerpt, which takes a request. */
@@ -72,8 +72,20 @@ function describeLastWeek(days: PostDay[]): string | undefined {
   return t('home.lastWeek', { count, when: date(new Date(last.from * 1000)) });
 }
 
-/** Loads the front page. A part that the community could not deliver is empty or undefined. */
-export async function loadHome() {
+interface HomeContent {
+  description: string;
+  lastWeek: string | undefined;
+  topics: (TopicEntry & { newestText?: string })[];
+  featured: { topic: TopicEntry; excerpt: string }[];
+  digest: { topic: TopicEntry; excerpt: string }[];
+  forums: Forum[];
+  wiki: WikiPage | undefined;
+  namespaces: Namespace[];
+  isPartial: boolean;
+}
+
+/** Loads the front page. Apart from the latest topics, a part that the community could not deliver is empty or undefined. */
+export async function loadHome(): Promise<PageResult<HomeContent>> {
   const [featured, digest, latest, forums, wiki, namespaces, statistics, days] = await Promise.all([
     listNewest({ isFeatured: true }, PICKED_COUNT, 'start_date'),
     listNewest({ isDigest: true }, PICKED_COUNT, 'last_post'),
@@ -85,12 +97,15 @@ export async function loadHome() {
     community().postDays?.(),
   ]);
   noteCachedAt([featured, digest, latest, forums, wiki, namespaces]);
+  const topics = await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText)));
+  if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   return {
+    kind: 'ready',
+    topics: topics.value,
     description: describeSite(valueIfOk(statistics)),
     lastWeek: describeLastWeek(valueIfOk(days) ?? []),
     featured: await withExcerpts(valueIfOk(featured)?.items),
     digest: await withExcerpts(valueIfOk(digest)?.items),
-    latest: await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText))),
     forums: valueIfOk(forums) ?? [],
     wiki: valueIfOk(wiki),
     namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),

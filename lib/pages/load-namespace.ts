@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { community } from '@/lib/community/open-community';
 import { listPageTitles } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
@@ -48,50 +47,50 @@ async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefi
   return pages.sort(byTitle);
 }
 
-/** Loads the page of a namespace; once for its metadata and its body. */
-export const loadNamespace = cache(
-  async (view: ViewOf<'namespace'>): Promise<PageResult<NamespaceContent>> => {
-    if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
-    const { id, page } = view;
-    const [namespaceList, pageList] = await Promise.all([
-      community().namespaces(),
-      community().pages(id),
-    ]);
-    if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
-    const all = namespaceList.value;
-    const self = all.find((each) => each.id === id);
-    const exists = (id: string) =>
-      id === '' || all.some((each) => each.id === id || each.id.startsWith(`${id}:`));
-    if (!exists(id)) {
-      const clean = cleanId(id);
-      return clean !== '' && exists(clean)
-        ? { kind: 'moved', status: 308, to: href({ kind: 'namespace', id: clean, page: 1 }) }
-        : { kind: 'failed', failure: { kind: 'missing' } };
-    }
-    if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
-    const namespaces = childNamespaces(all, id);
-    const everyPage = await listEveryPage(all);
-    // The page that a namespace begins with has the name of the namespace.
-    const starts = new Set(namespaces.map((each) => each.id));
-    const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
-    const offset = (page - 1) * ENTRIES_PER_PAGE;
-    const total = namespaces.length + pages.length;
-    const remaining = Math.max(0, total - offset);
-    if (isPastEnd(page, remaining)) return pastEnd(view);
-    /** The entries of a list that are on this page, where `before` others precede the list. */
-    const onPage = <T>(list: T[], before: number) =>
-      list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
-    noteCachedAt([namespaceList, pageList]);
-    return {
-      kind: 'ready',
-      view,
-      title: self?.title || lastIdPart(id),
-      all,
-      counts: { namespaces: namespaces.length, pages: pages.length },
-      namespaces: onPage(namespaces, 0),
-      pages: onPage(pages, namespaces.length),
-      everyPage,
-      paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
-    };
-  },
-);
+/** Loads the page of a namespace. */
+export async function loadNamespace(
+  view: ViewOf<'namespace'>,
+): Promise<PageResult<NamespaceContent>> {
+  if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
+  const { id, page } = view;
+  const [namespaceList, pageList] = await Promise.all([
+    community().namespaces(),
+    community().pages(id),
+  ]);
+  if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
+  const all = namespaceList.value;
+  const self = all.find((each) => each.id === id);
+  const exists = (id: string) =>
+    id === '' || all.some((each) => each.id === id || each.id.startsWith(`${id}:`));
+  if (!exists(id)) {
+    const clean = cleanId(id);
+    return clean !== '' && exists(clean)
+      ? { kind: 'moved', status: 308, to: href({ kind: 'namespace', id: clean, page: 1 }) }
+      : { kind: 'failed', failure: { kind: 'missing' } };
+  }
+  if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
+  const namespaces = childNamespaces(all, id);
+  const everyPage = await listEveryPage(all);
+  // The page that a namespace begins with has the name of the namespace.
+  const starts = new Set(namespaces.map((each) => each.id));
+  const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
+  const offset = (page - 1) * ENTRIES_PER_PAGE;
+  const total = namespaces.length + pages.length;
+  const remaining = Math.max(0, total - offset);
+  if (isPastEnd(page, remaining)) return pastEnd(view);
+  /** The entries of a list that are on this page, where `before` others precede the list. */
+  const onPage = <T>(list: T[], before: number) =>
+    list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
+  noteCachedAt([namespaceList, pageList]);
+  return {
+    kind: 'ready',
+    view,
+    title: self?.title || lastIdPart(id),
+    all,
+    counts: { namespaces: namespaces.length, pages: pages.length },
+    namespaces: onPage(namespaces, 0),
+    pages: onPage(pages, namespaces.length),
+    everyPage,
+    paging: paging(page, ENTRIES_PER_PAGE, Math.min(remaining, ENTRIES_PER_PAGE + 1), total),
+  };
+}

@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
@@ -81,35 +80,35 @@ async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   return outcome.value.posts.length + (outcome.value.rejectedCount ?? 0) > 0;
 }
 
-/** Loads a page of one member's posts in a topic; once for its metadata and its body. */
-export const loadPostsByAuthor = cache(
-  async (view: TopicView): Promise<PageResult<PostsByAuthorContent>> => {
-    const { topicId, author: authorId, page } = view;
-    const offset = (page - 1) * POSTS_SCANNED;
-    const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
-    if ('kind' in range) return { kind: 'failed', failure: range };
-    const { topic, received, hasNext } = range;
-    const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
-    if (moved) return moved;
-    if (isPastEnd(page, received)) return pastEnd(view);
-    const posts = range.posts.filter(({ post }) => post.author.id === authorId);
-    const isStarter = topic.starter?.id === authorId;
-    // A member who never wrote here has no page here. The starter has one, since a link leads to it.
-    if (posts.length === 0 && page === 1 && !hasNext && !isStarter)
-      return { kind: 'failed', failure: { kind: 'missing' } };
-    // In a long topic it is unknown whether a member of this number wrote further on.
-    if (posts.length === 0 && !isStarter) markPageEmpty();
-    noteCachedAt([...range.outcomes, forums]);
-    return {
-      kind: 'ready',
-      view,
-      topic: { ...topic, posts: posts.map(({ post }) => post) },
-      forums: forumsOfTopic(topic, forums),
-      floors: posts.map(({ floor }) => floor),
-      author: posts[0]?.post.author ?? (isStarter ? topic.starter : undefined),
-      from: offset + 1,
-      to: offset + received,
-      paging: paging(page, POSTS_SCANNED, hasNext ? POSTS_SCANNED + 1 : received),
-    };
-  },
-);
+/** Loads a page of one member's posts in a topic. */
+export async function loadPostsByAuthor(
+  view: TopicView,
+): Promise<PageResult<PostsByAuthorContent>> {
+  const { topicId, author: authorId, page } = view;
+  const offset = (page - 1) * POSTS_SCANNED;
+  const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
+  if ('kind' in range) return { kind: 'failed', failure: range };
+  const { topic, received, hasNext } = range;
+  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
+  if (isPastEnd(page, received)) return pastEnd(view);
+  const posts = range.posts.filter(({ post }) => post.author.id === authorId);
+  const isStarter = topic.starter?.id === authorId;
+  // A member who never wrote here has no page here. The starter has one, since a link leads to it.
+  if (posts.length === 0 && page === 1 && !hasNext && !isStarter)
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  // In a long topic it is unknown whether a member of this number wrote further on.
+  if (posts.length === 0 && !isStarter) markPageEmpty();
+  noteCachedAt([...range.outcomes, forums]);
+  return {
+    kind: 'ready',
+    view,
+    topic: { ...topic, posts: posts.map(({ post }) => post) },
+    forums: forumsOfTopic(topic, forums),
+    floors: posts.map(({ floor }) => floor),
+    author: posts[0]?.post.author ?? (isStarter ? topic.starter : undefined),
+    from: offset + 1,
+    to: offset + received,
+    paging: paging(page, POSTS_SCANNED, hasNext ? POSTS_SCANNED + 1 : received),
+  };
+}

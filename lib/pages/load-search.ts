@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/operations';
@@ -22,10 +21,10 @@ interface SearchContent {
 }
 
 /**
- * Loads a page of search results; once for its metadata and its body. Where there is no store to
+ * Loads a page of search results. Where there is no store to
  * search, redirects a search to SEARCH_URL.
  */
-export const loadSearch = cache(async (view: SearchView): Promise<PageResult<SearchContent>> => {
+export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, page } = view;
   if (!config().hasStore) {
     const to = externalSearchUrl(text);
@@ -51,7 +50,7 @@ export const loadSearch = cache(async (view: SearchView): Promise<PageResult<Sea
     results: results.value,
     paging: paging(page, RESULTS_PER_PAGE, received, total),
   };
-});
+}
 
 async function titleOfTopic(topicId: number | undefined): Promise<string | undefined> {
   if (topicId === undefined) return undefined;

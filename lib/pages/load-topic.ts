@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
@@ -43,8 +42,8 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic; once for its metadata and its body. */
-export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
+/** Loads a page of a topic. */
+export async function loadTopic(view: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const { hasPostTotals } = capabilities();
@@ -98,4 +97,4 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,
     cachedAt: noteCachedAt([outcome, forums]),
   };
-});
+}

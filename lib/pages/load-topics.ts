@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
@@ -84,8 +83,8 @@ async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<Topi
   return (await Promise.all(offered)).flat();
 }
 
-/** Loads a page of a list of topics; once for its metadata and its body. */
-export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsContent>> => {
+/** Loads a page of a list of topics. */
+export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsContent>> {
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
   const window = pageWindow(page, perPage);
@@ -119,4 +118,4 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     paging: paging(page, perPage, received, total),
     member,
   };
-});
+}

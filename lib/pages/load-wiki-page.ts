@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
@@ -40,44 +39,44 @@ async function findMovedPage(
 const valueOrEmpty = <T>(outcome: Outcome<T[]>): T[] =>
   outcome.kind === 'ok' ? outcome.value : [];
 
-/** Loads a wiki page; once for its metadata and its body. */
-export const loadWikiPage = cache(
-  async (view: ViewOf<'wiki-page'>): Promise<PageResult<WikiPageContent>> => {
-    const namespaceId = namespaceOf(view.id);
-    const [page, home, namespaces, pages] = await Promise.all([
-      readPage(view.id),
-      readPage(''),
-      community().namespaces(),
-      listPageTitles(namespaceId),
-    ]);
-    if (page.kind === 'missing') {
-      const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));
-      if (redirect) return redirect;
-    }
-    if (page.kind !== 'ok') return { kind: 'failed', failure: page };
-    const target = await findRedirect(page.value);
-    if (target !== undefined) return { kind: 'moved', status: 308, to: target };
-    // A wiki that is read live shows a page under other ids too, and redirects.
-    if (config().wikiUrl !== undefined && page.value.id !== view.id)
-      return moved({ kind: 'wiki-page', id: page.value.id });
-    // The home page has one URL, and it is not this one.
-    if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
-    return {
-      kind: 'ready',
-      view,
-      page: page.value,
-      namespaces: valueOrEmpty(namespaces),
-      siblings: childPages(valueOrEmpty(pages), namespaceId),
-      cachedAt: noteCachedAt([page, namespaces, pages]),
-    };
-  },
-);
+/** Loads a wiki page. */
+export async function loadWikiPage(
+  view: ViewOf<'wiki-page'>,
+): Promise<PageResult<WikiPageContent>> {
+  const namespaceId = namespaceOf(view.id);
+  const [page, home, namespaces, pages] = await Promise.all([
+    readPage(view.id),
+    community().page(config().wikiHome ?? ''),
+    community().namespaces(),
+    listPageTitles(namespaceId),
+  ]);
+  if (page.kind === 'missing') {
+    const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));
+    if (redirect) return redirect;
+  }
+  if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+  const target = await findRedirect(page.value);
+  if (target !== undefined) return { kind: 'moved', status: 308, to: target };
+  // A wiki that is read live shows a page under other ids too, and redirects.
+  if (config().wikiUrl !== undefined && page.value.id !== view.id)
+    return moved({ kind: 'wiki-page', id: page.value.id });
+  // The home page has one URL, and it is not this one.
+  if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
+  return {
+    kind: 'ready',
+    view,
+    page: page.value,
+    namespaces: valueOrEmpty(namespaces),
+    siblings: childPages(valueOrEmpty(pages), namespaceId),
+    cachedAt: noteCachedAt([page, namespaces, pages]),
+  };
+}
 
 /** The home of the wiki, which may have no page of its own. */
 type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
 /** Loads the wiki's home. A wiki without a home page shows its tree. */
-export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {
+export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([
     readPage(''),
@@ -96,4 +95,4 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
     siblings: childPages(valueOrEmpty(pages), ''),
     cachedAt: noteCachedAt([home, namespaces, pages]),
   };
-});
+}

@@ -27,6 +27,9 @@ interface ErrorStatus {
 /** The HTTP status of a page; a page that sets none is a 200. */
 export type PageStatus = ErrorStatus | { status: 302 | 308; location: string };
 
+/** Loads and renders the view of the render under way; null where that is refused. */
+export type PageComponent = () => Promise<ReactNode>;
+
 /** What the HTTP layer and a page exchange about one render. */
 export interface RenderContext {
   /** Set by the HTTP layer: what the request's target was parsed into. */
@@ -35,6 +38,8 @@ export interface RenderContext {
   errorPage?: ErrorDescription;
   /** Set by the HTTP layer: the version of React that renders a static body. */
   reactVersion?: string;
+  /** Set by the HTTP layer: the headers of the client that a page about it shows. */
+  clientHeaders?: Record<string, string>;
   /** Set by the page. */
   pageStatus?: PageStatus;
   /** When the oldest cached response on the page was cached; set while the community is unavailable. */
@@ -43,6 +48,10 @@ export interface RenderContext {
   isEmpty?: boolean;
   /** The answers of the community that the page is made from. */
   dependencies?: Dependencies;
+  /** Set by the page: its component, which makes the page of another view of its route without Next, too. */
+  component?: PageComponent;
+  /** Set by the page: what stands in the `<head>` of this view, as HTML. */
+  head?: string;
   /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
   staticBody?: ReactNode;
 }
@@ -58,6 +67,12 @@ export function runInRenderContext<T>(context: RenderContext, render: () => T): 
 /** The context of the current render; undefined outside of one. */
 export function currentRenderContext(): RenderContext | undefined {
   return storage().getStore();
+}
+
+/** Sets what stands in the page's `<head>`, as HTML. */
+export function setPageHead(head: string): void {
+  const context = currentRenderContext();
+  if (context) context.head = head;
 }
 
 /** Sets the page's HTTP status. */

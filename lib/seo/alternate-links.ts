@@ -6,18 +6,16 @@ import type { View } from '@/lib/urls/views/view';
 
 const MARKDOWN_TYPE = 'text/markdown';
 
-/** The feeds and the Markdown of a page by media type, for its `<link rel="alternate">`. */
-export function alternateLinks(
-  view: View,
-  title: string,
-): Record<string, string | { url: string; title: string }[]> {
-  const links: ReturnType<typeof alternateLinks> = {};
+/** The feeds and the Markdown of a page, as attributes of its `<link rel="alternate">`. */
+export function alternateLinks(view: View, title: string) {
+  const links: { type: string; href: string; title?: string }[] = [];
   for (const format of FEED_FORMATS) {
     const feed = feedOf(view, format);
-    if (feed) links[FEED_TYPES[format]] = [{ url: absoluteUrl(printFeedUrl(feed)), title }];
+    if (feed)
+      links.push({ type: FEED_TYPES[format], href: absoluteUrl(printFeedUrl(feed)), title });
   }
   const markdown = markdownViewOf(view);
-  if (markdown) links[MARKDOWN_TYPE] = absoluteUrl(printMarkdownUrl(markdown));
+  if (markdown) links.push({ type: MARKDOWN_TYPE, href: absoluteUrl(printMarkdownUrl(markdown)) });
   return links;
 }
 

@@ -7,16 +7,19 @@ import { splitWords } from '@/lib/base/text/split-words';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { slotFor } from '@/lib/next/body-slot';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { currentRenderContext, setPageStatus } from '@/lib/pages/render-context';
-import type { Resource } from '@/lib/urls/resolve-target';
+import {
+  currentRenderContext,
+  type RenderContext,
+  setPageStatus,
+} from '@/lib/pages/render-context';
 
-let rendered: { url: string; headers: IncomingHttpHeaders; resource?: Resource }[] = [];
+let rendered: ({ url: string; headers: IncomingHttpHeaders } & RenderContext)[] = [];
 let isBroken = false;
 
 /** A fake of Next: a page that shows its own URL, and some that set a status. */
 const next: NextHandler = async (request, response) => {
   const url = request.url ?? '';
-  rendered.push({ url, headers: request.headers, resource: currentRenderContext()?.resource });
+  rendered.push({ url, headers: request.headers, ...currentRenderContext() });
   if (isBroken && !url.startsWith('/problem/')) {
     response.writeHead(500).end();
     return;
@@ -194,7 +197,7 @@ describe('nothing of a client’s request reaches a rendering, except on the sta
     const { headers } = await get('/status', sent);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['cache-status']).toBe('lectern; fwd=bypass');
-    expect(rendered[0]?.headers).toMatchObject({
+    expect(rendered[0]?.clientHeaders).toEqual({
       'x-forwarded-for': '127.0.0.1',
       'user-agent': 'Marked/1.0',
     });

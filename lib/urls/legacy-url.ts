@@ -81,6 +81,7 @@ export function resolveLegacyMedia(url: URL): string | undefined {
   const [, script, rest = ''] =
     /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
   const given = (script && url.searchParams.get('media')) || rest;
+  if (given === '') return undefined;
   const id = cleanId(given.replaceAll('/', ':'));
   // That of another site is fetched by the wiki.
   if (id === '' || /^https?:/.test(id)) return undefined;

@@ -22,7 +22,7 @@ import {
 } from './rewrite-page';
 
 const CONCURRENCY = 8;
-const NO_RESOURCE = { status: 400, body: Buffer.alloc(0) };
+const NO_RESOURCE = { status: 400, body: '' };
 /** The most URLs that one sitemap may have (sitemaps.org). */
 const MAX_SITEMAP_URLS = 50_000;
 
@@ -80,7 +80,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     return isResource(resource) ? renderResource(next, resource, 'visitor') : undefined;
   }
 
-  async function readAsset(target: string): Promise<{ status: number; body: Buffer }> {
+  async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
     const file = assets.get(target) ?? siteFiles.get(target);
     if (file) return file;
     return (await renderTarget(target)) ?? NO_RESOURCE;
@@ -106,9 +106,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     if (pageStatus || status !== 200) {
       result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
     } else pages.push(file);
-    const html = body.toString();
-    await media.lookUp(html);
-    await write(file, rewritePage(html, rewriting));
+    await media.lookUp(body);
+    await write(file, rewritePage(body, rewriting));
     result.pages += 1;
     onPage(result.pages, known.size);
   }

@@ -8,7 +8,7 @@ import { collection } from '@/lib/seo/structured-data/collection';
 
 const view = { kind: 'forums' } as const;
 
-const page = createPage({
+export default createPage({
   kind: 'forums',
   load: () => loadForums(),
   describe: ({ forums }) => ({
@@ -28,6 +28,3 @@ const page = createPage({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

@@ -6,10 +6,10 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { Section } from '@/components/ui/section';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics } from '@/lib/pages/load-topics';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-const page = createPage({
+export default createPage({
   kind: 'topics',
   load: loadTopics,
   describe: ({ view, topics, member }) => {
@@ -40,6 +40,3 @@ const page = createPage({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

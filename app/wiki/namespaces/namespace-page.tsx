@@ -4,7 +4,7 @@ import { NamespacePage } from '@/components/wiki/namespace-page';
 import { namespaceContents, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNamespace } from '@/lib/pages/load-namespace';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 /** The page of a namespace, or of the root; each has a route of its own. */

@@ -1,4 +1,1 @@
-import { namespacePage } from './namespace-page';
-
-export const generateMetadata = namespacePage.generateMetadata;
-export default namespacePage.Page;
+export { namespacePage as default } from './namespace-page';

@@ -12,7 +12,7 @@ import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
 
-const wikiHome = createPage({
+export default createPage({
   kind: 'wiki-home',
   load: loadWikiHome,
   describe: ({ view, page, namespaces }) => ({
@@ -45,6 +45,3 @@ const wikiHome = createPage({
     );
   },
 });
-
-export const generateMetadata = wikiHome.generateMetadata;
-export default wikiHome.Page;

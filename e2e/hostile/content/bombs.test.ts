@@ -5,7 +5,7 @@ import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
 /** Lengths at the limits of what is rendered on the main thread, and of what is parsed. */
-const SIZES = [12_000, 499_000];
+const SIZES = [24_000, 499_000];
 
 // The first long text starts the worker.
 beforeAll(() => renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' }));
@@ -22,7 +22,7 @@ test.each(HTML_BOMBS)('$name renders at the limits', async ({ create }) => {
 
 // `linear-time.test.ts` parses longer ones.
 test.each(DOKUWIKI_BOMBS)('$name renders', async ({ create }) => {
-  const text = create(12_000);
+  const text = create(24_000);
   expect(await renderMarkup({ kind: 'wiki-source', text, pageId: 'a:b' })).toHaveProperty('html');
 });
 

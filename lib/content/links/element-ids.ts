@@ -26,6 +26,8 @@ export function safeId(id: string, prefix: string): string | undefined {
 export function prefixIds(tree: Root, prefix: string): void {
   const seen = new Set<string>();
   rewriteTree(tree, (node) => {
+    // Deleting makes the object slow, and most elements have none.
+    if (!('id' in node.properties)) return undefined;
     const given = textProperty(node, 'id');
     const id = given === undefined ? undefined : safeId(given, prefix);
     delete node.properties.id;

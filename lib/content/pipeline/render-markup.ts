@@ -16,7 +16,7 @@ import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn
 import { renderPool } from './worker/render-pool';
 
 /** The most that is sanitized in the main thread: UTF-16 units, and punctuation among them, each of which costs. */
-const MAX_QUICK = { units: 12_000, marks: 2500 };
+const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
 /** A text that exceeded its budget may have met a busy machine, so it is tried again after an hour. */

@@ -17,12 +17,12 @@ function rewriteAll<Content extends RootContent>(
 ): (Content | ElementContent)[] {
   // Most children stay: the list is copied only from the first one on that does not.
   let result: (Content | ElementContent)[] | undefined;
-  for (const [index, child] of children.entries()) {
+  for (const child of children) {
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
     const replacement = child.type === 'element' ? rewrite(child, parent) : undefined;
     const stays = child.type !== 'comment' && !replacement;
     if (stays && !result) continue;
-    result ??= children.slice(0, index);
+    result ??= children.slice(0, children.indexOf(child));
     if (stays) append(result, child);
     else for (const node of replacement ?? []) append(result, node);
   }

@@ -48,7 +48,6 @@ test.each([
 
 test.each([
   ['a script named in an attribute', '<img alt="<script>"><p title=\'</script> x\'>text</p>'],
-  ['an island named in a text', '<p>data-island &lt;div data-island></p>'],
   ['a comment named in an attribute', '<img alt="<!--"><p>text</p><img alt="-->">'],
   ['a lone angle bracket', '<p>1 < 2 <3</p>'],
   ['tags inside a textarea', '<textarea><script>alert(1)</script></textarea>'],
@@ -115,38 +114,4 @@ describe('the CSS of a page is inlined', () => {
     expect(html).toContain('<link rel="stylesheet" href="/b.css"/>');
     expect(hashes.styles).toEqual([]);
   });
-});
-
-test.each([
-  [
-    '<meta property="og:title" content="A"/>',
-    '<meta property="og:title" itemprop="name" content="A"/>',
-  ],
-  [
-    '<meta property="og:image" content="/x.png"/>',
-    '<meta property="og:image" itemprop="image" content="/x.png"/>',
-  ],
-  ['<meta property="og:image:width" content="1"/>', undefined],
-  ['<p>&lt;meta property="og:title" content="A"/></p>', undefined],
-])('Open Graph tags are item properties too: %s', (html, expected) => {
-  expect(process(html).html).toBe(expected ?? html);
-});
-
-test('what Next repeats for Twitter is left out, its card stays', () => {
-  const card = '<meta name="twitter:card" content="summary"/>';
-  const repeated =
-    '<meta name="twitter:title" content="A"/><meta name="twitter:image:width" content="1"/>';
-  expect(process(`${card}${repeated}<p>&lt;meta name="twitter:title"></p>`).html).toBe(
-    `${card}<p>&lt;meta name="twitter:title"></p>`,
-  );
-  const hydrated = `${repeated}<div data-island=""></div>`;
-  expect(process(hydrated).html).toBe(hydrated);
-});
-
-test('one content is one page, wherever React has printed the link to the search', () => {
-  const link = '<link rel="search" href="/opensearch.xml"/>';
-  const [early, late] = [`${link}<title>a</title>`, `<title>a</title>${link}`].map((head) =>
-    process(`<html><head>${head}<meta name="b"/></head><body></body></html>`),
-  );
-  expect(early).toEqual(late);
 });

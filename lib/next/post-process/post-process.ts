@@ -81,38 +81,6 @@ const withInlineCss = (head: string, html: string, stylesheets: Stylesheets, has
     return `<style>${rules.css}</style>`;
   });
 
-/** The item properties that QQ and WeChat read, by the Open Graph property of the same meaning. */
-const ITEM_PROPERTIES: Record<string, string> = {
-  title: 'name',
-  description: 'description',
-  image: 'image',
-};
-
-/**
- * Marks Open Graph tags as item properties too (HTML, 5.2: `itemprop`). Next's metadata has no field
- * for these, and React would leave a `<meta itemprop>` in the body.
- */
-function withItemProperties(head: string): string {
-  return head.replace(
-    /<meta property="og:(title|description|image)" /g,
-    (tag, property: string) => `${tag}itemprop="${ITEM_PROPERTIES[property]}" `,
-  );
-}
-
-/**
- * Next repeats Open Graph for Twitter, which reads Open Graph where a card names nothing else. They
- * stay on a page that is hydrated, where React would add them again.
- */
-const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
-
-/** React prints it where it finds it, before the metadata or after: one content is to be one page, to the byte. */
-const SEARCH_LINK = /<link rel="search"[^>]*>/;
-
-function withSearchLinkLast(head: string): string {
-  const [link] = SEARCH_LINK.exec(head) ?? [];
-  return link === undefined ? head : head.replace(link, '') + link;
-}
-
 /**
  * Post-processes a page that Next rendered. A page without an island (an element with `data-island`)
  * has nothing to hydrate: it loses Next's scripts, preloads, payload and comments, and gets its CSS
@@ -125,10 +93,8 @@ export function postProcess(rendered: string, stylesheets: Stylesheets): PostPro
   const { html: own, scripts } = processScripts(rendered, isHydrated);
   const styles: string[] = [];
   const headEnd = own.indexOf('</head>');
-  const head = withSearchLinkLast(own.slice(0, headEnd));
-  const finished = isHydrated
-    ? head
-    : withInlineCss(head.replace(REPEATED_FOR_TWITTER, ''), own, stylesheets, styles);
-  const html = withRenderBlocking(withItemProperties(finished) + own.slice(headEnd));
+  const head = own.slice(0, headEnd);
+  const finished = isHydrated ? head : withInlineCss(head, own, stylesheets, styles);
+  const html = withRenderBlocking(finished + own.slice(headEnd));
   return { html, hashes: { scripts, styles }, isHydrated };
 }

@@ -25,7 +25,7 @@ PRAGMA user_version = ${VERSION};
 export class DamagedFile extends Error {}
 
 /** The value of a pragma that is a number. */
-export const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
+const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
 /** Identifies a file, also where another one has taken its place. */
 const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setImmediate as turnEnd } from 'node:timers/promises';
-import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import type { CacheUsage, SharedCache, TagSelection } from '@/lib/base/runtime/shared-cache';
 import type { SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { tagOfKey } from '../purge/purge';
-import { CacheFile, DamagedFile, pragmaNumber } from './cache-file';
+import { CacheFile, DamagedFile } from './cache-file';
 import { decodeValue, encodeValue } from './value-codec';
 
 /** How many entries are deleted at once: about 2 ms. */
@@ -20,6 +19,8 @@ const ENTRY_BYTES = 8192;
  * returns texts.
  */
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
+const USED = `SELECT (page_count - freelist_count) * page_size AS bytes
+  FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
 const COUNT = 'SELECT count(*) AS count FROM entry WHERE expires_at > ?';
 const WRITE = 'INSERT OR REPLACE INTO entry (key, tag, expires_at, content) VALUES (?, ?, ?, ?)';
 const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE tag = ? LIMIT ?)';
@@ -41,9 +42,7 @@ function bytesOf(blob: unknown): Buffer {
   return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
 }
 
-const usedBytes = (db: SqliteDatabase) =>
-  (pragmaNumber(db, 'page_count') - pragmaNumber(db, 'freelist_count')) *
-  pragmaNumber(db, 'page_size');
+const usedBytes = (db: SqliteDatabase) => Number(firstValue(db.prepare(USED).all(), 'bytes'));
 
 interface DiskCacheOptions {
   /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
@@ -83,16 +82,14 @@ export class DiskCache implements SharedCache {
     const bytes = content.length + ENTRY_BYTES;
     if (bytes > maxBytes) return;
     const key = this.keyOf(name);
-    this.file.use((db) =>
-      runTransaction(db, () => {
-        // First: a file does not become smaller again.
-        while (usedBytes(db) + bytes > maxBytes) {
-          if (db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes === 0) break;
-        }
-        const stored = encodeValue(key, content);
-        db.prepare(WRITE).run(key, tagOfKey(name), Date.now() + ttlMs, stored);
-      }),
-    );
+    this.file.use((db) => {
+      // First: a file does not become smaller again.
+      while (usedBytes(db) + bytes > maxBytes) {
+        if (db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes === 0) break;
+      }
+      const stored = encodeValue(key, content);
+      db.prepare(WRITE).run(key, tagOfKey(name), Date.now() + ttlMs, stored);
+    });
   }
 
   async delete(name: string): Promise<void> {

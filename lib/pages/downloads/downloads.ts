@@ -85,15 +85,18 @@ export async function listDownloads(): Promise<Download[]> {
 /** The names of the files of the folder. */
 export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
 
-/** True where the folder holds a file. */
-export const hasDownloads = (): boolean => downloadNames().length > 0;
+/** Every page asks for it, so the folder is not read each time. */
+const known = defineProcessState('has-downloads', () => ({ any: downloadNames().length > 0 }));
+
+/** True where the folder held a file a moment ago. */
+export const hasDownloads = (): boolean => known().any;
 
 /** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
 export function onDownloadsChange(listener: () => void): void {
-  let before = hasDownloads();
   setInterval(() => {
-    const now = hasDownloads();
-    if (now !== before) listener();
-    before = now;
+    const any = downloadNames().length > 0;
+    if (any === known().any) return;
+    known().any = any;
+    listener();
   }, CHECK_MS).unref();
 }

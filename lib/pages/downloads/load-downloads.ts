@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import type { PageResult } from '../page-result';
 import { type Download, listDownloads } from './downloads';
 
@@ -7,8 +6,8 @@ export interface DownloadsContent {
 }
 
 /** The files that the operator offers; missing where there are none. */
-export const loadDownloads = cache(async (): Promise<PageResult<DownloadsContent>> => {
+export async function loadDownloads(): Promise<PageResult<DownloadsContent>> {
   const downloads = await listDownloads();
   if (downloads.length === 0) return { kind: 'failed', failure: { kind: 'missing' } };
   return { kind: 'ready', downloads };
-});
+}

@@ -1,4 +1,3 @@
-import { cache } from 'react';
 import { listForumNames } from '@/lib/community/operations/operations';
 import type { Forum } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
@@ -36,36 +35,34 @@ const readTopicPosts = async (
   return days.length > 0 ? readPostsOfDays(days) : readLatestPosts();
 };
 
-/** Loads the posts of the last days, those of a day, or the days of a month; once for its metadata and its body. */
-export const loadNewPosts = cache(
-  async (view: NewPostsView): Promise<PageResult<NewPostsContent>> => {
-    const { period } = view;
-    const known = await readMonths();
-    // A remote community does not say when posts were written.
-    const months = known.kind === 'missing' ? ok([]) : known;
-    if (months.kind !== 'ok') return { kind: 'failed', failure: months };
-    const shown = await readShownDays(period, months.value);
-    if (shown.kind !== 'ok') return { kind: 'failed', failure: shown };
-    const { days } = shown.value;
-    const ofMonth = period !== undefined && isMonth(period);
-    const [ranges, posts, forums] = await Promise.all([
-      ofMonth ? rangesOf(days) : ok([]),
-      readTopicPosts(ofMonth, days),
-      listForumNames(),
-    ]);
-    if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };
-    if (posts.kind !== 'ok') return { kind: 'failed', failure: posts };
-    noteCachedAt([shown, posts, forums]);
-    return {
-      kind: 'ready',
-      view,
-      topics: posts.value.map((each) => ({
-        ...each,
-        forum: forumsOfTopic(each.topic, forums).at(-1),
-      })),
-      ranges: ranges.value,
-      ...shown.value,
-      months: months.value.toReversed(),
-    };
-  },
-);
+/** Loads the posts of the last days, those of a day, or the days of a month. */
+export async function loadNewPosts(view: NewPostsView): Promise<PageResult<NewPostsContent>> {
+  const { period } = view;
+  const known = await readMonths();
+  // A remote community does not say when posts were written.
+  const months = known.kind === 'missing' ? ok([]) : known;
+  if (months.kind !== 'ok') return { kind: 'failed', failure: months };
+  const shown = await readShownDays(period, months.value);
+  if (shown.kind !== 'ok') return { kind: 'failed', failure: shown };
+  const { days } = shown.value;
+  const ofMonth = period !== undefined && isMonth(period);
+  const [ranges, posts, forums] = await Promise.all([
+    ofMonth ? rangesOf(days) : ok([]),
+    readTopicPosts(ofMonth, days),
+    listForumNames(),
+  ]);
+  if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };
+  if (posts.kind !== 'ok') return { kind: 'failed', failure: posts };
+  noteCachedAt([shown, posts, forums]);
+  return {
+    kind: 'ready',
+    view,
+    topics: posts.value.map((each) => ({
+      ...each,
+      forum: forumsOfTopic(each.topic, forums).at(-1),
+    })),
+    ranges: ranges.value,
+    ...shown.value,
+    months: months.value.toReversed(),
+  };
+}

@@ -157,7 +157,7 @@ export class ErrorPages {
       context: { errorPage: slots.description },
     });
     const isRendered = status === 200 && body.length > 0;
-    const source = isRendered ? body.toString() : fallbackHtml(code);
+    const source = isRendered ? body : fallbackHtml(code);
     const { html, ...subject } = postProcess(source, this.stylesheets);
     return { ...slots.split(html), ...subject, isRendered };
   }

@@ -36,8 +36,8 @@ export function pageResponse(
   const isCurrent = status === 200 && !cachedAt && !isLate;
   const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
 
-  const prepare = (own: Record<string, string>, content: Buffer) => {
-    const page = new PreparedResponse(status, own, content, cachedAt);
+  const prepare = (own: Record<string, string>, content: string) => {
+    const page = new PreparedResponse(status, own, Buffer.from(content), cachedAt);
     page.isEmpty = isEmpty;
     page.isLate = isLate;
     return page;
@@ -46,7 +46,7 @@ export function pageResponse(
     const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
     return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
   }
-  const { html, ...subject } = postProcess(body.toString(), stylesheets);
+  const { html, ...subject } = postProcess(body, stylesheets);
   const own = pageHeaders(subject, cacheControl);
   if (status === 503) {
     Object.assign(own, retryAfter(retryAfterSeconds ?? RETRY_SECONDS));
@@ -58,5 +58,5 @@ export function pageResponse(
   if (link) own.link = link;
   if (isView) own['no-vary-search'] = noVarySearch(resource.view);
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  return prepare(own, Buffer.from(cachedAt ? addStaleNotice(html, cachedAt) : html));
+  return prepare(own, cachedAt ? addStaleNotice(html, cachedAt) : html);
 }

@@ -41,7 +41,7 @@ export function renderResource(
   const render = withoutNext(resource);
   if (!render) return renderWithNext(next, url, { client, headers, context });
   return runRendering(url, context, async () => {
-    const { body, ...head } = await runAsClient(client, () => runInRenderContext(context, render));
-    return { ...head, body: Buffer.from(body), context };
+    const made = await runAsClient(client, () => runInRenderContext(context, render));
+    return { ...made, context };
   });
 }

@@ -8,10 +8,10 @@ import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { loadTopics } from '@/lib/pages/load-topics';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-const page = createPage({
+export default createPage({
   kind: 'topics',
   load: loadTopics,
   describe: ({ view, forum, forums, topics }) => {
@@ -56,6 +56,3 @@ const page = createPage({
     );
   },
 });
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

@@ -1,4 +1,1 @@
-import { newPostsPage } from '@/app/board/new/new-posts-page';
-
-export const generateMetadata = newPostsPage.generateMetadata;
-export default newPostsPage.Page;
+export { newPostsPage as default } from '@/app/board/new/new-posts-page';

@@ -20,7 +20,7 @@ import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
-import { pageLabel } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
@@ -29,7 +29,7 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-const page = createPage<'topic', Content>({
+export default createPage<'topic', Content>({
   kind: 'topic',
   load: async (view) => (view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view)),
   describe: (content) => {
@@ -130,6 +130,3 @@ function Thread({
     </>
   );
 }
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;

@@ -1,4 +1,1 @@
-import { namespacePage } from '@/app/wiki/namespaces/namespace-page';
-
-export const generateMetadata = namespacePage.generateMetadata;
-export default namespacePage.Page;
+export { namespacePage as default } from '@/app/wiki/namespaces/namespace-page';

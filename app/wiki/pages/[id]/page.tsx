@@ -9,7 +9,7 @@ import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
 
-const wikiPage = createPage({
+export default createPage({
   kind: 'wiki-page',
   load: loadWikiPage,
   describe: ({ view, page, namespaces }) => ({
@@ -39,6 +39,3 @@ const wikiPage = createPage({
     );
   },
 });
-
-export const generateMetadata = wikiPage.generateMetadata;
-export default wikiPage.Page;

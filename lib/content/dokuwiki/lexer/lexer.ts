@@ -1,6 +1,6 @@
 import type { Grammar, Rule, RuleTable } from '@/lib/content/dokuwiki/lexer/grammar';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
-import { Source } from '../patterns/source';
+import { isWord, Source } from '../patterns/source';
 
 /** Modes nest no deeper; the source of what would is text. Deeper trees exhaust the stack of parsers. */
 const MAX_DEPTH = 32;
@@ -66,8 +66,13 @@ interface Token {
 
 function nextToken(source: Source, table: RuleTable, canEnter: boolean): Token | undefined {
   const { text } = source;
+  let isInWord = false;
   for (let start = source.start; start < text.length; start++) {
-    const rules = table[text.charCodeAt(start)];
+    const code = text.charCodeAt(start);
+    // No pattern begins between two letters or digits.
+    const wasInWord = isInWord;
+    isInWord = isWord(code) && text[start] !== '_';
+    const rules = wasInWord && isInWord ? undefined : table[code];
     if (!rules) continue;
     for (const rule of rules) {
       if (rule.action === 'enter' && !canEnter) continue;

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '@/lib/base/config/config';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import { pageMetadata, refusalMetadata } from './page-metadata';
+import { type PageDescription, printPageHead, printRefusalHead } from './page-head';
 
 const { siteName } = config();
 const view = { kind: 'forums' } as const;
-const INDEXED = { index: true, follow: true, 'max-image-preview': 'large' };
-const NOT_INDEXED = { index: false, follow: true };
+const INDEXED = 'index, follow, max-image-preview:large';
+const NOT_INDEXED = 'noindex, follow';
+
+const head = (about: Partial<PageDescription>) =>
+  printPageHead({ view, titles: [], description: [], ...about });
+/** The values of the `<meta>` of a name in the head of a page. */
+const metaIn = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}"(?: itemprop="\\w+")? content="([^"]*)"`).exec(
+    html,
+  )?.[1];
 
 it.each([
   [['Tide clock', 'Page 2', 'Show and tell'], `Tide clock · Page 2 · Show and tell · ${siteName}`],
@@ -14,7 +22,7 @@ it.each([
   [['Wiki', '', 'Wiki'], `Wiki · ${siteName}`],
   [[], siteName],
 ] as const)('the title: %j', (titles, title) => {
-  expect(pageMetadata({ view, titles, description: [] }).title).toBe(title);
+  expect(head({ titles })).toContain(`<title>${title}</title>`);
 });
 
 const long: string = 'x'.repeat(90);
@@ -26,14 +34,11 @@ it.each([
   [['字'.repeat(300)], `${'字'.repeat(199)}…`],
   [['🧵'.repeat(201)], `${'🧵'.repeat(199)}…`],
 ] as const)('the description: %j', (given, expected) => {
-  expect(pageMetadata({ view, titles: [], description: given }).description).toBe(expected);
+  expect(metaIn(head({ description: given }), 'description')).toBe(expected);
 });
 
 describe('the robots directives', () => {
-  const robots = (about: object) =>
-    pageMetadata({ view, titles: [], description: [], ...about }).robots;
-
-  it.each([
+  it.each<[Partial<PageDescription>, string]>([
     [{}, INDEXED],
     [{ isIndexed: false }, NOT_INDEXED],
     [{ view: { kind: 'status' } }, NOT_INDEXED],
@@ -49,19 +54,20 @@ describe('the robots directives', () => {
     [{ view: topicsWith({ forumId: 12, isDigest: true }) }, NOT_INDEXED],
     [{ view: { ...topicsWith(), sort: 'asc' } }, NOT_INDEXED],
     [{ view: { ...topicsWith(), orderBy: 'start_date' } }, NOT_INDEXED],
-  ])('%j', (about, expected) => expect(robots(about)).toEqual(expected));
+  ])('%j', (about, expected) => expect(metaIn(head(about), 'robots')).toBe(expected));
 
-  it('a page without a URL on the original site is not indexed', () => {
-    expect(refusalMetadata('Gone').robots).toEqual({ index: false });
-  });
+  it('a page that is not available', () =>
+    expect(metaIn(printRefusalHead('Gone'), 'robots')).toBe('noindex'));
 });
 
 it('has no absolute URL without SITE_URL', () => {
-  const { alternates, openGraph } = pageMetadata({
-    view: topicsWith(),
-    titles: [],
-    description: [],
-    image: '/media/x.png',
-  });
-  expect(JSON.stringify([alternates, openGraph])).not.toContain('http');
+  expect(head({ view: topicsWith(), image: '/media/x.png' })).not.toContain('http');
+});
+
+it('escapes texts, and marks what is an item property, too', () => {
+  const html = head({ titles: ['"<b>\' & c'], image: 'https://x.example/a.png?b&c' });
+  const title = '&quot;&lt;b&gt;&#39; &amp; c';
+  expect(html).toContain(`<title>${title} · ${siteName}</title>`);
+  expect(html).toContain(`<meta property="og:title" itemprop="name" content="${title}"/>`);
+  expect(metaIn(html, 'og:image')).toBe('https://x.example/a.png?b&amp;c');
 });

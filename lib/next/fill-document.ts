@@ -23,21 +23,20 @@ function renderBody(body: ReactNode): string {
 }
 
 /**
- * Renders the static body of a page into its slot in Next's HTML.
+ * Fills the document of Next around a page: its metadata into the head, and its static body, rendered, into the slot.
  * @throws where a body and a slot do not belong together, as the page would be blank, and where the
  *   body cannot be rendered in one synchronous pass
  */
-export function fillBodySlot(html: Buffer, context: RenderContext): Buffer {
-  const { staticBody } = context;
-  const slotAt = html.indexOf(BODY_SLOT);
-  if (staticBody === undefined && slotAt === -1) return html;
+export function fillDocument(html: string, context: RenderContext): string {
+  const { staticBody, head = '' } = context;
+  const headEnd = Math.max(0, html.indexOf('</head>'));
+  const slotAt = html.indexOf(BODY_SLOT, headEnd);
+  const start = html.slice(0, headEnd) + head;
+  if (staticBody === undefined && slotAt === -1) return start + html.slice(headEnd);
   if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
   const slotEnd = slotAt + BODY_SLOT.length;
   if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd))
     throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
-  return Buffer.concat([
-    html.subarray(0, slotAt),
-    Buffer.from(runInRenderContext(context, () => renderBody(staticBody))),
-    html.subarray(slotEnd),
-  ]);
+  const body = runInRenderContext(context, () => renderBody(staticBody));
+  return start + html.slice(headEnd, slotAt) + body + html.slice(slotEnd);
 }
