@@ -13,8 +13,8 @@ import { startStrictUpstream } from './upstream/strict';
 /** What ^C leaves of each command that takes long. */
 
 const MEDIA = 2000;
-/** Files that any command may make, and that stay; what is to be forgotten is listed before it is removed. */
-const MADE_ONCE = new Set(['forgotten.jsonl', 'mirror.lock', 'secret']);
+/** Files that any command may make, and that stay. */
+const MADE_ONCE = new Set(['mirror.lock', 'secret']);
 
 const dir = temporaryDir();
 const env = { DATA_DIR: path.join(dir, 'data') };

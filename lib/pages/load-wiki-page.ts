@@ -28,9 +28,8 @@ async function findMovedPage(
   id: string,
   namespaces: Namespace[],
 ): Promise<PageRefusal | undefined> {
-  if (namespaces.some((namespace) => namespace.id === id)) {
+  if (namespaces.some((namespace) => namespace.id === id))
     return moved({ kind: 'namespace', id, page: 1 });
-  }
   const clean = cleanId(id);
   if (clean === '' || clean === id) return undefined;
   const page = await readPage(clean);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, renameSync } from 'node:fs';
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { chmod, cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
+import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
@@ -122,8 +123,13 @@ export async function restoreBackup(
       writeForgotten(forgottenPath(staging), forgotten);
       // A store is put in place without it, not cleared of it there.
       const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
-      if (folder)
-        await publishStore(folder, copyStore(storePath(folder)), onProgress, { forgotten });
+      if (folder) {
+        const path = storePath(folder);
+        const beforeReplacing = async (finished: string) => {
+          for (const image of await copiesShownOnlyBy(path, finished, folder)) rmSync(image);
+        };
+        await publishStore(folder, copyStore(path), onProgress, { forgotten, beforeReplacing });
+      }
     }
     keepOwner(staging, dataDir);
     replaceParts(staging, dataDir);

@@ -17,16 +17,26 @@ import { CommandError } from '@/tools/cli/command-error';
  * @throws an OperatorError or a system error, whose message says what is not and what to do
  */
 
+/** What to do about a community that cannot be read, by the reason; `$` stands for the setting with its address. */
+const ADVICE: [RegExp, string][] = [
+  [
+    /credentials|403|in the body/,
+    'Check API_CLIENT_ID and API_CLIENT_SECRET, and $, also its path.',
+  ],
+  [/no TLS/, 'Set $ to the address with http:// or another port.'],
+  [/status 5/, 'Try again later, or check $.'],
+  [/(?:)/, 'Check $, also its path, and that this machine reaches the address.'],
+];
+
 const MEGABYTE = 1024 * 1024;
 
 /** Whether the data folder is there, can be written, and holds a store that opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
-  if (!existsSync(dir)) {
+  if (!existsSync(dir))
     throw new CommandError(
       `${dir} does not exist. Create it as the user of the site, let lectern serve create it, or set DATA_DIR.`,
     );
-  }
   prepareDataDir(dir);
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;
@@ -55,8 +65,9 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const { obstacle } = isTold ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
+    const [, advice = ''] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
     throw new CommandError(
-      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. Check ${setting}, also its path, and that this machine reaches the address.`,
+      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. ${advice.replace('$', setting)}`,
     );
   };
   const parts: string[] = [];

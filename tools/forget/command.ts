@@ -43,8 +43,7 @@ export default defineCommand({
   notes:
     'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites and ZIM files are made of what is left. A running site follows within seconds.',
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
-  whenInterrupted:
-    'What --list prints is left out of whatever is published next: run it again to remove it now.',
+  whenInterrupted: 'What is to be forgotten may still be shown, or stored: run it again.',
   async run(values) {
     const { dataDir: folder, cacheUrl } = config();
     const dataDir = requireReadable(folder);
@@ -59,9 +58,8 @@ export default defineCommand({
       },
     );
     const [target] = targets;
-    if (!target || targets.length > 1) {
+    if (!target || targets.length > 1)
       throw new UsageError('Give one of --member, --topic, --post and --page, or --list.');
-    }
     if (values.posts && target.kind !== 'member')
       throw new UsageError('--posts goes with --member.');
     if (values.undo) {
@@ -74,12 +72,16 @@ export default defineCommand({
     const { removed, changed, left, pages, images } = await withProgressBar((onStep) =>
       forget(dataDir, target, { hasPosts: values.posts, isDryRun, cacheUrl, onStep }),
     );
-    const kinds = Object.entries(changed).map(([kind, count]) => `${count} of kind ${kind}`);
-    const counts = `${removed} records are removed and ${kinds.join(', ') || 'none'} changed, on ${pages} pages; ${images} copied images go.`;
+    const byKind = (counts: Record<string, number>) =>
+      Object.entries(counts)
+        .map(([kind, count]) => `${count} of kind ${kind}`)
+        .join(', ');
+    const counts = `${removed} records are removed and ${byKind(changed) || 'none'} changed, on ${pages} pages; ${images} copied images go.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
-    if (left > 0)
+    const isLeft = byKind(left);
+    if (isLeft)
       console.log(
-        `Left: the name in ids and links of ${left} wiki pages, which would lead nowhere without it. Rename these pages in the wiki.`,
+        `Left in ${isLeft}: the name in small letters, which may be a word, and in ids and links of the wiki, which would lead nowhere without it: rename these pages there.`,
       );
     if (!isDryRun) reportOtherFiles(dataDir, values['delete-downloads']);
     return true;

@@ -10,29 +10,16 @@ import { importCommunity } from '@/tools/import/import-community';
 import { forget } from './forget';
 
 const ADA = { user_id: 7, username: 'ada_l', name: 'Ada Lovelace' };
-const BEN = { user_id: 8, username: 'ben', name: 'Ben Okri' };
 const MENTION = '<p><a class="mention" href="/u/ada_l">@ada_l</a> knows.</p>';
 
-const post = (id: number, author: object, cooked: string) => ({
-  id,
-  post_number: id - 70,
-  topic_id: 7,
-  created_at: '2020-01-01T00:00:00Z',
-  cooked,
-  ...author,
-});
-const topic = {
-  id: 7,
-  title: 'Engines',
-  posts_count: 2,
-  archetype: 'regular',
-  created_at: '2020-01-01T00:00:00Z',
-  last_posted_at: '2020-01-01T00:00:00Z',
-  post_stream: {
-    posts: [post(71, ADA, '<p>Hello.</p>'), post(72, BEN, MENTION)],
-    stream: [71, 72],
-  },
-};
+const TIMES = { created_at: '2020-01-01T00:00:00Z', last_posted_at: '2020-01-01T00:00:00Z' };
+const post = (id: number, cooked: string) => ({ id, post_number: id - 70, topic_id: 7, cooked });
+const posts = [
+  { ...post(71, '<p>Hello.</p>'), ...TIMES, ...ADA },
+  { ...post(72, MENTION), ...TIMES, user_id: 8, username: 'ben', name: 'Ben Okri' },
+];
+const about = { id: 7, title: 'Engines', posts_count: 2, archetype: 'regular', ...TIMES };
+const topic = { ...about, post_stream: { posts, stream: [71, 72] } };
 const discourse = () => createFolder({ '7.json': JSON.stringify(topic) });
 
 /** The number of the member who started topics under a name, in the store of a data folder. */

@@ -58,7 +58,7 @@ test('a name is left in no file of the data folder, nor in an export, also after
 
   // As after a run that was interrupted before its end.
   writeFileSync(diskCachePath(dataDir), NAME);
-  const nothing = { removed: 0, changed: {}, left: 0, pages: 0, images: 0 };
+  const nothing = { removed: 0, changed: {}, left: {}, pages: 0, images: 0 };
   expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual(nothing);
   expect(await filesWith(NAME, dataDir)).toEqual([]);
 

@@ -6,7 +6,8 @@ import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { openReadOnly } from '@/lib/store/database/database';
+import { openReadOnly, readStore } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
 import {
   type ForgottenEntry,
@@ -15,8 +16,8 @@ import {
   readForgotten,
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
-import { openStore } from '@/lib/store/open-store';
-import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
+import { changeQueries } from '@/lib/store/queries/change-queries';
+import { readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { removePrevious } from '@/tools/import/undo-import';
@@ -53,11 +54,6 @@ const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean 
   (`${entry.id}` === value ||
     (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));
 
-function numberOf(kind: string, value: string): number {
-  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
-}
-
 /** The entry that forgets a member of the store, of whom `known` is on the list already. @throws CommandError */
 function memberEntry(
   path: string,
@@ -67,16 +63,19 @@ function memberEntry(
   const db = openReadOnly(path);
   try {
     const people = findPeople(db, value);
-    // A run that was interrupted may have left the member in caches alone.
-    if (known && people.length === 0) return known;
-    const ids = [...new Set(people.flatMap(({ id }) => (id === null ? [] : [id])))];
+    // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
+    if (known?.kind === 'member' && people.length === 0)
+      return { ...known, hasPosts: known.hasPosts || hasPosts };
     if (people.length === 0)
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
-    if (ids.length > 1)
-      throw new CommandError(`Members ${ids.join(', ')} have this name. Give the number of one.`);
+    const [id, ...others] = new Set(people.flatMap((person) => person.id ?? []));
+    if (others.length > 0)
+      throw new CommandError(
+        `Members ${[id, ...others].join(', ')} have this name. Give the number of one.`,
+      );
     const salt = randomBytes(16).toString('hex');
     const names = new Set(people.flatMap(({ name }) => (name ? [nameHash(name, salt)] : [])));
-    return { kind: 'member', id: ids[0], names: [...names], salt, hasPosts, at };
+    return { kind: 'member', ...(id && { id }), names: [...names], salt, hasPosts, at };
   } finally {
     db.close();
   }
@@ -84,33 +83,25 @@ function memberEntry(
 
 /** The entry that forgets a record. @throws UsageError */
 function recordEntry(kind: Exclude<ForgetTarget['kind'], 'member'>, value: string, at: number) {
-  return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(kind, value), at };
+  if (kind === 'page') return { kind, id: value, at };
+  if (/^[1-9]\d{0,14}$/.test(value)) return { kind, id: Number(value), at };
+  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
-/** @throws CommandError where the store has no such record */
-function requireRecord(
-  path: string,
-  { kind, id }: { kind: 'topic' | 'post' | 'page'; id: number | string },
-) {
-  const store = openStore(path);
-  try {
-    const record = {
-      topic: () => store.board.topic(Number(id)),
-      post: () => store.board.place(Number(id)),
-      page: () => store.wiki.page(String(id)),
-    }[kind]();
-    if (!record && !store.gone.has(kind, String(id)))
-      throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
-  } finally {
-    store.close();
-  }
+/** @throws CommandError where the store has no such record, and had none */
+function requireRecord(path: string, { kind, id }: ReturnType<typeof recordEntry>) {
+  const key = { topic: 'tid', post: 'pid', page: 'id' }[kind];
+  const sql = `SELECT id FROM (SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?)`;
+  const store = openReadOnly(path);
+  const record = prepareQuery(store, `${sql} WHERE id IN (?, ?)`).first(kind, id, `${id}`);
+  store.close();
+  if (!record) throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
 }
 
-/** How many pages of topics and of the wiki a finished store shows otherwise than the one before, or not at all. */
+/** How many pages a finished store shows otherwise than the one before, or not at all. */
 function countPages(finished: string, before: string): number {
-  const changes = readChangesSince(finished, readPublicationId(before) ?? '') ?? [];
-  const pages = changes.map(({ kind, id, topicId }) => (kind === 'post' ? topicId : kind + id));
-  return new Set(pages.map(String)).size;
+  const last = readStore(before, (db) => changeQueries(db).ends().last) ?? 0;
+  return readStore(finished, (db) => changeQueries(db).pagesAfter(last)) ?? 0;
 }
 
 /**
@@ -130,32 +121,36 @@ export async function forget(
   // Wrong usage is known before anything is read.
   const record = kind === 'member' ? undefined : recordEntry(kind, value, at);
   const path = storePath(dataDir);
-  if (!existsSync(path)) {
+  if (!existsSync(path))
     throw new CommandError(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
-  }
   if (record) requireRecord(path, record);
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
   const entry = record ?? memberEntry(path, value, { hasPosts, at, known });
-  const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
-  // The list first: whatever fails after it, the next publication obeys it.
-  if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
-  let pages = 0;
-  let images: string[] = [];
+  const isOther = (other: ForgottenEntry) => !isNamed(other, target);
+  const copied = readPublicationId(path);
+  let [pages, images]: [number, string[]] = [0, []];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
-    forgotten,
+    forgotten: [...list.filter(isOther), entry],
+    forgottenName: value,
     isDryRun,
     async beforeReplacing(finished) {
       pages = countPages(finished, path);
       images = await copiesShownOnlyBy(path, finished, dataDir);
-      if (!isDryRun) for (const image of images) rmSync(image);
+      if (isDryRun) return;
+      if (readPublicationId(path) !== copied)
+        throw new CommandError('Another community was published meanwhile. Run it again.');
+      // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
+      for (const image of images) rmSync(image, { force: true });
+      const others = readForgotten(forgottenPath(dataDir)).filter(isOther);
+      writeForgotten(forgottenPath(dataDir), [...others, entry]);
+      removePrevious(dataDir, { store: true, media: false });
     },
   });
   const result = { ...counts, pages, images: images.length };
   if (isDryRun) return result;
-  removePrevious(dataDir, { store: true, media: false });
   await sleep(followMs);
   for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
   if (cacheUrl) await purgeReplicas(cacheUrl);

@@ -22,10 +22,8 @@ export default defineCommand({
     const startedAt = performance.now();
     const target = { dir, siteUrl: settings.siteUrl, reader: 'browser' } as const;
     const result = await writeIntoEmpty(dir, () => freezeCommunity(settings, target, images));
-    const seconds = (performance.now() - startedAt) / 1000;
-    console.log(
-      `Froze ${result.pages} pages and ${result.files} files in ${seconds.toFixed(1)} s.`,
-    );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`Froze ${result.pages} pages and ${result.files} files in ${seconds} s.`);
     printShortcomings(result);
     return images.isComplete && result.failures.length === 0;
   },

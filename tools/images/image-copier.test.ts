@@ -15,6 +15,7 @@ import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import { forgottenPath, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
+import { makeBackup, restoreBackup } from '@/tools/backup/backup';
 import { forget } from '@/tools/forget/forget';
 import { ImageCopier } from './image-copier';
 
@@ -117,10 +118,13 @@ const forgetPost = (isDryRun: boolean) =>
 
 test('images that only a forgotten post shows are counted and deleted', async () => {
   await run(show('/secret.png'));
+  const backup = join(temporaryDir(), 'backup');
+  await makeBackup(dataDir, backup);
   for (const isDryRun of [true, false]) {
     expect(imageCopyBytes(dataDir, `http://${forum}/secret.png`)).toBe(PNG.length);
     expect(await forgetPost(isDryRun)).toMatchObject({ images: 1 });
   }
+  await restoreBackup(backup, dataDir);
   expect(imageCopyBytes(dataDir, `http://${forum}/secret.png`)).toBeUndefined();
 });
 

@@ -11,7 +11,10 @@ import { undoImport } from './undo-import';
 
 export default defineCommand({
   description: 'Replaces the community in DATA_DIR.',
-  calls: ['[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images]', '--undo'],
+  calls: [
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--with-images] [--strict|--force]',
+    '--undo',
+  ],
   options: {
     wiki: valueOption(
       'DIR',
@@ -42,11 +45,10 @@ export default defineCommand({
   async run({ undo, ...sources }) {
     const { wiki, board, discourse, media } = sources;
     const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
-    if (hasSource === undo) {
+    if (hasSource === undo)
       throw new UsageError(
         'Give what to import (--wiki, --board, --discourse, --media), or --undo alone.',
       );
-    }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
     for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
     const dataDir = requireReadable(config().dataDir);

@@ -62,18 +62,9 @@ export async function importCommunity(
   const isForced = policy.force === true;
   const source = media === undefined ? found : findWiki(media);
   const mediaDir = source?.media ?? media;
-  const staged =
-    mediaDir === undefined
-      ? undefined
-      : await stageMedia(
-          {
-            dir: mediaDir,
-            settings: source?.settings,
-            canRead: guestAccess(source?.settings, isForced),
-          },
-          dataDir,
-          run,
-        );
+  const canReadMedia = guestAccess(source?.settings, isForced);
+  const mediaSource = { dir: mediaDir ?? '', settings: source?.settings, canRead: canReadMedia };
+  const staged = mediaDir === undefined ? undefined : await stageMedia(mediaSource, dataDir, run);
   const fill = async (builder: StoreBuilder) => {
     if (isSample) builder.markSample();
     const keepPart = (part: StorePart) => {

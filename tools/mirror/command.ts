@@ -90,11 +90,10 @@ const OUTAGE =
 /** A mirror holds one community. */
 function claimDatabase(state: SyncState, from: string, dataDir: string): void {
   const origin = state.text('origin') ?? from;
-  if (origin !== from) {
+  if (origin !== from)
     throw new CommandError(
       `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
     );
-  }
   state.set('origin', origin);
 }
 

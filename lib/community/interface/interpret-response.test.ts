@@ -17,7 +17,7 @@ const unconfirmed = (claim: Failure, otherwise: object, isExplicit: boolean) => 
   isExplicit,
 });
 const MISSING: Failure = { kind: 'missing' };
-const IN_ENVELOPE = unavailable('error message in the body');
+const IN_ENVELOPE = { ...unavailable('error message in the body'), detail: expect.any(String) };
 /** What a list tells: that this is plainly absent, or that it may be hidden. */
 const absent = (otherwise: object) => unconfirmed(MISSING, otherwise, true);
 const refused = (otherwise: object) => unconfirmed(MISSING, otherwise, false);

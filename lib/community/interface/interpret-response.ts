@@ -5,6 +5,7 @@ import { isRecord } from '@/lib/wire/json/record';
 import { wireCount } from '@/lib/wire/json/scalar';
 import {
   interpretStatus,
+  MAX_SENTENCE,
   type UnconfirmedRefusal,
   unconfirmedMissing,
 } from '../remote/interpret-status';
@@ -53,7 +54,8 @@ function readSuccess(
 
 /** The failure that an error message means. */
 function failureOf(message: string, canBeMissing: boolean): Failure | UnconfirmedRefusal {
-  const otherwise = { kind: 'unavailable', reason: 'error message in the body' } as const;
+  const detail = message && `“${message.slice(0, MAX_SENTENCE)}”`;
+  const otherwise = { kind: 'unavailable', reason: 'error message in the body', detail } as const;
   const meaning = interpretMessage(message);
   if (meaning === 'limited') return { kind: 'limited', retryAfterSeconds: DEFAULT_RETRY_SECONDS };
   if (meaning === 'invalid') {

@@ -111,6 +111,8 @@ function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): Conne
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
   if (code === 'ECONNREFUSED') return notConnected('connection refused');
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host not found');
+  if (/^(?:EPROTO|ERR_SSL_)/.test(code)) return notConnected('no TLS at this port');
+  if (/CERT|VERIFY/.test(code)) return notConnected('certificate refused');
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
   return failed('connection failed');
 }

@@ -7,7 +7,7 @@ import { wireText } from '@/lib/wire/json/scalar';
 import { retryAfterSeconds } from './retry-after';
 import type { UpstreamResponse } from './upstream';
 
-const MAX_SENTENCE = 200;
+export const MAX_SENTENCE = 200;
 const MAX_READ_BYTES = 4096;
 
 /**

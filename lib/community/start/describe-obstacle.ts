@@ -26,7 +26,8 @@ export function describeObstacle(response: UpstreamResponse, baseUrl: string): s
       : undefined;
   }
   if (status === 404 || status === 410) return `${what} Check the path of API_BASE_URL.`;
-  return status >= 500
-    ? `${what} Try again later.`
-    : `${what} Something in front of the community refuses this site: its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+  if (status >= 500 || status === 429) return `${what} Try again later.`;
+  const isPage =
+    status < 300 ? 'That is no community that this program knows, or something' : 'Something';
+  return `${what} ${isPage} in front of the community refuses this site: its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
 }

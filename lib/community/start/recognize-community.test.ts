@@ -79,7 +79,7 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
   },
 );
 
-test.each([502, 503, 429])('a community that answers %d is asked again', async (status) => {
+test.each([502, 503, 429, 404, 200])('a page with status %d is no answer', async (status) => {
   expect((await recognize(() => ({ status, page: 'away' }))).hasAnswered).toBe(false);
 });
 

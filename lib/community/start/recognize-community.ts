@@ -67,7 +67,10 @@ export async function askForKind({
   const isWiki =
     page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
   if (isWiki) return { kind: 'dokuwiki', status: page.status };
-  return { status, obstacle };
+  // A server of the interface has no such path, and may answer it with a page, like a proxy in front of what is away.
+  const forums = obstacle ? await ask('/board/forums') : undefined;
+  const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
+  return { status, obstacle: isInterface ? undefined : obstacle };
 }
 
 interface Recognition {
@@ -89,10 +92,8 @@ export async function recognizeCommunity(): Promise<Recognition> {
   );
   const asked = remembered ? { kind: remembered } : await askForKind(config());
   const { kind, status = 0, ...answer } = { status: undefined, obstacle: undefined, ...asked };
-  // A server of the interface has no such path, and may answer it with a page.
-  const isUnclear = [0, 200, 404, 410].includes(status) || status >= 500;
-  const obstacle = !kind && isUnclear ? undefined : answer.obstacle;
   const isAway = status === 0 || status === 429 || status >= 500;
+  const obstacle = isAway ? undefined : answer.obstacle;
   const hasAnswered = kind !== undefined || !(isAway || obstacle);
   if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
   else if (!kind && hasAnswered)

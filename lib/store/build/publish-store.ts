@@ -1,15 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
@@ -35,6 +24,8 @@ interface PublishOptions {
   isDryRun?: boolean;
   /** What is left out; by default what the folder's list of forgotten records names. */
   forgotten?: readonly ForgottenEntry[];
+  /** A name that is on that list. */
+  forgottenName?: string | undefined;
   /** Path at which the replaced store stays; by default it is removed. */
   previousPath?: string;
 }
@@ -51,25 +42,25 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  { beforeReplacing, isDryRun = false, previousPath, forgotten: given }: PublishOptions = {},
+  { beforeReplacing, isDryRun, previousPath, forgottenName, ...given }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
-  const forgotten = given ?? readForgotten(forgottenPath(dataDir));
+  const forgotten = given.forgotten ?? readForgotten(forgottenPath(dataDir));
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
-    rmSync(unfinished, { force: true });
+    fs.rmSync(unfinished, { force: true });
   };
   return undoOnFailure(discard, async () => {
     await fill(builder);
-    const counts = builder.forget(forgotten);
+    const counts = builder.forget(forgotten, forgottenName);
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);
     // It may take hours, after which another command would remove the file as a leftover.
-    const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
+    const timer = setInterval(() => fs.utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished)).finally(() => clearInterval(timer));
-    if (isDryRun) rmSync(unfinished, { force: true });
+    if (isDryRun) fs.rmSync(unfinished, { force: true });
     else putStore(unfinished, path, previousPath);
     // `forget` may have been run meanwhile.
     if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten))
@@ -84,7 +75,7 @@ export async function publishStore(
  */
 export function publishCopy(dataDir: string, store: string): void {
   // Not a copy of the file, which may be read-only.
-  const copy = (path: string) => writeFileSync(path, readFileSync(store));
+  const copy = (path: string) => fs.writeFileSync(path, fs.readFileSync(store));
   putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
@@ -96,7 +87,7 @@ export function putStore(finished: string, path: string, previousPath?: string):
   if (previousPath !== undefined) linkOrCopy(path, previousPath);
   keepOwner(finished, dirname(path));
   // SQLite must never find the journal of one file beside another: a finished store has none.
-  renameSync(finished, path);
+  fs.renameSync(finished, path);
 }
 
 /** Returns a function that fills a store with all records of another. */
@@ -106,16 +97,16 @@ export const copyStore = (path: string) => async (builder: StoreBuilder) => {
 
 /** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */
 function linkOrCopy(path: string, secondPath: string): void {
-  if (!existsSync(path)) return;
+  if (!fs.existsSync(path)) return;
   const unfinished = `${secondPath}.new`;
-  rmSync(unfinished, { force: true });
+  fs.rmSync(unfinished, { force: true });
   try {
-    linkSync(path, unfinished);
+    fs.linkSync(path, unfinished);
   } catch {
     // Not every file system has hard links.
-    copyFileSync(path, unfinished);
+    fs.copyFileSync(path, unfinished);
   }
-  renameSync(unfinished, secondPath);
+  fs.renameSync(unfinished, secondPath);
 }
 
 /** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError */
@@ -126,7 +117,7 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
     clearUnfinished(dataDir);
     return { unfinished, made: make(unfinished) };
   } catch (error) {
-    if (existsSync(unfinished)) rmSync(unfinished);
+    if (fs.existsSync(unfinished)) fs.rmSync(unfinished);
     const reason = error instanceof Error ? error.message : String(error);
     const what = isDiskFull(error) ? `: ${describeSystemError(error)}` : ` (${reason}).`;
     throw new StoreError(`The data folder ${dataDir} cannot be written${what}`, { cause: error });
@@ -134,15 +125,15 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
 }
 
 function clearUnfinished(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
+  for (const name of fs.readdirSync(dataDir)) {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
     // The id of a dead process may belong to another process now, which does not write here.
-    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const writtenAt = fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const isLeftover =
       owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
-    if (isLeftover) rmSync(path, { force: true });
+    if (isLeftover) fs.rmSync(path, { force: true });
   }
 }
 

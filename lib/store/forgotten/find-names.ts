@@ -6,96 +6,117 @@ interface FoundName {
 
 /** A character with its marks, or a syllable of Hangul that is written as its parts. */
 const CHARACTER = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
-/** Characters that show nothing: soft hyphens, joiners, variation selectors. */
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Scripts that write no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const WORD = /[\p{L}\p{M}\p{N}_]/u;
+/** What shows nothing (soft hyphens, joiners, variation selectors), and what Hebrew and Arabic may leave out: points, and strokes between letters. */
+const IGNORABLE =
+  /[\p{Default_Ignorable_Code_Point}\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670]/gu;
+const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u2032`]/g;
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+/** Scripts that write no spaces between words, or none between a name and what is said of it. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Hebr}/u, /\p{sc=Arab}/u];
+/** The end of a word before a name, and the beginning of one after it. Underscores alone are emphasis. */
+const WORD_BEFORE = /([\p{L}\p{M}\p{N}])_*$/u;
+const WORD_AFTER = /^_*([\p{L}\p{M}\p{N}])/u;
+/** More than a word before a name is not looked at. */
+const CONTEXT = 9;
+/** A name that may be a word of the language, which small letters then tell from the name. */
+const WORD_LIKE = /^(?:\p{L}\p{Ll}*|\p{Lu}+)$/u;
 
 /** A text as people read it (Unicode Standard Annex 15, NFKC), without what shows nothing, each white space as one. */
-function fold(text: string): string {
-  return text.normalize('NFKC').replace(IGNORABLE, '').replace(/\s+/g, ' ');
-}
+const normalize = (text: string) =>
+  text
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKC')
+    .replace(HYPHENS, '-')
+    .replace(IGNORABLE, '')
+    .replace(/\s+/g, ' ');
+
+/** The same of a text in any capitals, also where a letter has two small ones, or none of one letter. */
+export const foldName = (text: string) =>
+  normalize(text).toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
 
 /** A folded text, and where each of its UTF-16 units comes from. */
 function foldWithPlaces(text: string): { folded: string; places: FoundName[] } {
-  let folded = '';
+  const parts: string[] = [];
   const places: FoundName[] = [];
+  const known = new Map<string, string>();
   for (const { 0: character, index } of text.matchAll(CHARACTER)) {
-    const part = fold(character);
+    const part = known.get(character) ?? foldName(character);
+    known.set(character, part);
     const last = places.at(-1);
     const end = index + character.length;
     // What shows nothing, and a further white space, belongs to the character before it.
-    if (part === '' || (part === ' ' && folded.endsWith(' '))) {
+    if (part === '' || (part === ' ' && parts.at(-1) === part)) {
       if (last) last.end = end;
       continue;
     }
-    folded += part;
+    parts.push(part);
     for (let unit = 0; unit < part.length; unit++) places.push({ start: index, end });
   }
-  return { folded, places };
+  return { folded: parts.join(''), places };
 }
 
-/** True where a word may begin or end between two characters: beside no word, or where the script changes. */
-function isBoundary(inside: string, outside: string | undefined): boolean {
-  if (outside === undefined || !WORD.test(outside)) return true;
-  return UNSPACED.test(inside) || UNSPACED.test(outside);
-}
+/** True where a word may begin or end between two characters of words: where the script changes, or has no spaces. */
+const isBoundary = (inside: string, outside: string | undefined): boolean =>
+  outside === undefined ||
+  [inside, outside].some((character) => UNSPACED.test(character)) ||
+  (/\p{L}.*\p{L}/u.test(inside + outside) &&
+    SCRIPTS.some((script) => script.test(inside) !== script.test(outside)));
 
 const isWholeWord = (folded: string, start: number, end: number): boolean => {
-  const [before] = [...folded.slice(Math.max(0, start - 2), start)].slice(-1);
-  const [after] = folded.slice(end, end + 2);
   const characters = [...folded.slice(start, end)];
-  return isBoundary(characters[0] ?? '', before) && isBoundary(characters.at(-1) ?? '', after);
+  const before = WORD_BEFORE.exec(folded.slice(Math.max(0, start - CONTEXT), start));
+  const after = WORD_AFTER.exec(folded.slice(end, end + CONTEXT));
+  return (
+    isBoundary(characters[0] ?? '', before?.[1]) && isBoundary(characters.at(-1) ?? '', after?.[1])
+  );
 };
 
 /** What stands before a name that may be in any capitals: a mention, or the path of a profile. */
-const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/i;
+const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
 
 /**
  * Returns a function that finds names in a text, as whole words, in order: also where they are written
- * with other characters of the same meaning (full width, combining accents, no-break spaces, soft hyphens), with a
- * capital at their beginning or in capitals; in any capitals where `isAnyCase`, and behind an `@`.
+ * with other characters of the same meaning (full width, combining accents, no-break spaces, soft hyphens), and in any
+ * capitals. Of a name that may be a word, only as it is, with a capital at its beginning, in capitals, and behind an `@`.
+ * @param isAnyCase finds such names in any capitals, too
+ * @param onKept called for each that is not found, since it may be a word
  */
-export function createNameFinder(names: readonly string[], isAnyCase = false) {
-  const folded = [...new Set(names.map((name) => fold(name).trim()))].filter(Boolean);
+export function createNameFinder(names: readonly string[], isAnyCase = false, onKept = () => {}) {
+  const normalized = [...new Set(names.map((name) => normalize(name).trim()))].filter(Boolean);
+  const upper = (letters: string) => letters.toUpperCase();
   const cased = new Set(
-    folded.flatMap((name) => [
-      name,
-      name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-      name.toUpperCase(),
-    ]),
+    normalized.flatMap((name) => [name, name.replace(/^\p{Ll}/u, upper), upper(name)]),
   );
+  const unlikeWords = normalized.filter((name) => isAnyCase || !WORD_LIKE.test(name)).map(foldName);
   // The longest first, where one name is the beginning of another.
-  const sought = folded.map((name) => name.toLowerCase()).sort((a, b) => b.length - a.length);
-
-  const mayHave = (text: string) => {
-    const lower = fold(text).toLowerCase();
-    return sought.some((name) => lower.includes(name));
-  };
+  const sought = [...new Set(normalized.map(foldName))].sort((a, b) => b.length - a.length);
+  const pattern = sought.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
 
   return (text: string): FoundName[] => {
-    if (!mayHave(text)) return [];
-    const { folded: given, places } = foldWithPlaces(text);
-    const lower = given.toLowerCase();
-    // A letter whose small one is longer would move all that follows.
-    const searched = lower.length === given.length ? lower : given;
+    const quick = foldName(text);
+    if (!sought.some((name) => quick.includes(name))) return [];
+    const { folded, places } = foldWithPlaces(text);
     const found: FoundName[] = [];
-    for (let at = 0; at < searched.length; ) {
-      const next = sought
-        .map((name) => ({ name, start: searched.indexOf(name, at) }))
-        .filter(({ start }) => start >= 0)
-        .sort((a, b) => a.start - b.start || b.name.length - a.name.length)[0];
-      if (!next) break;
-      const { start } = next;
-      const end = start + next.name.length;
-      const isCased = isAnyCase || cased.has(given.slice(start, end));
-      const isMention = MENTION.test(given.slice(Math.max(0, start - 9), start));
-      const [first, last] = [places[start], places[end - 1]];
-      if (first && last && (isCased || isMention) && isWholeWord(given, start, end)) {
+    const starts = new RegExp(pattern, 'g');
+    for (let match = starts.exec(folded); match; match = starts.exec(folded)) {
+      const { index } = match;
+      starts.lastIndex = index + 1;
+      const name = sought.find(
+        (each) => folded.startsWith(each, index) && isWholeWord(folded, index, index + each.length),
+      );
+      const [first, last] = [places[index], places[index + (name?.length ?? 0) - 1]];
+      if (!name || !first || !last) continue;
+      const isName =
+        unlikeWords.includes(name) ||
+        cased.has(normalize(text.slice(first.start, last.end))) ||
+        MENTION.test(folded.slice(Math.max(0, index - CONTEXT), index));
+      if (!isName) onKept();
+      else {
         found.push({ start: first.start, end: last.end });
-        at = end;
-      } else at = start + 1;
+        starts.lastIndex = index + name.length;
+      }
     }
     return found;
   };

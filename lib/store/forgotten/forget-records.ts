@@ -2,6 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { StoreDatabase } from '../database/database';
 import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
+import { foldName } from './find-names';
 import { type ForgottenEntry, nameHash } from './forgotten-list';
 import { createNameReplacement } from './replace-names';
 
@@ -14,8 +15,8 @@ export interface ForgetCounts {
   removed: number;
   /** Records in which a name was replaced, by their kind; without those that have none. */
   changed: Partial<Record<ChangedKind, number>>;
-  /** Wiki pages that still have the name in an id or a link, which would lead nowhere without it. */
-  left: number;
+  /** Records that still have the name: in ids and links of the wiki, and where it may be a word. */
+  left: Partial<Record<ChangedKind, number>>;
 }
 
 interface Person {
@@ -37,17 +38,19 @@ const PEOPLE = [
 /** The columns of the second name that an author may have. */
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
-/** The columns in which names may occur. */
+/** The columns in which names may occur, and how they are replaced there. */
+const TEXT = 'inText';
 const TEXTS = [
-  { table: 'post', key: 'pid', columns: ['post_rendered'] },
-  { table: 'topic', key: 'tid', columns: ['title', 'description'] },
-  { table: 'forum', key: 'id', columns: ['name', 'description', 'last_title'] },
-  { table: 'page', key: 'id', columns: ['title', 'content', 'html'] },
-  { table: 'namespace', key: 'id', columns: ['title'] },
+  { table: 'post', key: 'pid', columns: { post_rendered: 'inHtml' } },
+  { table: 'topic', key: 'tid', columns: { title: 'inText', description: 'inText' } },
+  { table: 'forum', key: 'id', columns: { name: TEXT, description: TEXT, last_title: TEXT } },
+  {
+    table: 'page',
+    key: 'id',
+    columns: { title: 'inText', author: 'inName', content: 'inSource', html: 'inHtml' },
+  },
+  { table: 'namespace', key: 'id', columns: { title: 'inText' } },
 ] as const;
-/** Those of them that are HTML, and the one that is source of a wiki. */
-const HTML_COLUMNS = new Set(['post_rendered', 'html']);
-const SOURCE_COLUMN = 'content';
 
 type Row = Record<string, BoundValue>;
 
@@ -72,12 +75,21 @@ const allPeople = (db: StoreDatabase): Person[] =>
       .join(' UNION '),
   ).all();
 
-/** The people of a store with a name or number, and with the other names of that number. */
+/**
+ * The people of a store with a number or else a name, in other capitals where none has it as it is, and with
+ * the other names of their numbers.
+ */
 export function findPeople(db: StoreDatabase, given: string): Person[] {
   const people = allPeople(db);
-  const ids = people.filter(({ name }) => name === given).map(({ id }) => id);
+  const tests = [
+    ({ id }: Person) => `${id}` === given,
+    ({ name }: Person) => name?.normalize() === given.normalize(),
+    ({ name }: Person) => name !== null && foldName(name) === foldName(given),
+  ];
+  const found = tests.map((test) => people.filter(test)).find(({ length }) => length > 0) ?? [];
+  const ids = found.map(({ id }) => id);
   return people.filter(
-    ({ id, name }) => name === given || `${id}` === given || (id !== null && ids.includes(id)),
+    (person) => found.includes(person) || (person.id && ids.includes(person.id)),
   );
 }
 
@@ -85,52 +97,32 @@ export function findPeople(db: StoreDatabase, given: string): Person[] {
 function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], people: Person[]) {
   db.exec(`CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL);
     CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY)`);
-  const remember = (condition: string, ...bound: BoundValue[]) =>
-    run(
-      db,
-      `INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE ${condition}`,
-      ...bound,
-    );
-  let removed = 0;
+  const posts = 'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE';
   const gone = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
-  for (const entry of entries) {
-    if (entry.kind === 'post') {
-      remember('pid = ?', entry.id);
-      run(db, gone, 'post', `${entry.id}`, entry.at);
-    }
-    if (entry.kind === 'topic') {
-      remember('tid = ?', entry.id);
-      run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', entry.id);
-    }
-    if (entry.kind === 'page') {
-      removed += run(db, 'DELETE FROM page WHERE id = ?', entry.id);
-      run(db, gone, 'page', entry.id, entry.at);
-    }
+  let removed = 0;
+  for (const { kind, id, at } of entries.filter((entry) => entry.kind !== 'member')) {
+    if (kind === 'post') run(db, `${posts} pid = ?`, id);
+    if (kind === 'topic') run(db, `${posts} tid = ?`, id);
+    if (kind === 'topic') run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', id);
+    else run(db, gone, kind, `${id}`, at);
+    if (kind === 'page') removed += run(db, 'DELETE FROM page WHERE id = ?', id);
   }
-  for (const { id, name } of people) remember('author_id IS ? AND author_name IS ?', id, name);
+  for (const { id, name } of people)
+    run(db, `${posts} author_id IS ? AND author_name IS ?`, id, name);
   removed += run(db, 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)');
-  run(
-    db,
-    `INSERT OR IGNORE INTO removed_topic SELECT tid FROM removed_post
-    WHERE tid NOT IN (SELECT tid FROM post)`,
-  );
+  db.exec(`INSERT OR IGNORE INTO removed_topic
+    SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`);
   removed += run(db, 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)');
-  run(db, `INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic`);
-  run(db, `INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post`);
   // What the records say of the last post is derived again.
-  run(
-    db,
-    `UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
+  db.exec(`INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic;
+    INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post;
+    UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
       posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
-    WHERE tid IN (SELECT tid FROM removed_post)`,
-  );
-  run(
-    db,
-    `UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
+    WHERE tid IN (SELECT tid FROM removed_post);
+    UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
       last_poster_id = NULL, last_poster_name = NULL
-    WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`,
-  );
-  db.exec('DROP TABLE removed_post; DROP TABLE removed_topic');
+    WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post);
+    DROP TABLE removed_post; DROP TABLE removed_topic`);
   return removed;
 }
 
@@ -146,8 +138,7 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
   const count = (kind: ChangedKind, key: BoundValue) =>
     changed.set(kind, (changed.get(kind) ?? new Set()).add(key));
   // First, while the rows have the number of the author.
-  const { table: posts, id: author, name: username } = USERNAMES;
-  const second = `UPDATE ${posts} SET ${username} = NULL WHERE ${author} IS ? AND ${username} IS ?`;
+  const second = 'UPDATE post SET username = NULL WHERE author_id IS ? AND username IS ?';
   for (const person of people) run(db, second, person.id, person.name);
   const untitled = `UPDATE topic SET title = ?, description = '' WHERE starter_id IS ? AND starter_name IS ?`;
   for (const { id, name } of removed) run(db, untitled, label, id, name);
@@ -160,40 +151,46 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
       for (const { key } of update.all(label, person.id, person.name)) count(table, key);
   }
   const names = namesOf(people);
-  const { inText, inHtml, inSource, isIn } = createNameReplacement(names, label, namesOf(removed));
-  let left = 0;
+  const replacement = createNameReplacement(names, label, namesOf(removed));
+  const left: ForgetCounts['left'] = {};
   for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
-    const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE ${key} = ?`;
-    for (const row of rowsOf<Row>(db, table, key, [key, ...columns].join())) {
-      const before = columns.map((column) => row[column] ?? null);
-      const after = columns.map((column, index) => {
-        const text = before[index];
-        if (typeof text !== 'string') return text ?? null;
-        if (HTML_COLUMNS.has(column)) return inHtml(text);
-        return column === SOURCE_COLUMN ? inSource(text) : inText(text);
+    const rules = Object.entries(columns);
+    const assigned = rules.map(([column]) => `${column} = ?`);
+    const sql = `UPDATE ${table} SET ${assigned} WHERE ${key} = ?`;
+    for (const row of rowsOf<Row>(db, table, key, [key, ...Object.keys(columns)].join())) {
+      const before = rules.map(([column]) => row[column] ?? null);
+      const kept = replacement.keptSoFar();
+      const after = rules.map(([column, place]) => {
+        const text = row[column] ?? null;
+        return typeof text === 'string' ? replacement[place](text) : text;
       });
-      if (table === 'page' && [row[key], ...after].some((text) => isIn(String(text ?? '')))) left++;
+      const id = row[key] ?? null;
+      if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`)))
+        left[table] = (left[table] ?? 0) + 1;
       if (after.every((text, index) => text === before[index])) continue;
-      run(db, sql, ...after, row[key] ?? null);
-      count(table, row[key] ?? null);
+      run(db, sql, ...after, id);
+      count(table, id);
     }
   }
   const counts = [...changed].map(([kind, keys]) => [kind, keys.size] as const);
   return { changed: Object.fromEntries(counts), left };
 }
 
-const namesOf = (people: readonly Person[]) => [
-  ...new Set(people.flatMap(({ name }) => (name ? [name] : []))),
-];
+const namesOf = (people: Person[]) => [...new Set(people.flatMap(({ name }) => name ?? []))];
 
 /**
  * Removes from a store that is being built what the list names. Numbers of records that the community
  * counts itself are corrected by what is removed.
+ * @param given a name that the list has, which may stand in texts alone
  */
-export function forgetRecords(db: StoreDatabase, entries: readonly ForgottenEntry[]): ForgetCounts {
-  if (entries.length === 0) return { removed: 0, changed: {}, left: 0 };
+export function forgetRecords(
+  db: StoreDatabase,
+  entries: readonly ForgottenEntry[],
+  given: string | null = null,
+): ForgetCounts {
+  if (entries.length === 0) return { removed: 0, changed: {}, left: {} };
   const find = createFinder(entries.filter((entry) => entry.kind === 'member'));
-  const people = allPeople(db).filter((person) => find(person));
+  const people = [...allPeople(db), { id: null, name: given }].filter((person) => find(person));
   const withPosts = people.filter((person) => find(person)?.hasPosts);
   const removed = removeRecords(db, entries, withPosts);
   return { removed, ...replaceNames(db, people, withPosts) };

@@ -14,7 +14,9 @@ test.each([
   ['夜航船', '谢谢夜航船说的', '谢谢*说的'],
   ['zqxada', '谢谢zqxada你好, zqxada2', '谢谢*你好, zqxada2'],
   ['a.b', 'a.b axb a.bc', '* axb a.bc'],
-  ['anna-lena', 'Anna-lena, ANNA-LENA, anna-lenas', '*, *, anna-lenas'],
+  ['anna-lena', 'Anna-lena, ANNA-LENA, Anna-Lena, anna-lenas', '*, *, *, anna-lenas'],
+  ['WILL', 'WILL will', '* will'],
+  ['Groß', 'GROSS, groß', '*, groß'],
   ['x$&', 'see x$& here', 'see * here'],
   ['quot', 'a "quot" 39 &quot;', 'a "*" 39 &*;'],
 ])('in text, %j', (name, text, expected) => {
@@ -35,14 +37,21 @@ const SPELLINGS: Record<string, (name: string) => string> = {
   'with no-break spaces': (name) => escapeHtml(name).replaceAll(' ', '&nbsp;'),
   'with soft hyphens': (name) => [...name].map(escapeHtml).join('&shy;'),
   'with break opportunities': (name) => [...name].map(escapeHtml).join('<wbr>'),
-  'in part bold': (name) => `<b>${escapeHtml(name.slice(0, 1))}</b>${escapeHtml(name.slice(1))}`,
+  'in two elements': (name) =>
+    `<b>${escapeHtml(name[0] ?? '')}</b><x-y>${escapeHtml(name.slice(1))}</x-y>`,
   'in full width': (name) =>
     escapeHtml(name).replace(/(?<!&[a-z]*)[a-z]/gi, (letter) =>
       String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
     ),
   'in capitals': (name) => escapeHtml(name.toUpperCase()),
+  'with a curly apostrophe or a hyphen of its own': (name) =>
+    escapeHtml(name.replace("'", '’').replace('-', '\u2011')),
+  'over two lines': (name) => escapeHtml(name).replaceAll(' ', '<br>'),
+  'emphasized, behind a letter of which the small one is two': (name) => `İ _${escapeHtml(name)}_`,
+  'behind another script': (name) => escapeHtml(name.replace(/^(?=\p{L})/u, 'в')),
+  'with points and strokes': (name) => name.replace('محمد', 'مُحـمد'),
 };
-const seen = (html: string) => html.replace(/<[^>]*>/g, '');
+const seen = (html: string) => html.replace(/<[^>]*>|İ |[_в]/g, '');
 
 describe.each(NAMES)('the name %s', (name) => {
   const { inHtml } = of(name);

@@ -1,15 +1,17 @@
 import { type Token, Tokenizer } from 'parse5';
 import { escapeHtml, escapeHtmlContent } from '@/lib/base/text/escape';
+import { splitWords } from '@/lib/base/text/split-words';
 import { createNameFinder } from './find-names';
 
 /** The attributes that show, or lead to a page that does; class names and ids must stay. */
 const SHOWN =
   /^(?:title|alt|label|summary|placeholder|value|content|cite|href|src|srcset|poster|aria-label|aria-description|data-[\w-]+)$/;
-/** Elements within a line of text: a name may begin before one and end in it. */
-const INLINE = new Set(
-  'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(
-    ' ',
-  ),
+/** Elements that end a line of text, footnotes among them: a name may begin before any other one and end in it. */
+const BLOCKS = new Set(
+  splitWords(`address article aside blockquote caption center dd details dialog dir div dl dt
+    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img input legend li main menu
+    nav ol option p pre script search section select style sub summary sup svg table tbody td textarea tfoot
+    th thead title tr ul video`),
 );
 /** Names in the source of a wiki page that are parts of ids: they must stay, or the links break. */
 const WIKI_IDS = /\[\[[^|\]\n]*|\{\{[^|}\n]*/g;
@@ -23,10 +25,11 @@ interface Edit {
 }
 
 /** Names as addresses have them. */
-const encodedForms = (name: string) => {
-  const encoded = encodeURIComponent(name);
-  return [encoded, encoded.replaceAll("'", '%27'), encoded.replaceAll('%20', '+')];
-};
+const encodedForms = (name: string) =>
+  [name, name.toLowerCase()].flatMap((form) => {
+    const encoded = encodeURIComponent(form);
+    return [encoded, encoded.replaceAll("'", '%27'), encoded.replaceAll('%20', '+')];
+  });
 
 /** Applies edits, in the order of their places. */
 function applyEdits(source: string, edits: readonly Edit[]): string {
@@ -51,7 +54,8 @@ export function createNameReplacement(
   label: string,
   removedNames: readonly string[] = [],
 ) {
-  const find = createNameFinder(names);
+  let kept = 0;
+  const find = createNameFinder(names, false, () => void kept++);
   const findAnyCase = createNameFinder([...names, ...names.flatMap(encodedForms)], true);
   const replace = (text: string, finder: typeof find) =>
     applyEdits(
@@ -62,21 +66,23 @@ export function createNameReplacement(
 
   /** The source of a wiki page. */
   function inSource(source: string): string {
-    const ids = [...source.matchAll(WIKI_IDS)].map(({ 0: id, index }) => [
-      index,
-      index + id.length,
-    ]);
-    const edits = find(source)
-      .filter(({ start }) => !ids.some(([from = 0, to = 0]) => start >= from && start < to))
-      .map((found) => ({ ...found, text: label }));
+    const ids = source.matchAll(WIKI_IDS);
+    let id = ids.next().value;
+    const found = find(source);
+    const edits = found
+      .filter(({ start }) => {
+        while (id && id.index + id[0].length <= start) id = ids.next().value;
+        return !id || start < id.index;
+      })
+      .map((name) => ({ ...name, text: label }));
+    kept += found.length - edits.length;
     return applyEdits(source, edits);
   }
 
+  const isName = (value: string, [found] = findAnyCase(value)) =>
+    found?.start === 0 && found.end === value.length;
+  const inName = (value: string) => (isName(value) ? label : value);
   const findRemoved = createNameFinder(removedNames, true);
-  const isRemoved = (value: string) => {
-    const [found] = findRemoved(value);
-    return found?.start === 0 && found.end === value.length;
-  };
 
   function inHtml(html: string): string {
     const edits: Edit[] = [];
@@ -88,17 +94,19 @@ export function createNameReplacement(
     const endLine = () => {
       const found = find(line.map(({ text }) => text).join(''));
       let offset = 0;
-      for (const { text, start, end } of line) {
+      let first = 0;
+      for (const { text, start, end } of found.length > 0 ? line : []) {
         const from = offset;
         offset += text.length;
-        const parts = found
-          .filter((name) => name.start < offset && name.end > from)
-          .map((name) => ({
-            start: Math.max(0, name.start - from),
-            end: Math.min(text.length, name.end - from),
-            // Where a name spans several texts, the first of them has the label.
-            text: name.start >= from ? label : '',
-          }));
+        while ((found[first]?.end ?? offset) <= from) first += 1;
+        let next = first;
+        while ((found[next]?.start ?? offset) < offset) next += 1;
+        const parts = found.slice(first, next).map((name) => ({
+          start: Math.max(0, name.start - from),
+          end: Math.min(text.length, name.end - from),
+          // Where a name spans several texts, the first of them has the label.
+          text: name.start >= from ? label : '',
+        }));
         if (parts.length > 0)
           edits.push({ start, end, text: escapeHtmlContent(applyEdits(text, parts)) });
       }
@@ -123,7 +131,9 @@ export function createNameReplacement(
         onNullCharacter: onText,
         onStartTag({ tagName, attrs, location }) {
           if (location) endText(location.startOffset, location.endOffset);
-          if (!INLINE.has(tagName)) endLine();
+          if (BLOCKS.has(tagName)) endLine();
+          if (tagName === 'br' && location)
+            line.push({ text: ' ', start: location.startOffset, end: location.endOffset });
           for (const { name, value } of attrs) {
             const place = location?.attrs?.[name];
             const after = SHOWN.test(name) ? replace(value, findAnyCase) : value;
@@ -134,12 +144,16 @@ export function createNameReplacement(
           if (quote?.tagName === tagName) quote.depth += 1;
           const isQuote = /^(?:aside|blockquote)$/.test(tagName);
           if (quote || !isQuote || !location) return;
-          if (attrs.some(({ name, value }) => name.startsWith('data-') && isRemoved(value)))
+          if (
+            attrs.some(
+              ({ name, value }) => name.startsWith('data-') && isName(value, findRemoved(value)),
+            )
+          )
             quote = { tagName, start: location.endOffset, depth: 1 };
         },
         onEndTag({ tagName, location }) {
           if (location) endText(location.startOffset, location.endOffset);
-          if (!INLINE.has(tagName)) endLine();
+          if (BLOCKS.has(tagName)) endLine();
           if (quote?.tagName !== tagName) return;
           quote.depth -= 1;
           if (quote.depth > 0 || !location) return;
@@ -165,7 +179,9 @@ export function createNameReplacement(
     const hasName = edits.some(({ isComment }) => !isComment);
     return hasName ? applyEdits(html, edits) : html;
   }
-  /** True where a text, in any capitals, has a name. */
-  const isIn = (text: string) => findAnyCase(text.replaceAll(/[:_]/g, ' ')).length > 0;
-  return { inText, inSource, inHtml, isIn };
+  /** True where an id of the wiki has a name. */
+  const isInId = (id: string) => findAnyCase(id.replaceAll(/[:_]/g, ' ')).length > 0;
+  /** How often a name was left: in ids of the wiki, and where it may be a word. */
+  const keptSoFar = () => kept;
+  return { inText, inSource, inHtml, inName, isInId, keptSoFar };
 }

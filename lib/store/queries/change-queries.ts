@@ -54,6 +54,11 @@ export function changeQueries(db: StoreDatabase) {
     'SELECT max(n) AS n FROM change WHERE at <= ?',
   );
 
+  const pages = prepareQuery<{ count: number }>(
+    db,
+    `SELECT count(DISTINCT iif(kind = 'post', 'topic' || tid, kind || id)) AS count FROM change WHERE n > ?`,
+  );
+
   /** The numbers of the first and last change that are stored; 0 for none. */
   const storedEnds = () => {
     const { first, last } = ends.first() ?? {};
@@ -66,6 +71,8 @@ export function changeQueries(db: StoreDatabase) {
     ends: storedEnds,
     /** The changes after the one of a number, oldest first. */
     after: changesAfter,
+    /** On how many pages of forums, topics and the wiki they are. */
+    pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
     /** The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();

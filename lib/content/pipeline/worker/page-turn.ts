@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { trackPendingIo } from '@/lib/base/runtime/pending-io';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { MarkupSource } from '../draft/draft';
@@ -23,11 +24,11 @@ export interface PageTurn {
 
 /** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
-  if (source?.kind === 'post') {
-    const deadline = AbortSignal.timeout(pageDeadlinesMs().topic);
-    return { queue: `topic ${source.topicId}`, deadline };
-  }
-  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(pageDeadlinesMs().wiki) };
+  const isPost = source?.kind === 'post';
+  const deadline = AbortSignal.timeout(pageDeadlinesMs()[isPost ? 'topic' : 'wiki']);
+  // Each text of the page listens to it.
+  setMaxListeners(0, deadline);
+  return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }
 
 /** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
