@@ -132,8 +132,7 @@ async function start() {
     // What the community is decides over the whole configuration, which a process reads once.
     do await sleep(ASK_AGAIN_MS);
     while (!(await recognizeCommunity()).hasAnswered);
-    restart();
-    return reportCommunity(asked);
+    return restart();
   }
   await openSharedCache(settings);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
@@ -201,8 +200,9 @@ function describeStartError(error: unknown): unknown {
     return `PORT ${config().port} is taken by another process. Set PORT to a free port.`;
   if (code === 'EACCES')
     return `PORT ${config().port} may not be listened on by this user. Set PORT to a number above 1023.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `HOST ${config().host} cannot be resolved. Set HOST to an address of this machine.`;
+  }
   if (code === 'EADDRNOTAVAIL')
     return `HOST ${config().host} is not an address of this machine. Set HOST to one that is.`;
   return error;

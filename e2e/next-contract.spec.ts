@@ -1,6 +1,3 @@
-import path from 'node:path';
-import { version } from 'react';
-import { replaceInScripts, startChangedBuild } from './site/changed-build';
 import { attribute, Document, visibleText } from './site/document';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { PAGE_STATES } from './site/page-states';
@@ -11,8 +8,6 @@ import { expect, test } from './site/test';
 /** What `lib/next` relies on in the output of Next and React, checked on the production build. */
 
 const SLOT = 'body-slot';
-const TOPIC = '/board/topics/1200';
-const REACT_MISMATCH = 'React versions differ';
 
 /** The errors of renderings in a site's log. */
 const brokenRenderings = (site: Site) =>
@@ -46,7 +41,6 @@ test('each page is rendered, and its body stands in the slot', async ({ site }) 
     // What React prints of boundaries, of whose content a page would show only the fallback.
     expect(body, name).not.toContain('<!--$!-->');
   }
-  expect(site.log()).not.toContain(REACT_MISMATCH);
 });
 
 test('a page has scripts of the framework exactly where it has an island', async ({ site }) => {
@@ -82,17 +76,4 @@ test('the head begins with the encoding, and has the CSS before the scripts', as
     if (!hasIsland) expect(head.indexOf(css), name).toBe(3);
     expect(head.indexOf('script'), name).toBeGreaterThan(head.indexOf(css));
   }
-});
-
-test('Next renders the bodies where its React is not the one of lib/next', async ({ site }) => {
-  // Of the programs, which hold a copy of React of their own.
-  await using old = await startChangedBuild((root) =>
-    replaceInScripts(path.join(root, 'dist'), `"${version}"`, '"18.3.1"'),
-  );
-  const page = await getWithRetry(old, TOPIC);
-  expect(page.status).toBe(200);
-  expect(old.log()).toContain(REACT_MISMATCH);
-  expect(brokenRenderings(old)).toEqual([]);
-  expect(page.body).not.toContain('/_next/');
-  expect(mainOf(page.body)).toEqual(mainOf((await getWithRetry(site, TOPIC)).body));
 });

@@ -176,7 +176,9 @@ export class PreparedResponse implements Cacheable {
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     if (body) return body;
-    if (encoding === 'identity') return decompressed().forceFetch(this, { context: this.gzipBody });
+    if (encoding === 'identity') {
+      return decompressed().forceFetch(this, { context: this.gzipBody });
+    }
     return this.encoding.get(encoding) ?? this.encode(encoding);
   }
 

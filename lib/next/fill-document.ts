@@ -35,8 +35,9 @@ export function fillDocument(html: string, context: RenderContext): string {
   if (staticBody === undefined && slotAt === -1) return start + html.slice(headEnd);
   if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
   const slotEnd = slotAt + BODY_SLOT.length;
-  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd))
+  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
     throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
+  }
   const body = runInRenderContext(context, () => renderBody(staticBody));
   return start + html.slice(headEnd, slotAt) + body + html.slice(slotEnd);
 }

@@ -95,23 +95,6 @@ describe('a static body', () => {
     expect(body).toContain('<b>1</b>');
   });
 
-  test('is rendered by Next where its elements are of another version of React', async () => {
-    const warnings = vi.spyOn(log(), 'warn');
-    const bodies: unknown[] = [];
-    const old: NextHandler = async (_request, response) => {
-      const context = currentRenderContext();
-      if (context) context.reactVersion = '18.3.1';
-      bodies.push(slotFor('body'));
-      response.end('<p>body</p>');
-    };
-    for (const target of ['/1', '/2']) {
-      const { status, body } = await renderWithNext(old, target);
-      expect([status, body]).toEqual([200, '<p>body</p>']);
-    }
-    expect(bodies).toEqual(['body', 'body']);
-    expect(warnings).toHaveBeenCalledOnce();
-  });
-
   test('belongs to one render', async () => {
     const delayed =
       (name: string, ms: number): NextHandler =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
-import { version as reactVersion, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import {
@@ -150,7 +150,7 @@ export function renderWithNext(
   options: RenderOptions = {},
 ): Promise<RenderedResponse> {
   const { headers: clientHeaders, client = 'visitor' } = options;
-  const context: RenderContext = { ...options.context, reactVersion, clientHeaders };
+  const context: RenderContext = { ...options.context, clientHeaders };
   const known = handler.knownPages?.get(keyOf(context));
   return runRendering(target, context, () =>
     known

@@ -22,8 +22,9 @@ function printCacheStatus(result: CachedResult<unknown>): string {
     case 'STALE': {
       const { ttlMs, isRenewing, failedStatus } = result;
       const ttl = `; ttl=${Math.floor(ttlMs / 1000)}`;
-      if (failedStatus !== undefined)
+      if (failedStatus !== undefined) {
         return `${CACHE}; fwd=stale; fwd-status=${failedStatus}${ttl}`;
+      }
       return `${HIT}${ttl}${isRenewing ? '; detail=renewing' : ''}`;
     }
     case 'MISS': {

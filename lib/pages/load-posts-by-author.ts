@@ -95,8 +95,9 @@ export async function loadPostsByAuthor(
   const posts = range.posts.filter(({ post }) => post.author.id === authorId);
   const isStarter = topic.starter?.id === authorId;
   // A member who never wrote here has no page here. The starter has one, since a link leads to it.
-  if (posts.length === 0 && page === 1 && !hasNext && !isStarter)
+  if (posts.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
+  }
   // In a long topic it is unknown whether a member of this number wrote further on.
   if (posts.length === 0 && !isStarter) markPageEmpty();
   noteCachedAt([...range.outcomes, forums]);

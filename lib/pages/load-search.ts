@@ -34,8 +34,9 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   const forumList = await community().forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   const topicTitle = await titleOfTopic(view.topicId);
-  if (text === '')
+  if (text === '') {
     return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
+  }
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const results = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
   if (results.kind !== 'ok') return { kind: 'failed', failure: results };

@@ -36,8 +36,6 @@ export interface RenderContext {
   resource?: Resource;
   /** Set by the HTTP layer for an error page: what it says. */
   errorPage?: ErrorDescription;
-  /** Set by the HTTP layer: the version of React that renders a static body. */
-  reactVersion?: string;
   /** Set by the HTTP layer: the headers of the client that a page about it shows. */
   clientHeaders?: Record<string, string>;
   /** Set by the page. */

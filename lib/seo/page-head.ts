@@ -27,8 +27,6 @@ export interface PageDescription {
 const ENOUGH_CHARACTERS = 80;
 const MAX_CHARACTERS = 200;
 
-const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
-
 type Attributes = Record<string, string | number | undefined>;
 
 /** An element without content; nothing where one of its attributes has no value. */
@@ -129,20 +127,12 @@ function openGraphLocale(locale: string): string {
 
 function openGraphOf({ written, image }: PageDescription): string[] {
   const { siteName, locale } = config();
-  const { url, width, height }: typeof SITE_IMAGE | Attributes = image
-    ? { url: image }
-    : SITE_IMAGE;
-  const picture = absoluteUrl(String(url));
+  const picture = absoluteUrl(image ?? '/share.png');
+  const size = image ? [] : [property('og:image:width', 1200), property('og:image:height', 630)];
   return [
     property('og:site_name', siteName),
     property('og:locale', openGraphLocale(locale)),
-    ...(/^https?:/.test(picture)
-      ? [
-          property('og:image', picture, 'image'),
-          property('og:image:width', width),
-          property('og:image:height', height),
-        ]
-      : []),
+    ...(/^https?:/.test(picture) ? [property('og:image', picture, 'image'), ...size] : []),
     property('og:type', written ? 'article' : 'website'),
     property('article:published_time', written?.published?.toISOString()),
     property('article:modified_time', written?.modified?.toISOString()),

@@ -17,9 +17,11 @@ export function exceededLimit(
   topicCount: number,
   { maxMb, maxTopics }: SizeLimits,
 ): string | undefined {
-  if (topicCount > maxTopics)
+  if (topicCount > maxTopics) {
     return `The community has more than ${maxTopics} topics, the most that are copied: the run stops. Set --max-topics higher if so many are to be expected.`;
-  if (database.count(USED_BYTES) > maxMb * MEGABYTE_BYTES)
+  }
+  if (database.count(USED_BYTES) > maxMb * MEGABYTE_BYTES) {
     return `The copy has reached ${maxMb} MB, the most that it may take: the run stops. Set --max-mb higher if so much is to be expected.`;
+  }
   return undefined;
 }

@@ -50,8 +50,9 @@ function refuseApiAccess({
   const { apiGateway } = config();
   if (apiGateway === 'open') return undefined;
   if (apiGateway === 'off') return problem(404, 'This site does not offer the interface.');
-  if (headers['sec-fetch-site'] !== 'same-origin')
+  if (headers['sec-fetch-site'] !== 'same-origin') {
     return problem(403, "The interface is here for this site's own pages.");
+  }
   const operation = operationAt(path)?.operation;
   const known = operation ? Object.keys(operationDefinition(operation).query.shape) : [];
   const names = [...parameters.keys()];

@@ -25,16 +25,19 @@ export function validateRequest(
     const headers = { allow: 'GET, HEAD', ...CLOSE };
     return { status: 405, detail: 'Only GET and HEAD are allowed.', headers };
   }
-  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0)
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) {
     return { status: 413, detail: 'The request must not have a body.', headers: CLOSE };
-  if (headers.expect !== undefined)
+  }
+  if (headers.expect !== undefined) {
     return { status: 417, detail: 'The request must not have an Expect header.', headers: CLOSE };
+  }
   if (target.length > MAX_TARGET_LENGTH) {
     const detail = `The target must not be longer than ${MAX_TARGET_LENGTH} bytes.`;
     return { status: 414, detail, headers: CLOSE };
   }
   // With a second slash, the location of a redirect would be another origin.
-  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes('\\'))
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes('\\')) {
     return { status: 400, detail: 'The target must be a path, percent-encoded.', headers: {} };
+  }
   return undefined;
 }

@@ -1,4 +1,15 @@
-import fs from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
@@ -49,7 +60,7 @@ export async function publishStore(
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
-    fs.rmSync(unfinished, { force: true });
+    rmSync(unfinished, { force: true });
   };
   return undoOnFailure(discard, async () => {
     await fill(builder);
@@ -58,9 +69,9 @@ export async function publishStore(
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep);
     // It may take hours, after which another command would remove the file as a leftover.
-    const timer = setInterval(() => fs.utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
+    const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished)).finally(() => clearInterval(timer));
-    if (isDryRun) fs.rmSync(unfinished, { force: true });
+    if (isDryRun) rmSync(unfinished, { force: true });
     else putStore(unfinished, path, previousPath);
     // `forget` may have been run meanwhile.
     if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten))
@@ -75,7 +86,7 @@ export async function publishStore(
  */
 export function publishCopy(dataDir: string, store: string): void {
   // Not a copy of the file, which may be read-only.
-  const copy = (path: string) => fs.writeFileSync(path, fs.readFileSync(store));
+  const copy = (path: string) => writeFileSync(path, readFileSync(store));
   putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
@@ -87,7 +98,7 @@ export function putStore(finished: string, path: string, previousPath?: string):
   if (previousPath !== undefined) linkOrCopy(path, previousPath);
   keepOwner(finished, dirname(path));
   // SQLite must never find the journal of one file beside another: a finished store has none.
-  fs.renameSync(finished, path);
+  renameSync(finished, path);
 }
 
 /** Returns a function that fills a store with all records of another. */
@@ -97,16 +108,16 @@ export const copyStore = (path: string) => async (builder: StoreBuilder) => {
 
 /** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */
 function linkOrCopy(path: string, secondPath: string): void {
-  if (!fs.existsSync(path)) return;
+  if (!existsSync(path)) return;
   const unfinished = `${secondPath}.new`;
-  fs.rmSync(unfinished, { force: true });
+  rmSync(unfinished, { force: true });
   try {
-    fs.linkSync(path, unfinished);
+    linkSync(path, unfinished);
   } catch {
     // Not every file system has hard links.
-    fs.copyFileSync(path, unfinished);
+    copyFileSync(path, unfinished);
   }
-  fs.renameSync(unfinished, secondPath);
+  renameSync(unfinished, secondPath);
 }
 
 /** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError */
@@ -117,7 +128,7 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
     clearUnfinished(dataDir);
     return { unfinished, made: make(unfinished) };
   } catch (error) {
-    if (fs.existsSync(unfinished)) fs.rmSync(unfinished);
+    if (existsSync(unfinished)) rmSync(unfinished);
     const reason = error instanceof Error ? error.message : String(error);
     const what = isDiskFull(error) ? `: ${describeSystemError(error)}` : ` (${reason}).`;
     throw new StoreError(`The data folder ${dataDir} cannot be written${what}`, { cause: error });
@@ -125,15 +136,15 @@ function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
 }
 
 function clearUnfinished(dataDir: string): void {
-  for (const name of fs.readdirSync(dataDir)) {
+  for (const name of readdirSync(dataDir)) {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
     // The id of a dead process may belong to another process now, which does not write here.
-    const writtenAt = fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const isLeftover =
       owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
-    if (isLeftover) fs.rmSync(path, { force: true });
+    if (isLeftover) rmSync(path, { force: true });
   }
 }
 

@@ -1,7 +1,16 @@
 import type { GoneKey } from '@/lib/model/record-key';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
-import * as stored from './rows';
+import {
+  type ForumRow,
+  forumFromRow,
+  type PageRow,
+  type PostRow,
+  pageFromRow,
+  postFromRow,
+  type TopicRow,
+  topicFromRow,
+} from './rows';
 
 const BATCH_SIZE = 1000;
 
@@ -13,10 +22,10 @@ export interface GoneRow extends GoneKey {
 /** Returns iterators over all records of a store, by id; at most a batch of them is in memory. */
 export function iterateRecords(db: StoreDatabase) {
   return {
-    pages: () => mapped(rowsOf<stored.PageRow>(db, 'page', 'id'), stored.pageFromRow),
-    forums: () => mapped(rowsOf<stored.ForumRow>(db, 'forum', 'id'), stored.forumFromRow),
-    topics: () => mapped(rowsOf<stored.TopicRow>(db, 'topic', 'tid'), stored.topicFromRow),
-    posts: () => mapped(rowsOf<stored.PostRow>(db, 'post', 'pid'), stored.postFromRow),
+    pages: () => mapped(rowsOf<PageRow>(db, 'page', 'id'), pageFromRow),
+    forums: () => mapped(rowsOf<ForumRow>(db, 'forum', 'id'), forumFromRow),
+    topics: () => mapped(rowsOf<TopicRow>(db, 'topic', 'tid'), topicFromRow),
+    posts: () => mapped(rowsOf<PostRow>(db, 'post', 'pid'), postFromRow),
     gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };
 }

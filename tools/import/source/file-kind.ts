@@ -34,8 +34,9 @@ async function linkKind(top: string, path: string): Promise<FileKind> {
   if (!found.isDirectory()) return refuse('is a link to what is neither a file nor a folder');
   const parent = join(root, relative(top, dirname(path)));
   if (isWithin(target, parent)) return refuse('is a link to a folder that contains it');
-  if ((await realpath(dirname(path))) !== parent)
+  if ((await realpath(dirname(path))) !== parent) {
     return refuse('is a link to a folder, below another such link');
+  }
   return { kind: 'folder' };
 }
 

@@ -26,10 +26,11 @@ interface OpenFile {
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(stopImport(`${path} cannot be read`));
-  if (compression !== undefined && compression !== 'gzip')
+  if (compression !== undefined && compression !== 'gzip') {
     throw new ImportError(
       `${path} is compressed as ${compression}, and only gzip is read. Unpack it and run the import again.`,
     );
+  }
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   const bytesRead = () => source.bytesRead;
   if (compression === undefined)

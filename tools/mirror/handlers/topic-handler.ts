@@ -70,8 +70,9 @@ export function topicHandler(
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
     // Some servers respond so to an offset past the end: only the first window is about the topic.
-    if (offset > 0 && isReportedMissing(response))
+    if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
+    }
     return mapOk(
       response,
       ({ posts, rejectedCount, total, ...entry }) =>
