@@ -19,6 +19,7 @@ vi.mock('@/lib/community/operations/operations', () => ({
 }));
 vi.mock('@/lib/community/open-community', () => ({
   community: () => ({
+    page: async (id: string) => read(id),
     namespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
   }),
 }));
