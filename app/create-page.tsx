@@ -1,7 +1,7 @@
 import { currentView } from '@/lib/next/current-view';
 import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import type { PageResult } from '@/lib/pages/page-result';
-import { currentRenderContext, type PageComponent, setPageHead } from '@/lib/pages/render-context';
+import { currentRenderContext, type PageComponent } from '@/lib/pages/render-context';
 import { type PageDescription, printPageHead } from '@/lib/seo/page-head';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 
@@ -27,7 +27,7 @@ export function createPage<Kind extends View['kind'], Content>({
     if (context) context.component = Page;
     const content = await load(currentView(kind));
     if (content.kind === 'ready') {
-      setPageHead(printPageHead(describe(content)));
+      if (context) context.head = printPageHead(describe(content));
       return render(content);
     }
     reportRefusal(content);

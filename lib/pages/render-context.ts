@@ -67,12 +67,6 @@ export function currentRenderContext(): RenderContext | undefined {
   return storage().getStore();
 }
 
-/** Sets what stands in the page's `<head>`, as HTML. */
-export function setPageHead(head: string): void {
-  const context = currentRenderContext();
-  if (context) context.head = head;
-}
-
 /** Sets the page's HTTP status. */
 export function setPageStatus(status: PageStatus): void {
   const context = currentRenderContext();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runAtOnce } from '@/lib/base/runtime/time-slicing';
 import { openEnvelope } from './envelope';
 import { readForums } from './forum';
 import { readNamespaceList } from './namespace';
@@ -9,10 +10,10 @@ import { readPageList, readRawPage } from './wiki-page';
 
 const ignore = () => {};
 const READERS: Record<string, (body: unknown) => unknown> = {
-  namespaces: (body) => readNamespaceList(body, ignore),
-  pages: (body) => readPageList(body, ignore),
+  namespaces: (body) => runAtOnce(readNamespaceList(body, ignore)),
+  pages: (body) => runAtOnce(readPageList(body, ignore)),
   page: readRawPage,
-  forums: (body) => readForums(body, ignore),
+  forums: (body) => runAtOnce(readForums(body, ignore)),
   topics: (body) => readTopicList(body, 20, ignore),
   topic: (body) => readRawTopic(body, 20, ignore),
   time: readTime,

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
+import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { Forum, Person } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
-import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
+import { flatten, type OnRejectedRecord, readManyRecords, unwrapList } from './json/list';
 import { recordTable } from './json/record-table';
 import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
-/** The largest forums have some 2,000 parts, which all stand on one page. */
-export const MAX_FORUMS = 2500;
+/** All stand on one page. More would take more than a fifth of a second to render. */
+export const MAX_FORUMS = 2000;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
 const table = recordTable('forum', {
@@ -61,11 +62,14 @@ const forum = wireRecord(
 ).transform(toForum);
 
 /** The body of `/board/forums`: every forum once, flat, in the community's order. */
-export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome<Forum[]> {
+export function* readForums(
+  body: unknown,
+  onRejected: OnRejectedRecord,
+): TimeSliced<Outcome<Forum[]>> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });
-  return readRecords(flat, forum, onRejected, ({ last }) => last?.at, MAX_FORUMS);
+  return yield* readManyRecords(flat, forum, onRejected, ({ last }) => last?.at, MAX_FORUMS);
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { runAtOnce } from '@/lib/base/runtime/time-slicing';
 import { readNamespaceList } from './namespace';
 
 const read = (body: unknown) => {
   const rejected: string[] = [];
-  const outcome = readNamespaceList(body, (reason) => rejected.push(reason));
+  const outcome = runAtOnce(readNamespaceList(body, (reason) => rejected.push(reason)));
   return { outcome, rejected };
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { Namespace } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { memberPicker, named } from './json/fields';
-import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
+import { flatten, type OnRejectedRecord, readManyRecords, unwrapList } from './json/list';
 import { isRecord } from './json/record';
 import { encodeText, wireText } from './json/scalar';
 import { describeRecord, textField, wikiIdField } from './json/sent-fields';
@@ -43,14 +44,14 @@ function withRoot(wire: unknown): unknown {
 }
 
 /** The body of `/wiki/namespaces`: every namespace once, flat, in the community's order. */
-export function readNamespaceList(
+export function* readNamespaceList(
   body: unknown,
   onRejected: OnRejectedRecord,
-): Outcome<Namespace[]> {
+): TimeSliced<Outcome<Namespace[]>> {
   const records = isRecord(body) && body.id === '' ? [body] : unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of namespaces' };
   const flat = flatten(records, { id: ID, parent: 'parent', children: CHILDREN });
-  return readRecords(flat, namespace, onRejected);
+  return yield* readManyRecords(flat, namespace, onRejected);
 }
 
 /** A namespace as a record of the interface. */

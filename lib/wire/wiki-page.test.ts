@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { runAtOnce } from '@/lib/base/runtime/time-slicing';
 import { readPageList, readRawPage } from './wiki-page';
 
 const list = (body: unknown) => {
   const rejected: string[] = [];
-  const outcome = readPageList(body, (reason) => rejected.push(reason));
+  const outcome = runAtOnce(readPageList(body, (reason) => rejected.push(reason)));
   return { rejected, value: outcome.kind === 'ok' ? outcome.value : outcome };
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { RawPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { wireRecord } from './json/fields';
-import { type OnRejectedRecord, parseBody, readRecords, unwrapList } from './json/list';
+import { type OnRejectedRecord, parseBody, readManyRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
 import { asIs, kind, orNull, recordTable } from './json/record-table';
 import { encodeText, wireCount, wireText } from './json/scalar';
@@ -103,13 +104,13 @@ const page = wireRecord({
 }).transform((w): RawPage => ({ ...w, title: titleOrName(w) }));
 
 /** The body of `/wiki/pages`: every page once, in the community's order. */
-export function readPageList(
+export function* readPageList(
   body: unknown,
   onRejected: OnRejectedRecord,
-): Outcome<WikiPageEntry[]> {
+): TimeSliced<Outcome<WikiPageEntry[]>> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of pages' };
-  return readRecords(records, pageEntry, onRejected, ({ lastModified }) => lastModified);
+  return yield* readManyRecords(records, pageEntry, onRejected, ({ lastModified }) => lastModified);
 }
 
 /** The body of `/wiki/pages/{id}`. */

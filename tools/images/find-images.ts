@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageCopiesPath, imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
+import { runTimeSliced } from '@/lib/base/runtime/time-slicing';
 import { sanitizeMarkup } from '@/lib/content/pipeline/draft/sanitize-markup';
-import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
 import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
+import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import { readForums } from '@/lib/wire/forum';
@@ -58,7 +59,7 @@ interface Parsing<T> {
   canBeMissing?: boolean;
   /** The data are a list, which may be empty. */
   isList?: boolean;
-  parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T>;
+  parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
 
 interface Options {
@@ -97,17 +98,20 @@ export function openInterface(
     if (data.kind === 'unconfirmed') return confirm(data);
     if (data.kind !== 'ok') return data;
     await setImmediate();
-    const outcome = parse(request, data.value);
+    const outcome = await parse(request, data.value);
     if (outcome.kind !== 'malformed' || !canBeMissing) return outcome;
     const refusal = interpretMissingRecord(data.value.data);
     return refusal?.kind === 'unconfirmed' ? confirm(refusal) : (refusal ?? outcome);
   }
 
-  function parse<T>({ operation, isList, parse }: Request<T>, given: ResponseData): Outcome<T> {
+  async function parse<T>(
+    { operation, isList, parse }: Request<T>,
+    given: ResponseData,
+  ): Promise<Outcome<T>> {
     // PHP writes an empty list as null or as {}; without an envelope either is malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
     const rejectedRecords = new Map<string, number>();
-    const outcome = parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
+    const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
       onRejected(reason, rejection);
       countRejectedRecord(operation, reason);
       rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
@@ -137,12 +141,12 @@ export function openInterface(
   const list = <T>(
     call: OperationCall,
     canBeMissing: boolean,
-    readList: (data: unknown, leaveOut: OnRejectedRecord) => Outcome<T>,
+    readList: (data: unknown, leaveOut: OnRejectedRecord) => TimeSliced<Outcome<T>>,
   ) =>
     ask(call, {
       canBeMissing,
       isList: true,
-      parse: ({ data }, leaveOut) => readList(data, leaveOut),
+      parse: ({ data }, leaveOut) => runTimeSliced(readList(data, leaveOut)),
     });
   const page = (id: string) =>
     ask(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
+import { runTimeSliced } from '@/lib/base/runtime/time-slicing';
 import { detectLanguage } from '@/lib/i18n/detect-language';
-import { runTimeSliced } from '../sanitizer/time-slicing';
 import { contentSettings } from '../settings/content-settings';
 import { draftOf } from './draft/draft';
 import { sanitizeMarkup } from './draft/sanitize-markup';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { lookUpLinks } from '../dokuwiki/handler/links';
-import { runTimeSliced, type TimeSliced } from '../sanitizer/time-slicing';
 import { joinParts } from '../snippets/snippet';
 import { digestOf } from '../tree/digest';
 import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';

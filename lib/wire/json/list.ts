@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { runAtOnce, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
@@ -37,7 +38,7 @@ export function wrappedTotal(body: unknown): unknown {
   return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
 }
 
-/** As many as the largest namespaces of real wikis have; more would take more than a fifth of a second. */
+/** As many as the largest namespaces of real wikis have. */
 const MAX_RECORDS = 20_000;
 
 /**
@@ -69,17 +70,18 @@ export function flatten(
  * the last, in the place of the first. A list of invalid records only is
  * malformed: it must not count as empty.
  */
-export function readRecords<T extends { id: unknown }>(
+export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],
   schema: z.ZodType<T>,
   onRejected: OnRejectedRecord,
   timeOf: (record: T) => Date | undefined = () => undefined,
   maxRecords = MAX_RECORDS,
-): Ok<T[]> | Malformed {
+): TimeSliced<Ok<T[]> | Malformed> {
   if (records.length > maxRecords) return { kind: 'malformed', reason: 'too many records' };
   const read = new Map<unknown, T>();
   let firstReason: string | undefined;
   for (const candidate of records) {
+    yield;
     const parsed = schema.safeParse(candidate);
     if (!parsed.success) {
       const reason = reasonOf(parsed.error);
@@ -95,6 +97,11 @@ export function readRecords<T extends { id: unknown }>(
   if (read.size === 0 && firstReason) return { kind: 'malformed', reason: firstReason };
   return ok([...read.values()]);
 }
+
+/** As `readManyRecords`, of a list that is short. */
+export const readRecords = <T extends { id: unknown }>(
+  ...list: Parameters<typeof readManyRecords<T>>
+): Ok<T[]> | Malformed => runAtOnce(readManyRecords<T>(...list));
 
 /** The records of a window without `null`, which stands in the place of a record that is not shown. */
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>

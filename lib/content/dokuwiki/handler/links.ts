@@ -1,8 +1,8 @@
+import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
 import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import type { TimeSliced } from '../../sanitizer/time-slicing';
 import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 

@@ -1,10 +1,10 @@
+import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { parseDokuWiki } from '../../dokuwiki/parse-dokuwiki';
 import { moveTitleToTop } from '../../dokuwiki/renderer/move-title';
 import { localMediaHref } from '../../dokuwiki/syntax/wiki-href';
 import { postPrefix, WIKI_PREFIX } from '../../links/element-ids';
 import { textOfMarkup } from '../../sanitizer/plain-text-fallback';
-import { runTimeSliced, type TimeSliced } from '../../sanitizer/time-slicing';
 import { type ContentSettings, contentSettings } from '../../settings/content-settings';
 import { reportFailure } from '../../tree/report-failure';
 import { type Draft, draftOf, type MarkupSource } from './draft';

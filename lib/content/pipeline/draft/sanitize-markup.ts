@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
 import type { TextDirection } from '@/lib/model/community';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
@@ -10,7 +11,6 @@ import { filterTree } from '../../sanitizer/filter-tree';
 import { outlineHeadings } from '../../sanitizer/outline-headings';
 import { createPlainTree, textOfMarkup } from '../../sanitizer/plain-text-fallback';
 import { survivesRoundTrip } from '../../sanitizer/round-trip';
-import type { TimeSliced } from '../../sanitizer/time-slicing';
 import type { ContentMessages, ContentSettings } from '../../settings/content-settings';
 import { printParts } from '../../snippets/print-parts';
 import type { PrintedParts } from '../../snippets/snippet';

@@ -21,3 +21,10 @@ export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
   }
   return step.value;
 }
+
+/** Runs work that is short at one go. */
+export function runAtOnce<T>(work: TimeSliced<T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
