@@ -347,9 +347,9 @@ describe('the project stays small enough for one person', () => {
     [
       'shipped lines',
       linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_780,
+      45_785,
     ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_658],
+    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_667],
     ['settings', SETTING_NAMES.length, 36],
   ])('%s: %d of %d', (what, count, budget) => {
     console.log(`${what}: ${count} of ${budget}`);

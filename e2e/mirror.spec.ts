@@ -28,8 +28,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => upstream.stop());
 
-const startMirror = () =>
-  startLectern(['mirror', upstream.url, '--rate', `${RATE}`], { DATA_DIR: copy });
+/** Nothing listens there (RFC 863, `discard`). */
+const NOWHERE = 'http://127.0.0.1:9';
+const startMirror = (url = upstream.url) =>
+  startLectern(['mirror', url, '--rate', `${RATE}`], { DATA_DIR: copy });
 
 /** The largest number of requests within one second. */
 function maxPerSecond(requests: readonly RecordedRequest[]): number {
@@ -39,6 +41,11 @@ function maxPerSecond(requests: readonly RecordedRequest[]): number {
     return Math.max(max, index - first + 1);
   }, 0);
 }
+
+test('an address at which nothing answers is named, and claims no folder', async () => {
+  const { status, stderr } = await startMirror(NOWHERE).ended;
+  expect([status, stderr]).toEqual([1, expect.stringContaining('connection refused')]);
+});
 
 test('a mirror that is killed four times ends up complete, and never exceeds its request rate', async () => {
   test.setTimeout(300_000);
@@ -53,6 +60,8 @@ test('a mirror that is killed four times ends up complete, and never exceeds its
     expect(await ended, 'killed during the run').toMatchObject({ signal: 'SIGKILL' });
   }
   upstream.onRequest = undefined;
+  const { stderr } = await startMirror(NOWHERE).ended;
+  expect(stderr).toContain(`holds a copy of ${upstream.url}`);
   expect(await startMirror().ended).toMatchObject({ status: 0 });
 
   expect(await allRecords(copy)).toEqual(await allRecords(original));

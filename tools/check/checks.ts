@@ -19,10 +19,7 @@ import { CommandError } from '@/tools/cli/command-error';
 
 /** What to do about a community that cannot be read, by the reason; `$` stands for the setting with its address. */
 const ADVICE: [RegExp, string][] = [
-  [
-    /credentials|403|in the body/,
-    'Check API_CLIENT_ID and API_CLIENT_SECRET, and $, also its path.',
-  ],
+  [/credentials|403|in the body/, 'Check API_CLIENT_ID, API_CLIENT_SECRET and $, also its path.'],
   [/no TLS/, 'Set $ to the address with http:// or another port.'],
   [/status 5/, 'Try again later, or check $.'],
   [/(?:)/, 'Check $, also its path, and that this machine reaches the address.'],

@@ -5,14 +5,16 @@ import { observed } from '@/lib/community/observed';
 import { openRemote } from '@/lib/community/open-community';
 import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
+import { describeCommunity } from '@/tools/check/checks';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand, numberOption, switchOption } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
 import { openProgressBar } from '@/tools/cli/progress-bar';
+import { printError } from '@/tools/cli/run-command';
 import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
-import { openMirror } from './mirror-database';
+import { type MirrorDatabase, openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { type RejectedRecords, type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { formatRunSummary, isRunComplete } from './run-summary';
@@ -56,15 +58,18 @@ export default defineCommand({
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
     };
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
-    const { obstacle } = await recognizeCommunity();
+    const asked = config();
+    const { obstacle, hasAnswered } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
+    // It is waited for, since it may be away.
+    if (!hasAnswered) await describeCommunity(asked).catch((error) => printError(error.message));
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
 
     const database = openMirror(dataDir);
     try {
       const state = new SyncState(database);
-      claimDatabase(state, from, dataDir);
+      claimDatabase(database, from, dataDir);
       let canDeleteMany = values['allow-gone'];
       for (;;) {
         const opened = openThrottledCommunity(settings, rate, state);
@@ -87,14 +92,17 @@ const FAILURES_OF_OUTAGE = 3;
 const OUTAGE =
   'The community does not answer. It is asked less and less often, at least once a minute.';
 
-/** A mirror holds one community. */
-function claimDatabase(state: SyncState, from: string, dataDir: string): void {
+const COUNT_RECORDS = 'SELECT (SELECT count(*) FROM page) + (SELECT count(*) FROM forum) AS count';
+
+/** A mirror holds one community, from its first page or forum on. */
+function claimDatabase(database: MirrorDatabase, from: string, dataDir: string): void {
+  const state = new SyncState(database);
   const origin = state.text('origin') ?? from;
-  if (origin !== from)
+  if (origin !== from && database.count(COUNT_RECORDS) > 0)
     throw new CommandError(
       `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
     );
-  state.set('origin', origin);
+  state.set('origin', from);
 }
 
 function openThrottledCommunity(
