@@ -69,9 +69,9 @@ export function createStoreBuilder(path: string) {
     /** Marks the store as the sample. */
     markSample: (): void => markSample(db),
 
-    /** Removes what the list of a data folder names, and every trace of it in the file. @param given as `forgetRecords` takes it */
-    forget(entries: readonly ForgottenEntry[], given?: string): ForgetCounts {
-      const counts = forgetRecords(db, entries, given);
+    /** Removes what the list of a data folder names, and every trace of it in the file; as `forgetRecords`. */
+    forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
+      const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
       if (counts.removed > 0 || hasChanged) db.exec('COMMIT; VACUUM; BEGIN');
       return counts;

@@ -181,16 +181,16 @@ const namesOf = (people: Person[]) => [...new Set(people.flatMap(({ name }) => n
 /**
  * Removes from a store that is being built what the list names. Numbers of records that the community
  * counts itself are corrected by what is removed.
- * @param given a name that the list has, which may stand in texts alone
+ * @param forgottenName a name that the list has, which may stand in texts alone
  */
 export function forgetRecords(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],
-  given: string | null = null,
+  forgottenName: string | null = null,
 ): ForgetCounts {
   if (entries.length === 0) return { removed: 0, changed: {}, left: {} };
   const find = createFinder(entries.filter((entry) => entry.kind === 'member'));
-  const people = [...allPeople(db), { id: null, name: given }].filter((person) => find(person));
+  const people = [...allPeople(db), { id: null, name: forgottenName }].filter(find);
   const withPosts = people.filter((person) => find(person)?.hasPosts);
   const removed = removeRecords(db, entries, withPosts);
   return { removed, ...replaceNames(db, people, withPosts) };
