@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-graph';
 import { SETTING_NAMES } from './lib/base/config/config';
@@ -7,7 +8,7 @@ import { SETTING_NAMES } from './lib/base/config/config';
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
 
 const FOLDERS = ['app', 'components', 'lib', 'tools', 'e2e', 'bench'];
-const MAX_FILE_LINES = 250;
+const MAX_FILE_LINES = 300;
 const MAX_FOLDER_FILES = 15;
 
 /**
@@ -26,7 +27,7 @@ const ROOMS = Object.values(TIERS).flat();
 
 function filesIn(folder: string): CodeFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name).split(path.sep).join('/'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
@@ -38,6 +39,9 @@ const all = [
 const isShipped = ({ file }: CodeFile) =>
   !/\.(test|spec)\.tsx?$/.test(file) && !/^(e2e|bench)\//.test(file);
 const shipped = all.filter(isShipped);
+const rootTests = readdirSync('.')
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 const graph = importsOf(shipped);
 
 const withPattern = (pattern: RegExp, sources = shipped) =>
@@ -312,6 +316,15 @@ describe('the code is kept', () => {
     ).toEqual([]);
   });
 
+  test('a body that does not stand on the line of its `if` or loop has braces', () => {
+    // After formatting, such a body begins on the line after the condition, or ends on a later line.
+    const below =
+      /^( *)(?:\} )?(?:(?:else )?(?:if|for|while) \(.*\)|else|for await \(.*\))\n\1 +\S|^( *)(?:if|for|while) \(\n[\s\S]*?\n\2\)(?: \w|\n)/m;
+    const runsOn = /^ *(?:(?:else )?if|for|while) \([^\n]*\) (?!\{)[^;\n]*[^;{\n]$/m;
+    expect(withPattern(below, all)).toEqual([]);
+    expect(withPattern(runsOn, all)).toEqual([]);
+  });
+
   test('no object literal is spread into another one, which only serves the formatter', () => {
     expect(withPattern(/\.\.\.\{/, all)).toEqual([]);
   });
@@ -336,24 +349,27 @@ describe('the code is kept', () => {
 });
 
 describe('the project stays small enough for one person', () => {
-  const linesOf = (files: readonly CodeFile[]) =>
-    files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
-  const tests = all.filter((source) => !isShipped(source));
-  const roots = readdirSync('.')
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  /** Without formatting, comments, types and the length of local names, so that nothing is won by squeezing. */
+  async function minifiedBytes(files: readonly CodeFile[]): Promise<number> {
+    const sizes = files.map(async ({ file, text }) => {
+      const loader = file.endsWith('.tsx') ? 'tsx' : 'ts';
+      const { code } = await transform(text, { minify: true, loader, jsx: 'automatic' });
+      return Buffer.byteLength(code);
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  const logic = shipped.filter(({ file }) => !file.startsWith('tools/release/'));
+  const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    [
-      'shipped lines',
-      linesOf(shipped.filter(({ file }) => !file.startsWith('tools/release/'))),
-      45_785,
-    ],
-    ['lines of tests and benchmarks', linesOf([...tests, ...roots]), 37_667],
-    ['settings', SETTING_NAMES.length, 36],
-  ])('%s: %d of %d', (what, count, budget) => {
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 835_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 995_000],
+    ['settings', () => SETTING_NAMES.length, 36],
+  ])('%s', async (what, measure, budget) => {
+    const count = await measure();
     console.log(`${what}: ${count} of ${budget}`);
-    const advice = `There are ${count} ${what}, and the budget is ${budget}. Remove as much in the same commit, or raise the budget there and say in its message what else goes.`;
+    const advice = `There are ${count} ${what}, and the budget is ${budget}. Remove as much, or raise the budget in a commit of its own that says what it buys.`;
     expect(count, advice).toBeLessThanOrEqual(budget);
   });
 });

@@ -43,8 +43,9 @@ function announce(port: number | undefined): void {
   const { siteName, dataDir, communityUrl, isMirror } = config();
   console.log(`${siteName} is open at http://localhost:${port}`);
   const store = storePath(path.resolve(dataDir));
-  if (communityUrl !== undefined || isMirror || (existsSync(store) && !isSampleStore(store)))
+  if (communityUrl !== undefined || isMirror || (existsSync(store) && !isSampleStore(store))) {
     return;
+  }
   console.log(
     `It shows a sample community, in ${path.dirname(store)}. For your own: lectern URL, lectern import or lectern mirror, which remove the sample (lectern --help).`,
   );
@@ -130,8 +131,9 @@ async function start() {
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
     // What the community is decides over the whole configuration, which a process reads once.
-    do await sleep(ASK_AGAIN_MS);
-    while (!(await recognizeCommunity()).hasAnswered);
+    do {
+      await sleep(ASK_AGAIN_MS);
+    } while (!(await recognizeCommunity()).hasAnswered);
     return restart();
   }
   await openSharedCache(settings);
@@ -196,15 +198,18 @@ const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Confi
 function describeStartError(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
+  if (code === 'EADDRINUSE') {
     return `PORT ${config().port} is taken by another process. Set PORT to a free port.`;
-  if (code === 'EACCES')
+  }
+  if (code === 'EACCES') {
     return `PORT ${config().port} may not be listened on by this user. Set PORT to a number above 1023.`;
+  }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `HOST ${config().host} cannot be resolved. Set HOST to an address of this machine.`;
   }
-  if (code === 'EADDRNOTAVAIL')
+  if (code === 'EADDRNOTAVAIL') {
     return `HOST ${config().host} is not an address of this machine. Set HOST to one that is.`;
+  }
   return error;
 }
 

@@ -31,8 +31,9 @@ async function topicsWithFullPage(count: number): Promise<number[]> {
     const window = { offset, limit: 100, orderBy: 'last_post', sort: 'desc' } as const;
     const listed = await community().topics(window);
     const topics = listed.kind === 'ok' ? listed.value.items : [];
-    if (topics.length === 0)
+    if (topics.length === 0) {
       throw new Error('The generated community has too few topics with a full page.');
+    }
     ids.push(...topics.filter(({ postCount = 0 }) => postCount > POSTS).map(({ id }) => id));
   }
   return ids.slice(0, count);

@@ -30,8 +30,9 @@ async function measureFirstRender(url: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (response.headers.get('x-cache') !== 'MISS')
+  if (response.headers.get('x-cache') !== 'MISS') {
     throw new Error(`${url} was cached, not rendered.`);
+  }
   return performance.now() - started;
 }
 

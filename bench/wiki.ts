@@ -45,9 +45,11 @@ const copies = Array.from(
 );
 
 const dir = temporaryDir();
-for (const copy of copies)
-  for (const file of files)
+for (const copy of copies) {
+  for (const file of files) {
     await cp(path.join(values.wiki, file), path.join(dir, 'pages', copy, file));
+  }
+}
 // So that none of the copies is the home page of the wiki, which has another address.
 await writeFile(path.join(dir, 'pages/start.txt'), '====== Start ======\n');
 const dataDir = path.join(dir, 'data');
@@ -68,7 +70,7 @@ const wiki = await startDokuWiki({
 async function measure(server: { url: string; pid?: number }, pathOf: (id: string) => string) {
   const times = new Map<string, number[]>();
   const clock: number[] = [];
-  for (const copy of copies)
+  for (const copy of copies) {
     for (const file of files) {
       const id = idOf(file);
       const before = cpuMs(server.pid);
@@ -80,6 +82,7 @@ async function measure(server: { url: string; pid?: number }, pathOf: (id: strin
       const measured = times.get(id) ?? [];
       times.set(id, [...measured, cpuMs(server.pid) - before].slice(-MEASURED));
     }
+  }
   return {
     median: round(median([...times.values()].map(median)), 1),
     [LARGEST]: round(median(times.get(LARGEST) ?? []), 1),

@@ -5,8 +5,9 @@ import { expect, test } from './site/test';
 
 test('each type of page is accessible, and fits at every width', async ({ page, site }) => {
   test.slow();
-  for (const [type, path] of Object.entries(PAGE_STATES))
+  for (const [type, path] of Object.entries(PAGE_STATES)) {
     expect.soft(await findPageProblems(page, site.url + path), type).toEqual([]);
+  }
 });
 
 test('problems of the reading order are reported', () => {

@@ -86,8 +86,11 @@ for (const [path, status, heading] of [...pages, ...refused]) {
     const document = new Document(response.body);
     const [first, ...others] = document.texts('h1');
     expect(others).toEqual([]);
-    if (typeof heading === 'string') expect(first).toBe(heading);
-    else expect(first).toMatch(heading);
+    if (typeof heading === 'string') {
+      expect(first).toBe(heading);
+    } else {
+      expect(first).toMatch(heading);
+    }
     expect(document.named('main')).toHaveLength(1);
     const canonical = path.replace(/[?&](utm_source|fbclid)=.*$/, '');
     const isPage = status === 200 && path !== '/status';

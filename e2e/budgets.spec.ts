@@ -134,8 +134,9 @@ test.describe('the weight of pages', () => {
       const { requests } = await load(browser, site.url + path);
       return requests.filter((url) => url.includes('/on-demand-'));
     };
-    for (const type of ['home', 'topics', 'topic'] as const)
+    for (const type of ['home', 'topics', 'topic'] as const) {
       expect(await scripts(PAGE_TYPES[type]), type).toEqual([]);
+    }
     expect(await scripts('/board/topics/1092')).toHaveLength(1);
   });
 

@@ -81,8 +81,9 @@ exit $status`;
   test.beforeAll(async () => {
     const sample = process.env[SAMPLE_DIR] ?? '';
     for (const name of ['disk', 'empty']) await mkdir(at(name));
-    for (const suffix of ['', '.previous'])
+    for (const suffix of ['', '.previous']) {
       await cp(path.join(sample, 'community.db'), path.join(at('filled'), `community.db${suffix}`));
+    }
     expect(await startLectern(['backup', at('backup')], { DATA_DIR: sample }).ended).toMatchObject({
       status: 0,
     });

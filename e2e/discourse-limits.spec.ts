@@ -22,8 +22,9 @@ async function expectAllReached(site: Site, forum: StandInForum) {
   for (const { id, read_restricted } of forum.categories) {
     expect([id, pages.has(`/board/forums/${id}`)]).toEqual([id, !read_restricted]);
   }
-  for (const { id } of forum.topics)
+  for (const { id } of forum.topics) {
     expect([id, pages.has(`/board/topics/${id}`)]).toEqual([id, true]);
+  }
 }
 
 test('every topic, post and forum is reached from the home page', async () => {

@@ -71,8 +71,9 @@ function addressesWithName(): { pages: string[]; documents: string[] } {
 /** The addresses whose responses hold the name. */
 async function named(addresses: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const address of addresses)
+  for (const address of addresses) {
     if (hasName((await getWithRetry(site, address)).body)) found.push(address);
+  }
   return found;
 }
 

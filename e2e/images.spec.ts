@@ -11,8 +11,9 @@ const test = testWithSite(SETTINGS, async ({ dataDir }) => {
   await mkdir(media, { recursive: true });
   await copyFile('public/icon-192.png', path.join(media, 'a.png'));
   await writeFile(path.join(media, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  for (const name of ['page.png', 'page.html', 'к.pdf'])
+  for (const name of ['page.png', 'page.html', 'к.pdf']) {
     await writeFile(path.join(media, name), '<script>boom()</script>');
+  }
 });
 
 const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
@@ -47,8 +48,11 @@ for (const [given, status, type] of ROWS) {
       // Pictures of the community may be shown elsewhere.
       'cross-origin-resource-policy': status === 200 ? 'cross-origin' : 'same-origin',
     });
-    if (type) expect(response.headers['content-type']).toContain(type);
-    else expect(response.body).toBe('');
+    if (type) {
+      expect(response.headers['content-type']).toContain(type);
+    } else {
+      expect(response.body).toBe('');
+    }
   });
 }
 
@@ -64,8 +68,11 @@ for (const scripts of ['on', 'off']) {
       const image = page.locator('.prose img.float-right');
       await expect(image).toHaveAttribute('alt', 'The one everybody inherits');
       const height = async () => Math.round((await image.boundingBox())?.height ?? 0);
-      if (scripts === 'off') expect(await height()).toBe(175);
-      else await expect.poll(height).toBeLessThan(60);
+      if (scripts === 'off') {
+        expect(await height()).toBe(175);
+      } else {
+        await expect.poll(height).toBeLessThan(60);
+      }
       await expect(image).toBeVisible();
     });
   });

@@ -35,8 +35,9 @@ test.beforeAll(async () => {
   for (const args of [
     ['export', exported],
     ['backup', backup],
-  ])
+  ]) {
     expect(await startLectern(args, env).ended).toMatchObject({ status: 0 });
+  }
   // What `import --undo` takes back.
   const store = path.join(env.DATA_DIR, 'community.db');
   await cp(store, `${store}.previous`);

@@ -74,8 +74,9 @@ test('old addresses with a section land there, without scripts too', async ({ br
 });
 
 test('old addresses lead to pages, and what guests may not read is nowhere', async () => {
-  for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe'])
+  for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe']) {
     expect((await get(site, old)).headers.location).toContain('/wiki/pages/tools:lathe');
+  }
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
 });
 

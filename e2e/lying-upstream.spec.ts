@@ -137,8 +137,9 @@ test('a topic that the community hides disappears from every page that showed it
   };
   const pages = ['/board/topics/5', '/board/topics/5?page=2', '/feeds/board/topics/5.atom'];
   const lists = ['/', '/feeds/board/topics.atom'];
-  for (const page of [...pages, ...lists])
+  for (const page of [...pages, ...lists]) {
     expect((await getWithRetry(site, page)).status).toBe(200);
+  }
   const readFeed = async () => (await getWithRetry(site, '/feeds/board/topics.atom')).body;
   await expect.poll(readFeed).toContain(secret);
   isHidden = true;

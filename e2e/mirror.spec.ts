@@ -82,7 +82,7 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
   const inLong = [...records.posts.values()].filter(({ topicId }) => topicId === 300);
   for (const { id } of inLong.slice(20, 22)) records.posts.delete(id);
   const renamed = records.topics.get(40);
-  if (renamed)
+  if (renamed) {
     records.topics.set(40, {
       ...renamed,
       title: 'Renamed',
@@ -90,6 +90,7 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
       isDigest: false,
       isFeatured: false,
     });
+  }
   recordChanges.deleteTopic(records, 5);
   recordChanges.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');

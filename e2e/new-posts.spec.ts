@@ -30,8 +30,9 @@ test.describe('without JavaScript', () => {
     await page.locator('.link-rows a').first().click();
     await expect(page).toHaveURL(/\/board\/new\/2026-10-\d\d$/);
     const day = page.url().slice(-10);
-    for (const time of await page.locator('article time').all())
+    for (const time of await page.locator('article time').all()) {
       expect(await time.getAttribute('datetime')).toContain(day);
+    }
     await page.locator('a[rel=next]').click();
     await expect(page).toHaveURL(/\/board\/new\/2026-1[01]-\d\d$/);
     await expect(posts.first()).toBeVisible();

@@ -171,8 +171,11 @@ test('without libsql it runs where Node has SQLite, and says elsewhere what is m
   for (const command of commands) {
     const target = command === 'export' ? [path.join(dir, 'export-without-libsql')] : [];
     const { status, output } = await lectern(command, ...target);
-    if (hasSqlite) expect([status, output]).toEqual([0, output]);
-    else expect([status, output]).toEqual([1, expect.stringMatching(/needs the package libsql/)]);
+    if (hasSqlite) {
+      expect([status, output]).toEqual([0, output]);
+    } else {
+      expect([status, output]).toEqual([1, expect.stringMatching(/needs the package libsql/)]);
+    }
     expect(output).not.toMatch(/^ +at /m);
   }
   await rename(hidden, path.join(modules, 'libsql'));

@@ -65,8 +65,9 @@ test('after a kill under load, and with the community away, all pages that were 
     .toBe('HIT');
   const before = await readAll(first, [...paths, ...topics.splice(0, 40)]);
   // A page with a text that a busy machine has not rendered in time is stored nowhere.
-  for (const [url, { headers }] of before)
+  for (const [url, { headers }] of before) {
     if (headers['cache-control'] === 'no-cache') before.delete(url);
+  }
   expect(before.size).toBeGreaterThan(25);
   const requests = community.heads.length;
   const reading = readAll(first, topics);

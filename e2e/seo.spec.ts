@@ -119,8 +119,9 @@ test.describe('the sample as a search engine sees it', () => {
       const posting = items.find((item) => item['@type'] === 'DiscussionForumPosting');
       const comments = [posting?.comment ?? []].flat() as Item[];
       // Of a topic of one post there is less to tell.
-      for (const item of posting && comments.length > 0 ? [posting, ...comments] : [])
+      for (const item of posting && comments.length > 0 ? [posting, ...comments] : []) {
         faults.push(...missingRecommended(item).map((name) => `${href}: no ${name}`));
+      }
       for (const { position, text: words = '' } of comments) {
         if (position === undefined) faults.push(`${href}: no position`);
         if (!text.includes(String(words))) faults.push(`${href}: no ${words}`);

@@ -71,11 +71,17 @@ for (const address of ADDRESSES) {
     const own = await mainText(sites.embedded, address);
     expect(own.length).toBeGreaterThan(100);
     const remote = await mainText(sites.remote, address);
-    if (STORE_SHOWS_MORE.includes(address)) expect(remote.length).toBeGreaterThan(100);
-    else expect(remote).toBe(own);
+    if (STORE_SHOWS_MORE.includes(address)) {
+      expect(remote.length).toBeGreaterThan(100);
+    } else {
+      expect(remote).toBe(own);
+    }
     // The older dialect has no totals, so pagers say "of at least …" and floors may be unknown.
     const older = await mainText(sites.older, address);
-    if (!address.includes('?') && address !== '/board/topics/1200') expect(older).toBe(remote);
-    else expect(older.length).toBeGreaterThan(100);
+    if (!address.includes('?') && address !== '/board/topics/1200') {
+      expect(older).toBe(remote);
+    } else {
+      expect(older.length).toBeGreaterThan(100);
+    }
   });
 }

@@ -90,8 +90,11 @@ async function readUntilEnd(task: Task, isOver: () => boolean): Promise<void> {
 if (process.send) {
   let isOver = false;
   process.on('message', (message: Task | 'end') => {
-    if (message === 'end') isOver = true;
-    else void readUntilEnd(message, () => isOver);
+    if (message === 'end') {
+      isOver = true;
+    } else {
+      void readUntilEnd(message, () => isOver);
+    }
   });
   process.send('ready');
 }

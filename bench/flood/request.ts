@@ -23,8 +23,11 @@ export function request(url: string, address: string, agent: Agent): Promise<Ans
       response.once('error', reject);
     });
     sent.once('error', (error) => {
-      if (sent.reusedSocket) resolve(request(url, address, agent));
-      else reject(error);
+      if (sent.reusedSocket) {
+        resolve(request(url, address, agent));
+      } else {
+        reject(error);
+      }
     });
   });
 }

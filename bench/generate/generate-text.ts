@@ -64,10 +64,12 @@ export function generatePostHtml(random: Random): string {
     () => `<p>${generateSentence(random)}</p>`,
   );
   const extra = random.below(24);
-  if (extra === 0)
+  if (extra === 0) {
     paragraphs.unshift(`<blockquote><p>${generateSentence(random)}</p></blockquote>`);
-  if (extra === 1)
+  }
+  if (extra === 1) {
     paragraphs.push(`<ul><li>${random.pick(THINGS)}</li><li>${random.pick(ACTIONS)}</li></ul>`);
+  }
   if (extra === 2) paragraphs.push(`<pre><code>measure --gap ${random.below(900)}</code></pre>`);
   return paragraphs.join('');
 }

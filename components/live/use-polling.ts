@@ -32,8 +32,9 @@ function useIdle(): [isIdle: boolean, resume: () => void] {
       lastActiveMs.current = Date.now();
     };
     setActive();
-    for (const name of ACTIVITY_EVENTS)
+    for (const name of ACTIVITY_EVENTS) {
       document.addEventListener(name, setActive, { passive: true });
+    }
     const timer = setInterval(
       () => setIsIdle(Date.now() - lastActiveMs.current > IDLE_AFTER_MS),
       POLL_INTERVAL_MS,

@@ -17,8 +17,9 @@ interface Props {
 /** The contents of a namespace: its namespaces, each with the number of all its pages, then its pages; as many as fit on a page. */
 export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   const { t } = i18n();
-  if (namespaces.length === 0 && pages.length === 0)
+  if (namespaces.length === 0 && pages.length === 0) {
     return <EmptyState title={t('wiki.emptyNamespace')} />;
+  }
   const dated = pages.slice(0, ENTRIES_PER_PAGE).map(({ id, title, lastModified }) => ({
     text: title,
     href: href({ kind: 'wiki-page', id }),

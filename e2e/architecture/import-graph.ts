@@ -43,8 +43,9 @@ export function findCycles(graph: ReadonlyMap<string, readonly string[]>): strin
     stack.push(file);
     onStack.add(file);
     for (const target of graph.get(file) ?? []) {
-      if (!order.has(target)) low = Math.min(low, visit(target));
-      else if (onStack.has(target)) low = Math.min(low, order.get(target) ?? low);
+      if (!order.has(target)) {
+        low = Math.min(low, visit(target));
+      } else if (onStack.has(target)) low = Math.min(low, order.get(target) ?? low);
     }
     lowest.set(file, low);
     if (low === number) {

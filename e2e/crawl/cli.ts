@@ -25,6 +25,7 @@ for (const [status, hrefs] of byStatus) {
   console.log(`${status}: ${hrefs.length}`);
   for (const [name, count] of [...counts].sort()) console.log(`  ${count}  ${name}`);
 }
-for (const { href, status, from } of failures)
+for (const { href, status, from } of failures) {
   console.log(`${status} ${href} (linked from ${from})`);
+}
 process.exit(failures.length > 0 ? 1 : 0);

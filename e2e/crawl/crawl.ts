@@ -50,8 +50,9 @@ export async function crawl(
     if (headers.location) enqueue(String(headers.location).split('#')[0] ?? '', href);
     if (!String(headers['content-type']).startsWith('text/html') || status !== 200) return;
     if (withPages) found.pages.set(href, body);
-    for (const link of parseLinks(body, site.url + href))
+    for (const link of parseLinks(body, site.url + href)) {
       if (shouldFollow(link)) enqueue(link.href, href);
+    }
   }
 
   async function worker(): Promise<void> {

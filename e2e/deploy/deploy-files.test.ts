@@ -66,8 +66,9 @@ test.each(['lectern', 'valkey'])('kubernetes/%s.yaml is valid by its schemas', (
   const documented = readFileSync('docs/configuration.md', 'utf8');
   const unknown = variables.filter((each) => !documented.includes(`\`${each}\``));
   expect(unknown.filter((each) => each !== 'SQLITE_TMPDIR')).toEqual([]);
-  for (const [, path = ''] of text.matchAll(/httpGet: \{ path: ([^,]+),/g))
+  for (const [, path = ''] of text.matchAll(/httpGet: \{ path: ([^,]+),/g)) {
     expect(routeAt(path)?.kind).toBe('monitoring');
+  }
 });
 
 /** The names of labels of each metric, with a sample of every metric that there is. */
@@ -123,8 +124,11 @@ test('alerts and dashboard use metrics and labels of /api/metrics', () => {
       ];
       const own = known.get(metric);
       const isKnown = (label: string) => own?.has(label) || TARGET_LABELS.includes(label);
-      if (!own) unknown.push(`${name}: ${metric}`);
-      else unknown.push(...labels.filter((label) => !isKnown(label)).map((l) => `${name}: ${l}`));
+      if (!own) {
+        unknown.push(`${name}: ${metric}`);
+      } else {
+        unknown.push(...labels.filter((label) => !isKnown(label)).map((l) => `${name}: ${l}`));
+      }
     }
   }
   expect(unknown).toEqual([]);

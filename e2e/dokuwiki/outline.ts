@@ -38,10 +38,11 @@ class Outliner {
   private footnotesBefore: number | undefined;
 
   visit(node: Nodes, depth: number, lines: string[]): void {
-    if (node.type === 'text') this.texts.push(node.value);
-    else if (node.type === 'root')
+    if (node.type === 'text') {
+      this.texts.push(node.value);
+    } else if (node.type === 'root') {
       for (const child of node.children) this.visit(child, depth, lines);
-    else if (node.type === 'element') this.element(node, depth, lines);
+    } else if (node.type === 'element') this.element(node, depth, lines);
   }
 
   private element(node: Element, depth: number, lines: string[]): void {
@@ -59,8 +60,9 @@ class Outliner {
     if (isBlock) this.texts.push(' ');
     const isOmitted = isOmittedElement(node);
     if (!isOmitted) lines.push('  '.repeat(depth) + lineOf(node));
-    for (const child of node.children)
+    for (const child of node.children) {
       this.visit(child, isOmitted ? depth : depth + 1, isCode(node) ? [] : lines);
+    }
     if (isBlock) this.texts.push(' ');
   }
 

@@ -38,11 +38,13 @@ export async function checkArchive(
     report.posts += 1;
     for (const kind of CONTENT_KINDS) {
       report.totals[kind] += totals[kind];
-      for (const what of lost[kind])
+      for (const what of lost[kind]) {
         report.lost.push({ kind, topicId: post.topicId, postId: post.id, what });
+      }
     }
-    for (const name of exceptions)
+    for (const name of exceptions) {
       report.exceptions.set(name, (report.exceptions.get(name) ?? 0) + 1);
+    }
   }
   db.close();
   return report;

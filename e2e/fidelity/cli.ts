@@ -15,16 +15,18 @@ const command = defineCommand({
   options: {},
   async run(_, [folder = '']) {
     const { posts, totals, lost, exceptions } = await checkArchive(folder, contentSettings());
-    for (const { kind, topicId, postId, what } of lost.slice(0, MAX_PRINTED))
+    for (const { kind, topicId, postId, what } of lost.slice(0, MAX_PRINTED)) {
       console.log(escapeForTerminal(`topic ${topicId}, post ${postId}: lost of ${kind}: ${what}`));
+    }
     console.log(`${posts} posts:`);
     for (const kind of CONTENT_KINDS) {
       const count = lost.filter((each) => each.kind === kind).length;
       console.log(`  ${kind}: ${totals[kind]}, lost ${count}`);
     }
     if (exceptions.size > 0) console.log('Not counted as lost:');
-    for (const [name, count] of [...exceptions].sort(([, a], [, b]) => b - a))
+    for (const [name, count] of [...exceptions].sort(([, a], [, b]) => b - a)) {
       console.log(`  ${count} ${name}`);
+    }
     return lost.length === 0;
   },
 });

@@ -74,8 +74,9 @@ export async function comparePost(
   });
   const newEmoji = countEmoji(text) - countEmoji(originalText);
   const missingEmoji = contents.emoji.filter((url) => !shown.includes(url)).slice(newEmoji);
-  if (findElement(page, (element) => hasClass(element, 'too-big')))
+  if (findElement(page, (element) => hasClass(element, 'too-big'))) {
     exceptions.push('posts that are too large to format');
+  }
   return {
     totals: {
       words: words.length,

@@ -83,11 +83,15 @@ export class OriginalReader {
   #readLink(node: Element): void {
     const href = textProperty(node, 'href');
     const reason = unreachable(href, this.settings);
-    if (hasClass(node, 'mention-group')) this.#except('mentions of groups (plain text)');
-    else if (textContentOf(node).trim() === '' && !holdsPicture(node))
+    if (hasClass(node, 'mention-group')) {
+      this.#except('mentions of groups (plain text)');
+    } else if (textContentOf(node).trim() === '' && !holdsPicture(node)) {
       this.#except('links that show nothing');
-    else if (reason !== undefined) this.#except(`links ${reason}`);
-    else this.contents.links.push(this.#resolve(href ?? ''));
+    } else if (reason !== undefined) {
+      this.#except(`links ${reason}`);
+    } else {
+      this.contents.links.push(this.#resolve(href ?? ''));
+    }
   }
 
   #resolve(address: string): URL {
@@ -97,12 +101,14 @@ export class OriginalReader {
   #readPicture(node: Element): void {
     const src = textProperty(node, 'src');
     const reason = unreachable(src, this.settings);
-    if (hasClass(node, 'avatar')) this.#except("pictures of a quote's author");
-    else if (hasClass(node, 'emoji') && !hasClass(node, 'emoji-custom')) {
+    if (hasClass(node, 'avatar')) {
+      this.#except("pictures of a quote's author");
+    } else if (hasClass(node, 'emoji') && !hasClass(node, 'emoji-custom')) {
       this.contents.emoji.push(reason === undefined ? this.#resolve(src ?? '').href : '');
       this.#except('pictures of emoji (their characters)');
-    } else if (reason !== undefined) this.#except(`pictures ${reason}`);
-    else {
+    } else if (reason !== undefined) {
+      this.#except(`pictures ${reason}`);
+    } else {
       const url = this.#resolve(src ?? '');
       url.hash = '';
       this.contents.pictures.push(url.href);

@@ -72,8 +72,9 @@ export class PageMonitor {
     context.on('request', (request) => {
       const url = request.url();
       if (url.startsWith('data:')) return;
-      if (!url.startsWith(`${origin}/`)) monitor.report(`requested ${url}`);
-      else if (request.isNavigationRequest() && !request.redirectedFrom()) {
+      if (!url.startsWith(`${origin}/`)) {
+        monitor.report(`requested ${url}`);
+      } else if (request.isNavigationRequest() && !request.redirectedFrom()) {
         if (url !== monitor.url) monitor.report(`navigated to ${url}`);
       }
     });

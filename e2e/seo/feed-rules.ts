@@ -78,8 +78,9 @@ export function faultsOfAtom(feed: XmlElement): string[] {
   if (new Set(ids).size !== ids.length) faults.push('two entries have the same id');
   const times = entries.map((entry) => Date.parse(childrenNamed(entry, 'updated')[0]?.text ?? ''));
   const last = Date.parse(childrenNamed(feed, 'updated')[0]?.text ?? '');
-  if (times.length > 0 && Math.max(...times) !== last)
+  if (times.length > 0 && Math.max(...times) !== last) {
     faults.push('feed was not updated when its last entry was');
+  }
   return faults;
 }
 

@@ -52,14 +52,17 @@ function* faultsOfValue(name: string, value: unknown, at: string): Generator<str
     for (const [index, each] of value.entries()) {
       yield* faultsOfValue(name, each, `${at}[${index}]`);
     }
-  } else if (isItem(value)) yield* faultsOfItem(value, at);
-  else if (value === null || value === undefined || String(value).trim() === '')
+  } else if (isItem(value)) {
+    yield* faultsOfItem(value, at);
+  } else if (value === null || value === undefined || String(value).trim() === '') {
     yield `${at} is empty`;
-  else if (URLS.has(name) && !/^https?:\/\/[^\s<>"]+$/.test(String(value)))
+  } else if (URLS.has(name) && !/^https?:\/\/[^\s<>"]+$/.test(String(value))) {
     yield `${at} is not a URL`;
-  else if (DATES.has(name) && !ISO_8601.test(String(value))) yield `${at} is not a date`;
-  else if (typeof value === 'string' && !MAY_HAVE_MARKUP.has(name) && MARKUP.test(value))
+  } else if (DATES.has(name) && !ISO_8601.test(String(value))) {
+    yield `${at} is not a date`;
+  } else if (typeof value === 'string' && !MAY_HAVE_MARKUP.has(name) && MARKUP.test(value)) {
     yield `${at} has markup`;
+  }
 }
 
 /**

@@ -113,8 +113,9 @@ export async function findLateContent(
   for (const [type, limit] of Object.entries(pages)) {
     if (types?.includes(type) === false) continue;
     const { headerHeight, top, crumbLines } = await measure(page, site, limit);
-    if (!headerHeight || headerHeight > MAX_HEADER_HEIGHT)
+    if (!headerHeight || headerHeight > MAX_HEADER_HEIGHT) {
       late.push(`${type}: header ${headerHeight}`);
+    }
     if (top > limit.maxTop) late.push(`${type}: ${top} of ${limit.maxTop}`);
     if (crumbLines > 1) late.push(`${type}: ${crumbLines} lines of breadcrumbs`);
   }

@@ -34,10 +34,11 @@ export function startLectern(
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
+  for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
       texts[name] += text;
     });
+  }
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...texts }));
   return { child, ended };
 }

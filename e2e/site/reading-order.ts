@@ -25,8 +25,9 @@ export function findOrderProblems(snapshot: string): string[] {
   const problems: string[] = [];
   const landmarks = nodes.filter(({ role }) => LANDMARKS.includes(role));
   const frame = landmarks.filter(({ depth }) => depth === 0).map(({ role }) => role);
-  if (frame.join(' ') !== 'banner main contentinfo')
+  if (frame.join(' ') !== 'banner main contentinfo') {
     problems.push(`the frame is ${frame.join(' ')}`);
+  }
   const navigations = landmarks.filter(({ role }) => role === 'navigation');
   const names = navigations.map(({ name }) => name ?? '(none)');
   if (names.includes('(none)') || new Set(names).size !== names.length) {
@@ -36,8 +37,9 @@ export function findOrderProblems(snapshot: string): string[] {
   for (const heading of nodes.filter(({ role }) => role === 'heading')) {
     const own = heading.level ?? 0;
     if (level === 0 && own !== 1) problems.push(`the first heading is of level ${own}`);
-    if (own > level + 1)
+    if (own > level + 1) {
       problems.push(`"${heading.name}" of level ${own} comes below level ${level}`);
+    }
     level = own;
   }
   for (const { role, name } of nodes) {

@@ -51,8 +51,9 @@ const home = path.join(dir, 'home');
 await mkdir(home);
 const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
 // Both before the first build, so that they are of one commit.
-for (const folder of folders)
+for (const folder of folders) {
   execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
+}
 const first = await makeRelease(folders[0]);
 const second = await makeRelease(
   folders[1],

@@ -38,10 +38,13 @@ export function readVitestReport(json: unknown): Summary {
   for (const file of vitestReport.parse(json).testResults) {
     for (const { fullName, status, failureMessages } of file.assertionResults) {
       const name = `${file.name}: ${fullName}`;
-      if (status === 'passed') summary.passed += 1;
-      else if (status === 'failed') {
+      if (status === 'passed') {
+        summary.passed += 1;
+      } else if (status === 'failed') {
         summary.failed.push({ name, why: firstLine(failureMessages?.[0] ?? '') });
-      } else summary.skipped.push({ name, why: status });
+      } else {
+        summary.skipped.push({ name, why: status });
+      }
     }
     const isLoaded = file.status !== 'failed' || file.assertionResults.length > 0;
     if (!isLoaded) summary.failed.push({ name: file.name, why: firstLine(file.message ?? '') });
@@ -87,9 +90,11 @@ export function readPlaywrightReport(json: unknown): Summary {
   for (const { title, file, tests } of suites.flatMap(specsIn)) {
     const name = `${file}: ${title}`;
     for (const { status, annotations } of tests) {
-      if (status === 'expected') summary.passed += 1;
-      else if (status !== 'skipped') summary.failed.push({ name, why: status });
-      else {
+      if (status === 'expected') {
+        summary.passed += 1;
+      } else if (status !== 'skipped') {
+        summary.failed.push({ name, why: status });
+      } else {
         const why = annotations.find(({ type }) => type === 'skip')?.description;
         summary.skipped.push({ name, why: why ?? 'a test before it failed' });
       }

@@ -51,8 +51,9 @@ async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, create, source } of BOMBS) {
     let longest = 0;
-    for (const size of SIZES)
+    for (const size of SIZES) {
       longest = Math.max(longest, await measureQuietTurn({ ...source, text: create(size) }));
+    }
     figures.push(atMost(`${name}: longest turn`, longest, LONGEST_TURN_MS, 'ms'));
   }
   return figures;

@@ -45,8 +45,9 @@ async function crawl(
   const queue = paths.values();
   const read = async (target: string) => {
     const { status, headers, body } = await visitors.visit(target, CRAWLER);
-    if (status !== 200) odd.push(`${status} ${target}`);
-    else if (headers['x-cache'] !== undefined) {
+    if (status !== 200) {
+      odd.push(`${status} ${target}`);
+    } else if (headers['x-cache'] !== undefined) {
       pages.set(target, String(headers.etag));
       onPage(body);
     }

@@ -104,8 +104,9 @@ export function canMount(): boolean {
 export async function dataFolders(mounted?: boolean): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const each of CASES) {
-    if (mounted === undefined || mounted === Boolean(each.needsMount))
+    if (mounted === undefined || mounted === Boolean(each.needsMount)) {
       figures.push(await tried(each));
+    }
   }
   return figures;
 }

@@ -59,8 +59,9 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     const target = head.split(' ', 2)[1] ?? '/';
     const got = await handler(new Request(`http://community${target}`));
     const good = { status: got.status, data: await got.json() };
-    if (random.below(3) > 0)
+    if (random.below(3) > 0) {
       return respondWith(JSON.stringify(good.data), good.status)(socket, head);
+    }
     edited += 1;
     return editAnswer(good, random)(socket, head);
   };

@@ -78,8 +78,9 @@ async function suffer(
     () => (performance.now() < end ? READ_BEFORE[turn++ % READ_BEFORE.length] : undefined),
     ({ status, ms, body }, path) => {
       seen.before.push(ms);
-      if (status !== 200) seen.wrong.push(`${name}: ${path} is ${status}`);
-      else if (textOf(body) !== texts.get(path)) seen.wrong.push(`${name}: ${path} has changed`);
+      if (status !== 200) {
+        seen.wrong.push(`${name}: ${path} is ${status}`);
+      } else if (textOf(body) !== texts.get(path)) seen.wrong.push(`${name}: ${path} has changed`);
     },
   );
   for (let at = 0; performance.now() < end; at += 1) {

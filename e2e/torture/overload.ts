@@ -58,10 +58,12 @@ async function run(): Promise<Figure[]> {
     SECONDS,
     () => '/status',
     ({ status, ms, headers, body }) => {
-      if (status === 200 && ms <= USEFUL_MS) good.push(ms);
-      else if (status === 503) shed.push(ms);
-      if (status === 503 && headers['retry-after'] === undefined)
+      if (status === 200 && ms <= USEFUL_MS) {
+        good.push(ms);
+      } else if (status === 503) shed.push(ms);
+      if (status === 503 && headers['retry-after'] === undefined) {
         odd.push('503 without Retry-After');
+      }
       if (status !== 200 && status !== 503) odd.push(`status ${status} ${body}`);
     },
   );

@@ -20,8 +20,9 @@ export async function allRecords(dataDir: string): Promise<Map<string, unknown>>
   await read('/board/forums');
   for (const { id } of store.wiki.namespaces('')) {
     await read(`/wiki/pages?namespace_id=${id}`);
-    for (const page of store.wiki.pages(id))
+    for (const page of store.wiki.pages(id)) {
       await read(`/wiki/pages/${encodeURIComponent(page.id)}`);
+    }
   }
   for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
     const list = await read(`/board/topics?sort=asc&limit=${AT_ONCE}&offset=${offset}`);

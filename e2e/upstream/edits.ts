@@ -108,8 +108,11 @@ function editData(data: unknown, random: Random): unknown {
   const copy: unknown = structuredClone(data);
   const inside = pick(random, containers(copy));
   if (inside === undefined) return pick(random, VALUES);
-  if (Array.isArray(inside) && random.below(2) === 0) editList(inside, random);
-  else editMember(inside, random);
+  if (Array.isArray(inside) && random.below(2) === 0) {
+    editList(inside, random);
+  } else {
+    editMember(inside, random);
+  }
   return copy;
 }
 

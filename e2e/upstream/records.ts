@@ -20,8 +20,9 @@ export function generateRecords(topics: number, pages: number): Records {
   const random = createRandom(7);
   const records: Records = { pages: new Map(), forums: [], topics: new Map(), posts: new Map() };
   for (let id = 1; id <= FORUMS; id++) records.forums.push(forumOf(id));
-  for (let number = 0; number < pages; number++)
+  for (let number = 0; number < pages; number++) {
     writePage(records, `shelf_${number % 3}:p${number}`, 1);
+  }
   for (let tid = 1; tid <= topics; tid++) {
     addTopic(records, tid, random);
     const posts = tid % LONG_TOPIC.every === 0 ? LONG_TOPIC.posts : 1 + random.below(4);

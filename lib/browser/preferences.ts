@@ -49,7 +49,10 @@ export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   for (const name of ['theme', 'size'] as const) {
     const value = preferences[name];
-    if (value) dataset[name] = value;
-    else delete dataset[name];
+    if (value) {
+      dataset[name] = value;
+    } else {
+      delete dataset[name];
+    }
   }
 }

@@ -12,8 +12,11 @@ export function highlightCurrentSection(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, boundingClientRect, rootBounds } of entries) {
-        if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) above.add(target);
-        else above.delete(target);
+        if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) {
+          above.add(target);
+        } else {
+          above.delete(target);
+        }
       }
       const current = sections.findLast((section) => above.has(section));
       highlighted?.removeAttribute('aria-current');

@@ -75,8 +75,9 @@ export function cached(community: Community): CachedCommunity {
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Answer<unknown> {
     // What the site itself reads in the background would evict what readers want.
-    if (currentClientKind() === 'background')
+    if (currentClientKind() === 'background') {
       return refuseCrawler(community, call) ?? makeCall(community, call);
+    }
     const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
     // What is made without a part that has to wait is not kept.

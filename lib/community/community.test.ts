@@ -35,8 +35,9 @@ async function openStore(): Promise<Opened> {
       builder.addTopic(sampleTopic(9, { viewCount: text.length }));
       builder.addTopic(sampleTopic(8, { isPinned: true, forumId: 3 }));
       builder.addTopic(sampleTopic(7, { movedTo: 9 }));
-      for (let id = 1; id <= 45; id++)
+      for (let id = 1; id <= 45; id++) {
         builder.addPost(samplePost(id, 9, id === 1 ? { html: `<p>${text}</p>` } : {}));
+      }
       builder.addPage(samplePage('a:start'));
     });
   await publish('first');
@@ -167,8 +168,9 @@ describe.each<[string, () => Promise<Opened>]>([
     const before = await read();
     expect(before?.content).toBeDefined();
     expect(await read()).toEqual(before);
-    if (before && kind.includes('interface'))
+    if (before && kind.includes('interface')) {
       expect(await community.isUnchanged?.(before, false)).toBe(true);
+    }
     await edit();
     if (before) expect(await community.isUnchanged?.(before, false)).not.toBe(true);
     expect((await read())?.content).not.toBe(before?.content);

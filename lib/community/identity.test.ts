@@ -62,6 +62,7 @@ test('dependencies survive their encoding; where an answer is not known there ar
   expect(decodeMadeFrom(dependencies.encode() ?? '')?.answers).toEqual([{ call, identity }]);
   dependencies.add(call, undefined);
   expect([dependencies.publication, dependencies.encode()]).toEqual([undefined, undefined]);
-  for (const text of ['', '{}', '{"madeAtMs":1,"answers":[{}]}'])
+  for (const text of ['', '{}', '{"madeAtMs":1,"answers":[{}]}']) {
     expect(decodeMadeFrom(text)).toBeUndefined();
+  }
 });

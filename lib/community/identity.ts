@@ -58,21 +58,26 @@ const hash = (parts: readonly string[]) =>
 
 /** Writes a value as parts from which equal values follow. */
 function writeValue(value: unknown, parts: string[], views: string[], skip?: Set<string>): void {
-  if (typeof value === 'string') parts.push(String(value.length), value);
-  else if (value instanceof Date) parts.push(String(value.getTime()));
-  else if (Array.isArray(value)) {
+  if (typeof value === 'string') {
+    parts.push(String(value.length), value);
+  } else if (value instanceof Date) {
+    parts.push(String(value.getTime()));
+  } else if (Array.isArray(value)) {
     parts.push(`[${value.length}`);
     for (const each of value) writeValue(each, parts, views, skip);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
-      if (name === VIEWS) views.push(String(member));
-      else if (member !== undefined && !skip?.has(name)) {
+      if (name === VIEWS) {
+        views.push(String(member));
+      } else if (member !== undefined && !skip?.has(name)) {
         parts.push(name);
         writeValue(member, parts, views, skip);
       }
     }
     parts.push('}');
-  } else parts.push(String(value));
+  } else {
+    parts.push(String(value));
+  }
 }
 
 /** What identifies a value. */

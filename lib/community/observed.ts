@@ -63,5 +63,7 @@ function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs:
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
     const { kind, ...why } = outcome;
     log().warn({ event: `community ${kind}`, operation, ...why, ms });
-  } else log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
+  } else {
+    log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
+  }
 }

@@ -54,8 +54,9 @@ export function openRemote(
 ): Community | undefined {
   const openBoard = (baseUrl: string) => {
     const options = { baseUrl, credentials };
-    if (!isDiscourse)
+    if (!isDiscourse) {
       return openInterface(openUpstream(openHttpConnection(options)), { onRejected });
+    }
     const upstream = openUpstream(openDiscourseConnection(options), DISCOURSE_LIMITS);
     return openDiscourse(upstream, dataDir, { onRejected });
   };

@@ -44,8 +44,9 @@ export function detectLanguage(text: string): string | undefined {
   if (language === own?.language) return undefined;
   if (language === 'und') return isMostly(own?.script, text, letters) ? undefined : 'und';
   // A Japanese title may have no kana.
-  if (own?.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA)
+  if (own?.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA) {
     return undefined;
+  }
   return language;
 }
 

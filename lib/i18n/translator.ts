@@ -12,8 +12,11 @@ type RichValues = Record<string, PrimitiveType | (() => ReactNode)>;
 /** The messages of a tree by their keys. */
 function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message: string]> {
   for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') yield [prefix + key, value];
-    else yield* messagesIn(value, `${prefix}${key}.`);
+    if (typeof value === 'string') {
+      yield [prefix + key, value];
+    } else {
+      yield* messagesIn(value, `${prefix}${key}.`);
+    }
   }
 }
 

@@ -21,8 +21,11 @@ function treeOf(forums: readonly Forum[]): ForumTree {
     // A forum whose parent is hidden from guests is shown at the top.
     const parent = parentId !== null && byId.has(parentId) && parentId !== id ? parentId : null;
     const siblings = children.get(parent);
-    if (siblings) siblings.push(forum);
-    else children.set(parent, [forum]);
+    if (siblings) {
+      siblings.push(forum);
+    } else {
+      children.set(parent, [forum]);
+    }
   }
   const tree = { byId, children };
   trees.set(forums, tree);

@@ -19,9 +19,11 @@ export function namespaceAncestors(id: string): string[] {
 /** The root, namespaces and all those around them, each once; at most `max`. */
 export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
   const found = new Set(['']);
-  for (const id of ids)
-    for (let each = id; !found.has(each) && found.size < max; each = namespaceOf(each))
+  for (const id of ids) {
+    for (let each = id; !found.has(each) && found.size < max; each = namespaceOf(each)) {
       found.add(each);
+    }
+  }
   return found;
 }
 
@@ -41,8 +43,11 @@ function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
     if (namespace.id === '') continue;
     const parent = namespaceOf(namespace.id);
     const siblings = tree.get(parent);
-    if (siblings) siblings.push(namespace);
-    else tree.set(parent, [namespace]);
+    if (siblings) {
+      siblings.push(namespace);
+    } else {
+      tree.set(parent, [namespace]);
+    }
   }
   trees.set(namespaces, tree);
   return tree;

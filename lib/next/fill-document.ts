@@ -17,8 +17,9 @@ function renderBody(body: ReactNode): string {
   } catch (cause) {
     throw new Error(`The body of a page cannot be rendered. ${WHAT_IS_ALLOWED}`, { cause });
   }
-  if (html.includes(UNFINISHED))
+  if (html.includes(UNFINISHED)) {
     throw new Error(`A <Suspense> of a page shows only its fallback. ${WHAT_IS_ALLOWED}`);
+  }
   return html;
 }
 

@@ -126,8 +126,9 @@ describe('a static body', () => {
       const view = { kind: 'topic', topicId: 1, sort: 'asc', page: 1, isLive } as const;
       return renderWithNext(handler, '/', { context: { resource: { kind: 'view', view } } });
     };
-    for (const each of ['1', '2'])
+    for (const each of ['1', '2']) {
       expect((await render(each)).body).toBe(`<head><title>${each}</title></head>${each}`);
+    }
     expect((await render(null)).body).toBe('');
     expect(calls).toBe(1);
     await render('with an island', true);

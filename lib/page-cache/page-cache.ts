@@ -120,8 +120,9 @@ export class PageCache<T extends Cacheable> {
     entry = this.get(key),
   ): Promise<CachedResult<T> | undefined> {
     const freshAgeMs = entry && this.freshAgeMs(entry);
-    if (entry && freshAgeMs !== undefined)
+    if (entry && freshAgeMs !== undefined) {
       return { page: entry.page, state: 'HIT', ageMs: freshAgeMs };
+    }
     const ageMs = entry ? this.ageMs(entry) : 0;
     if (!entry || entry.isOutdated || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const { rendering, isCollapsed } = this.renew(key, client, render);
@@ -209,8 +210,9 @@ export class PageCache<T extends Cacheable> {
         // A rendering that began before a purge may show the old data, and an entry that another
         // rendering has stored meanwhile is newer than this one.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;
-        if (isCurrent && after) this.entries.set(key, after);
-        else if (isCurrent) this.entries.delete(key);
+        if (isCurrent && after) {
+          this.entries.set(key, after);
+        } else if (isCurrent) this.entries.delete(key);
         return page && { page, isKept, isStored: isCurrent && after?.page === page };
       })
       .finally(() => {

@@ -146,8 +146,11 @@ test('a replica does not go on waiting for the page of another when the shared c
 test.each([404, 500, 503, 'isEmpty', 'isLate'] as const)(
   'a page that is %s is not shared',
   async (what) => {
-    if (typeof what === 'number') status = what;
-    else mark = what;
+    if (typeof what === 'number') {
+      status = what;
+    } else {
+      mark = what;
+    }
     await readFromReplica();
     expect([stored.size, locks.size]).toEqual([0, 0]);
   },

@@ -64,8 +64,9 @@ test('a remote forum begins with its pinned topics too, and a topic counts the p
   const entry = (tid: number) => ({ ...scriptedTopic(tid), posts: 500, is_pinned: tid > 30 });
   remote.script = ({ pathname, searchParams }) => {
     if (pathname.endsWith('/forums')) return { body: [{ id: 1, name: 'Forum' }] };
-    if (!pathname.endsWith('/topics'))
+    if (!pathname.endsWith('/topics')) {
       return { body: { ...entry(1), posts_list: [7, 8, 7].map((pid) => scriptedPost(pid)) } };
+    }
     const first = searchParams.has('is_pinned') ? 30 : 0;
     return { body: each(12, (number) => entry(first + number)) };
   };

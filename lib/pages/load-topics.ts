@@ -75,8 +75,9 @@ async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<Topi
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
     if (filter[field] !== undefined) return [];
-    if (config().communityUrl !== undefined)
+    if (config().communityUrl !== undefined) {
       return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
+    }
     const some = await community().topics(query);
     return some.kind === 'ok' && some.value.items.length > 0 ? [field] : [];
   });

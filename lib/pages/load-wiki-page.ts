@@ -28,8 +28,9 @@ async function findMovedPage(
   id: string,
   namespaces: Namespace[],
 ): Promise<PageRefusal | undefined> {
-  if (namespaces.some((namespace) => namespace.id === id))
+  if (namespaces.some((namespace) => namespace.id === id)) {
     return moved({ kind: 'namespace', id, page: 1 });
+  }
   const clean = cleanId(id);
   if (clean === '' || clean === id) return undefined;
   const page = await readPage(clean);
@@ -58,8 +59,9 @@ export async function loadWikiPage(
   const target = await findRedirect(page.value);
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
   // A wiki that is read live shows a page under other ids too, and redirects.
-  if (config().wikiUrl !== undefined && page.value.id !== view.id)
+  if (config().wikiUrl !== undefined && page.value.id !== view.id) {
     return moved({ kind: 'wiki-page', id: page.value.id });
+  }
   // The home page has one URL, and it is not this one.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {

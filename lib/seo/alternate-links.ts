@@ -11,8 +11,9 @@ export function alternateLinks(view: View, title: string) {
   const links: { type: string; href: string; title?: string }[] = [];
   for (const format of FEED_FORMATS) {
     const feed = feedOf(view, format);
-    if (feed)
+    if (feed) {
       links.push({ type: FEED_TYPES[format], href: absoluteUrl(printFeedUrl(feed)), title });
+    }
   }
   const markdown = markdownViewOf(view);
   if (markdown) links.push({ type: MARKDOWN_TYPE, href: absoluteUrl(printMarkdownUrl(markdown)) });

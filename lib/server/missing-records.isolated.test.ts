@@ -24,8 +24,9 @@ const next: NextHandler = async (request, response) => {
   }
   rendered.push(url);
   const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
-  if (page > 1) reportRefusal({ kind: 'past-end', page, first: '/first' });
-  else if (!existing.includes(url)) {
+  if (page > 1) {
+    reportRefusal({ kind: 'past-end', page, first: '/first' });
+  } else if (!existing.includes(url)) {
     const kind = url.startsWith('/board/topics/410') ? 'gone' : 'missing';
     reportRefusal({ kind: 'failed', failure: { kind } });
   }

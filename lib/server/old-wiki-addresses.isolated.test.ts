@@ -32,8 +32,9 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
     const { status, headers } = await site.get(path ?? '');
     expect([path, status, headers.location]).toEqual([path, 308, expected]);
   }
-  for (const path of ['/ns/none', '/login', '/feed.php?f=12', '/%FF', '/wp-login.php'])
+  for (const path of ['/ns/none', '/login', '/feed.php?f=12', '/%FF', '/wp-login.php']) {
     expect([path, (await site.get(path)).status]).not.toEqual([path, 308]);
+  }
   expect(await loadNamespace({ kind: 'namespace', id: 'NS', page: 1 })).toEqual({
     kind: 'moved',
     status: 308,

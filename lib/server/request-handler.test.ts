@@ -26,8 +26,9 @@ const next: NextHandler = async (request, response) => {
   }
   if (url.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
   if (url.startsWith('/board/topics/503')) setPageStatus({ status: 503, retryAfterSeconds: 7 });
-  if (url.startsWith('/board/topics/308'))
+  if (url.startsWith('/board/topics/308')) {
     setPageStatus({ status: 308, location: '/board/topics/309' });
+  }
   if (url.startsWith('/board/topics/666')) throw new Error('a bug');
   // Leaves its body to a slot that is not in the HTML.
   if (url.startsWith('/board/topics/777')) slotFor('body');
@@ -50,8 +51,9 @@ function expectSafeHeaders(headers: IncomingHttpHeaders) {
     'permissions-policy': expect.any(String),
     'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
   });
-  for (const name of ['set-cookie', 'server', 'x-powered-by'])
+  for (const name of ['set-cookie', 'server', 'x-powered-by']) {
     expect(headers[name]).toBeUndefined();
+  }
 }
 
 const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
@@ -95,8 +97,9 @@ describe('statuses are true and their pages complete', () => {
     const { headers } = await get(path);
     expectSafeHeaders(headers);
     const isOpen = /^\/(?:robots|\.well|api\/board)/.test(path);
-    for (const name of ['allow-origin', 'expose-headers'])
+    for (const name of ['allow-origin', 'expose-headers']) {
       expect(headers[`access-control-${name}`]).toBe(isOpen ? '*' : undefined);
+    }
     if (path.startsWith('/api/')) expect(headers['x-robots-tag']).toBe('noindex');
     expect(rendered).toEqual([]);
   });
@@ -141,8 +144,9 @@ describe('pages are cached by their canonical URL', () => {
 
   test('a page whose body has no place is a 500 that no cache stores', async () => {
     const answers = [await get('/board/topics/777'), await get('/board/topics/777')];
-    for (const { status, headers } of answers)
+    for (const { status, headers } of answers) {
       expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+    }
     expect(rendered.filter(({ url }) => url === '/board/topics/777')).toHaveLength(2);
   });
 

@@ -183,8 +183,11 @@ export function createRequestHandler({
     handle: (request, response) =>
       respond(request, response).catch((error: unknown) => {
         log().error({ event: 'request failed', err: error });
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
+        if (response.headersSent) {
+          response.destroy();
+        } else {
+          response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
+        }
       }),
     async prepare() {
       await errorPages.prepare();

@@ -70,8 +70,9 @@ test('a page of cached data has its age in a header, and no other cache stores i
 });
 
 test('a page with a text that was not rendered in time is stored by no cache', async () => {
-  for (const { headers } of [await get('/board/topics/6'), await get('/board/topics/6')])
+  for (const { headers } of [await get('/board/topics/6'), await get('/board/topics/6')]) {
     expect([headers['x-cache'], headers['cache-control']]).toEqual(['MISS', 'no-cache']);
+  }
 });
 
 test('a cached page that cannot be renewed is served with the notice and its age', async () => {
@@ -116,8 +117,9 @@ test.each([
     expect(rejected[0]?.headers['retry-after']).toBe('1');
     expect(httpStats().rejected.not_found_budget - before).toBe(rejected.length);
     expect((await get(uncached)).status).toBe(503);
-    for (const url of [cached, other, '/board/topics', '/feeds/board/topics.atom'])
+    for (const url of [cached, other, '/board/topics', '/feeds/board/topics.atom']) {
       expect([url, (await get(url)).status]).toEqual([url, 200]);
+    }
   },
 );
 

@@ -20,10 +20,11 @@ export type Store = ReturnType<typeof openStore>;
  * @throws StoreError when the file is missing, is not a store, or is of another version; the error of the file system where its folder may not be read
  */
 export function openStore(path: string) {
-  if (!statSync(path, { throwIfNoEntry: false }))
+  if (!statSync(path, { throwIfNoEntry: false })) {
     throw new StoreError(
       `There is no community in ${dirname(path)}: lectern import or lectern mirror creates one.`,
     );
+  }
   let opened: StoreDatabase | undefined;
   try {
     const db = openReadOnly(path);

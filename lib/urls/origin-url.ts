@@ -63,8 +63,9 @@ function originPath(view: View): string | undefined {
 export function originUrl(view: View): string | undefined {
   const { originUrl, isDiscourse, wikiUrl } = config();
   if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
-  if (wikiUrl !== undefined && view.kind === 'wiki-page')
+  if (wikiUrl !== undefined && view.kind === 'wiki-page') {
     return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);
+  }
   const path = isDiscourse ? discoursePath(view) : originPath(view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }

@@ -77,8 +77,9 @@ test.skipIf(process.getuid?.() !== 0)(
     writeForgotten(forgottenPath(dataDir), [{ kind: 'topic', id: 7, at: 1 }]);
     chownSync(dataDir, 65_534, 65_534);
     await restoreBackup(backup, dataDir);
-    for (const name of ['community.db', 'media/deep/clock.png', 'secret', 'forgotten.jsonl'])
+    for (const name of ['community.db', 'media/deep/clock.png', 'secret', 'forgotten.jsonl']) {
       expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 65_534]);
+    }
   },
 );
 

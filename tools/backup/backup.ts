@@ -72,8 +72,9 @@ async function copyPart(from: string, to: string): Promise<void> {
   const before = await stat(from);
   await cp(from, to, { recursive: true });
   // Imports replace a folder as a whole, so a copy of two states is seen by its identity.
-  if (before.isDirectory() && before.ino !== (await stat(from)).ino)
+  if (before.isDirectory() && before.ino !== (await stat(from)).ino) {
     throw new CommandError(`${from} was replaced while it was copied. Run the command again.`);
+  }
 }
 
 /** https://www.sqlite.org/lang_vacuum.html#vacuuminto: the state of one moment, write-ahead log included. */
@@ -100,8 +101,9 @@ export async function restoreBackup(
   const manifest = await readFile(join(dir, MANIFEST), 'utf8')
     .then((text) => manifestSchema.parse(JSON.parse(text)))
     .catch(() => undefined);
-  if (!manifest)
+  if (!manifest) {
     throw new CommandError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
+  }
   const unlock = lockMirror(dataDir);
   // Files are copied here first, so that each part is replaced by a rename on one disk.
   const staging = join(dataDir, 'restore.new');
@@ -112,8 +114,9 @@ export async function restoreBackup(
   await undoOnFailure(end, async () => {
     removeFolder(staging);
     onProgress('copying', 0, 1);
-    for (const name of partsIn(dir))
+    for (const name of partsIn(dir)) {
       await cp(join(dir, name), join(staging, name), { recursive: true });
+    }
     onProgress('comparing', 0, 1);
     await requireWhole(staging, manifest.files);
     // What was forgotten since the backup stays forgotten.
@@ -142,10 +145,12 @@ export async function restoreBackup(
 async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
   const found = await checksumsOf(dir);
   for (const path of Object.keys({ ...written, ...found })) {
-    if (found[path] !== written[path])
+    if (found[path] !== written[path]) {
       throw new CommandError(`The backup is damaged: ${path} is not what was written.`);
-    if (path.endsWith('.db') && !isCurrentStore(join(dir, path)))
+    }
+    if (path.endsWith('.db') && !isCurrentStore(join(dir, path))) {
       throw new CommandError(`${path} is not of this version of Lectern.`);
+    }
   }
 }
 
@@ -158,9 +163,13 @@ function replaceParts(staging: string, dataDir: string): void {
   for (const name of parts) {
     const [from, to] = [join(staging, name), join(dataDir, name)];
     if (name === 'images') removeFolder(to);
-    if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
-    else if (name === 'media') putMedia(from, dataDir);
-    else renameSync(from, to);
+    if (name === 'community.db') {
+      putStore(from, to, previousStorePath(dataDir));
+    } else if (name === 'media') {
+      putMedia(from, dataDir);
+    } else {
+      renameSync(from, to);
+    }
   }
   removeDatabase(diskCachePath(dataDir));
 }

@@ -70,8 +70,9 @@ export async function ensureBuild(root: string): Promise<void> {
   setEnvironment({ NEXT_BUILD_ID: sources.slice(0, 16) });
   const child = spawn(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
-  if (status !== 0)
+  if (status !== 0) {
     throw new Error('The site could not be built: `next build` failed, see its output above.');
+  }
   const { compile } = await import('./compile');
   await compile(root);
   await parseStylesheets(root);

@@ -30,10 +30,11 @@ const MEGABYTE = 1024 * 1024;
 /** Whether the data folder is there, can be written, and holds a store that opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
-  if (!existsSync(dir))
+  if (!existsSync(dir)) {
     throw new CommandError(
       `${dir} does not exist. Create it as the user of the site, let lectern serve create it, or set DATA_DIR.`,
     );
+  }
   prepareDataDir(dir);
   const store = storePath(dir);
   if (!hasStore) return `${dir} can be written`;
@@ -41,8 +42,9 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
     openStore(store).close();
     return `${dir} can be written, and its store opens`;
   }
-  if (isMirror)
+  if (isMirror) {
     throw new CommandError(`There is no mirror in ${dir} yet: lectern mirror creates one.`);
+  }
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 

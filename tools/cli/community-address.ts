@@ -12,10 +12,11 @@ const PAGE =
 export function communityAddress(given: string): string {
   const isName = !given.includes('://') && /[.:]/.test(given);
   const address = isName ? `https://${given}` : given;
-  if (!/^https?:/i.test(address) || !URL.canParse(address))
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) {
     throw new UsageError(
       `URL must be an http:// or https:// address (given: ${JSON.stringify(given)}).`,
     );
+  }
   const url = new URL(address);
   url.hash = '';
   const path = url.pathname.replace(/\/+$/, '');

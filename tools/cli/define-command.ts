@@ -74,11 +74,13 @@ export function defineCommand<const T extends CommandOptions>(
       const data: unknown = Reflect.get(values, 'data');
       if (typeof data === 'string') setEnvironment({ DATA_DIR: data });
       const missing = names[positionals.length];
-      if (missing !== undefined && !missing.startsWith('['))
+      if (missing !== undefined && !missing.startsWith('[')) {
         throw new UsageError(`The argument ${missing} is missing.`);
+      }
       const extra = positionals[names.length];
-      if (extra !== undefined)
+      if (extra !== undefined) {
         throw new UsageError(`The argument ${JSON.stringify(extra)} is one too many.`);
+      }
       return definition.run(values, positionals);
     },
   };

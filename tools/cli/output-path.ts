@@ -18,15 +18,18 @@ export const PUBLISH_OPTION = {
 export function outputPath(file: string, isPublished: boolean, name: string): string {
   const published = file || name;
   const extension = extname(name);
-  if (!isPublished && file === '')
+  if (!isPublished && file === '') {
     throw new UsageError(`Name the ${extension} file to write, or add --publish.`);
-  if (!published.endsWith(extension))
+  }
+  if (!published.endsWith(extension)) {
     throw new UsageError(`The file must be named *${extension} (given: ${JSON.stringify(file)}).`);
+  }
   if (!isPublished) return resolve(file);
-  if (!isDownloadName(published))
+  if (!isDownloadName(published)) {
     throw new UsageError(
       `With --publish, give the name of a file without a folder (given: ${JSON.stringify(file)}).`,
     );
+  }
   const folder = downloadsFolder(config().dataDir);
   ensureFolder(folder);
   return join(folder, published);

@@ -7,8 +7,11 @@ function wrap(text: string, indent: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > WIDTH - indent) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
+    if (last === undefined || last.length + 1 + word.length > WIDTH - indent) {
+      lines.push(word);
+    } else {
+      lines[lines.length - 1] = `${last} ${word}`;
+    }
   }
   return lines.join(`\n${' '.repeat(indent)}`);
 }

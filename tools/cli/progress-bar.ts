@@ -46,8 +46,11 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
           : phase !== writtenPhase;
       if (!isDue) return;
       [writtenPhase, writtenAt] = [phase, now];
-      if (stream.isTTY) stream.write(CLEAR_LINE + paint(label, done / total, stream.columns));
-      else stream.write(isTimed ? `${label}\n` : `${label} …\n`);
+      if (stream.isTTY) {
+        stream.write(CLEAR_LINE + paint(label, done / total, stream.columns));
+      } else {
+        stream.write(isTimed ? `${label}\n` : `${label} …\n`);
+      }
     },
     interrupt(line) {
       writeErrorLine(line);

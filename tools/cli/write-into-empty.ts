@@ -21,8 +21,9 @@ const MAX_ROUNDS = 5;
 
 /** @param created the topmost folder that was created; undefined where all were there */
 function removeWritten(dir: string, created: string | undefined): void {
-  for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1)
+  for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1) {
     for (const name of readdirSync(dir)) removeFolder(join(dir, name));
+  }
   if (created === undefined) return;
   const last = dirname(resolve(created));
   for (let folder = resolve(dir); folder !== last; folder = dirname(folder)) {

@@ -30,8 +30,9 @@ export default defineCommand({
     "DIR/data holds pages, media and the log of changes, as DokuWiki's data folder has them; DIR/board holds forums.jsonl, topics.jsonl and posts.jsonl. lectern import --wiki DIR/data/pages --board DIR/board gives the same community.",
   examples: ['export/', '--publish'],
   async run({ publish }, [given = '']) {
-    if (given === '' && !publish)
+    if (given === '' && !publish) {
       throw new UsageError('Name the folder to write, or add --publish.');
+    }
     const path = publish ? outputPath(given, publish, 'export.zip') : resolve(given);
     const startedAt = performance.now();
     const { dataDir } = config();

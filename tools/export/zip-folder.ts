@@ -18,8 +18,9 @@ const MAX_BYTES = 2 ** 32 - 1;
 export async function zipFolder(dir: string, file: string): Promise<void> {
   const names = await filesBelow(dir);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size));
-  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES)
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES) {
     throw new CommandError('The export is larger than 4 GB, which a ZIP file cannot hold.');
+  }
   await replaceFile(file, (unfinished) =>
     pipeline(Readable.from(zipped(dir, names)), createWriteStream(unfinished)),
   );

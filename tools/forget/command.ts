@@ -58,13 +58,16 @@ export default defineCommand({
       },
     );
     const [target] = targets;
-    if (!target || targets.length > 1)
+    if (!target || targets.length > 1) {
       throw new UsageError('Give one of --member, --topic, --post and --page, or --list.');
-    if (values.posts && target.kind !== 'member')
+    }
+    if (values.posts && target.kind !== 'member') {
       throw new UsageError('--posts goes with --member.');
+    }
     if (values.undo) {
-      if (!undoForget(dataDir, target))
+      if (!undoForget(dataDir, target)) {
         throw new CommandError('It is not on the list, which --list prints.');
+      }
       console.log('It is off the list. The next import brings it back.');
       return true;
     }
@@ -79,10 +82,11 @@ export default defineCommand({
     const counts = `${removed} records are removed and ${byKind(changed) || 'none'} changed, on ${pages} pages; ${images} copied images go.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
     const isLeft = byKind(left);
-    if (isLeft)
+    if (isLeft) {
       console.log(
         `Left in ${isLeft}: the name in small letters, which may be a word, and in ids and links of the wiki, which would lead nowhere without it: rename these pages there.`,
       );
+    }
     if (!isDryRun) reportOtherFiles(dataDir, values['delete-downloads']);
     return true;
   },
@@ -93,16 +97,18 @@ function reportOtherFiles(dataDir: string, shouldDelete: boolean): void {
   const names = downloadNames();
   const list = names.map(escapeForTerminal).join(', ');
   if (shouldDelete) for (const name of names) rmSync(join(downloadsFolder(dataDir), name));
-  if (names.length > 0)
+  if (names.length > 0) {
     console.log(
       shouldDelete
         ? `Deleted from downloads: ${list}.`
         : `Made before, and still offered: ${list}. Publish them again, or delete them (--delete-downloads).`,
     );
-  if (existsSync(mirrorPath(dataDir)))
+  }
+  if (existsSync(mirrorPath(dataDir))) {
     console.log(
       'mirror.db keeps what the mirrored community said: delete it where there will be no other run.',
     );
+  }
 }
 
 function describeEntry(entry: ForgottenEntry): string {

@@ -64,15 +64,18 @@ function memberEntry(
   try {
     const people = findPeople(db, value);
     // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
-    if (known?.kind === 'member' && people.length === 0)
+    if (known?.kind === 'member' && people.length === 0) {
       return { ...known, hasPosts: known.hasPosts || hasPosts };
-    if (people.length === 0)
+    }
+    if (people.length === 0) {
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
+    }
     const [id, ...others] = new Set(people.flatMap((person) => person.id ?? []));
-    if (others.length > 0)
+    if (others.length > 0) {
       throw new CommandError(
         `Members ${[id, ...others].join(', ')} have this name. Give the number of one.`,
       );
+    }
     const salt = randomBytes(16).toString('hex');
     const names = new Set(people.flatMap(({ name }) => (name ? [nameHash(name, salt)] : [])));
     return { kind: 'member', ...(id && { id }), names: [...names], salt, hasPosts, at };
@@ -121,10 +124,11 @@ export async function forget(
   // Wrong usage is known before anything is read.
   const record = kind === 'member' ? undefined : recordEntry(kind, value, at);
   const path = storePath(dataDir);
-  if (!existsSync(path))
+  if (!existsSync(path)) {
     throw new CommandError(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
+  }
   if (record) requireRecord(path, record);
   const list = readForgotten(forgottenPath(dataDir));
   const known = list.find((other) => isNamed(other, target));
@@ -140,8 +144,9 @@ export async function forget(
       pages = countPages(finished, path);
       images = await copiesShownOnlyBy(path, finished, dataDir);
       if (isDryRun) return;
-      if (readPublicationId(path) !== copied)
+      if (readPublicationId(path) !== copied) {
         throw new CommandError('Another community was published meanwhile. Run it again.');
+      }
       // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
       for (const image of images) rmSync(image, { force: true });
       const others = readForgotten(forgottenPath(dataDir)).filter(isOther);

@@ -15,8 +15,9 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for await (const keys of client.scanIterator({ MATCH: ALL_KEYS, COUNT: 1000 }))
+    for await (const keys of client.scanIterator({ MATCH: ALL_KEYS, COUNT: 1000 })) {
       if (keys.length > 0) await client.unlink(keys);
+    }
     await client.publish(PURGE_CHANNEL, JSON.stringify({ kind: 'all' }));
   } finally {
     if (client.isOpen) client.destroy();

@@ -19,8 +19,11 @@ test.each<[string, View, string | RegExp]>([
   ['upper case', wiki('Start'), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
   ['a name that is too long', wiki('长'.repeat(80)), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
 ])('the file of %s', (_, view, file) => {
-  if (typeof file === 'string') expect(filePathOf(view)).toBe(file);
-  else expect(filePathOf(view)).toMatch(file);
+  if (typeof file === 'string') {
+    expect(filePathOf(view)).toBe(file);
+  } else {
+    expect(filePathOf(view)).toMatch(file);
+  }
 });
 
 test.each([

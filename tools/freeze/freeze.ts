@@ -95,8 +95,9 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const rendered = await renderTarget(sourcePath);
     // A record whose id no URL can hold.
-    if (!rendered)
+    if (!rendered) {
       return void result.failures.push({ url: sourcePath, status: NO_RESOURCE.status });
+    }
     const { status, body, context } = rendered;
     const { pageStatus } = context;
     const { file } = rewriting;
@@ -105,7 +106,9 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     if (redirect !== undefined) return write(file, redirect);
     if (pageStatus || status !== 200) {
       result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
-    } else pages.push(file);
+    } else {
+      pages.push(file);
+    }
     await media.lookUp(body);
     await write(file, rewritePage(body, rewriting));
     result.pages += 1;
@@ -122,8 +125,11 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     result.files += 1;
     if (body === undefined) return;
     const isText = /\.(atom|json|webmanifest)$/.test(file);
-    if (file.endsWith('.css')) await write(file, rewriteStylesheet(body.toString(), onFile));
-    else await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
+    if (file.endsWith('.css')) {
+      await write(file, rewriteStylesheet(body.toString(), onFile));
+    } else {
+      await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
+    }
   }
 
   async function worker(): Promise<void> {

@@ -13,8 +13,11 @@ test.each([
   async (part, kinds, has) => {
     const dataDir = temporaryDir();
     await publishStore(dataDir, async (builder) => {
-      if (part === 'board') builder.addTopic(sampleTopic(1));
-      else builder.addPage(samplePage('start'));
+      if (part === 'board') {
+        builder.addTopic(sampleTopic(1));
+      } else {
+        builder.addPage(samplePage('start'));
+      }
     });
     const contents = openFrozenContents(storePath(dataDir), parseConfig({}));
     expect([...new Set([...contents.views()].map(({ kind }) => kind))].sort()).toEqual(kinds);

@@ -52,8 +52,9 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       yield { kind: 'home' };
       if (hasBoard) yield* [{ kind: 'forums' }, topicsWith(), { kind: 'new-posts' }] as View[];
       if (hasWiki) yield { kind: 'wiki-home' };
-      for (const { id } of hasWiki ? store.wiki.namespaces('') : [])
+      for (const { id } of hasWiki ? store.wiki.namespaces('') : []) {
         yield { kind: 'namespace', id, page: 1 };
+      }
       for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
       for (const { id } of records.topics()) {

@@ -79,8 +79,9 @@ export function createLinkResolver(
     const resolved = resolveTarget(target);
     if (resolved.kind === 'moved') return resolve(resolved.to + hash);
     if (resolved.kind === 'feed') return resolveFeed(resolved.feed);
-    if (resolved.kind === 'source' && contents.has(resolved.view))
+    if (resolved.kind === 'source' && contents.has(resolved.view)) {
       return asset(filePathOf(resolved.view).replace(/html$/, 'txt'), path);
+    }
     return resolved.kind === 'view' ? resolveView(resolved.view, hash) : NOTHING;
   };
 }

@@ -25,8 +25,9 @@ export async function findImages(store: string): Promise<URL[]> {
   const db = openReadOnly(store);
   const { posts, pages } = iterateRecords(db);
   for (const records of [posts(), pages()]) {
-    for (const { html = '' } of records)
+    for (const { html = '' } of records) {
       if (HINT.test(html)) await runTimeSliced(sanitizeMarkup(html, rules));
+    }
   }
   db.close();
   return [...found.values()];

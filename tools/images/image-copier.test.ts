@@ -25,15 +25,21 @@ let asked: string[] = [];
 const answer: RequestListener = ({ url = '' }, response) => {
   asked.push(url);
   const to = (location: string) => response.writeHead(302, { location }).end();
-  if (url === '/site/basic-info.json')
+  if (url === '/site/basic-info.json') {
     response.end(`{"logo_url":"//${cdn}/l","a_url":"//10.0.0.1/"}`);
-  else if (url === '/moved') to('/image.png');
-  else if (url === '/inside.png') to('http://169.254.169.254/latest/meta-data');
-  else if (url === '/limited.gif' && asked.filter((each) => each === url).length === 1)
+  } else if (url === '/moved') {
+    to('/image.png');
+  } else if (url === '/inside.png') {
+    to('http://169.254.169.254/latest/meta-data');
+  } else if (url === '/limited.gif' && asked.filter((each) => each === url).length === 1) {
     response.writeHead(429, { 'retry-after': '1' }).end();
-  else if (url === '/page.png') response.end('<html>Log in</html>');
-  else if (url === '/huge.png') response.end(Buffer.alloc(9 * 1024 * 1024, PNG));
-  else response.writeHead(/^.gone/.test(url) ? 404 : /^.broken/.test(url) ? 500 : 200).end(PNG);
+  } else if (url === '/page.png') {
+    response.end('<html>Log in</html>');
+  } else if (url === '/huge.png') {
+    response.end(Buffer.alloc(9 * 1024 * 1024, PNG));
+  } else {
+    response.writeHead(/^.gone/.test(url) ? 404 : /^.broken/.test(url) ? 500 : 200).end(PNG);
+  }
 };
 
 async function listen(): Promise<string> {

@@ -61,11 +61,15 @@ export class ImageCopier {
     for (const [done, url] of images.entries()) {
       onProgress('images', done, images.length);
       let bytes = imageCopyBytes(dataDir, url.href);
-      if (bytes === undefined && !hosts.has(url.host)) foreign.push(url.host);
-      else if (bytes === undefined) {
+      if (bytes === undefined && !hosts.has(url.host)) {
+        foreign.push(url.host);
+      } else if (bytes === undefined) {
         const image = await fetchOne(url);
-        if (typeof image === 'string') left.push(image);
-        else bytes = await keepImage(dataDir, url, image);
+        if (typeof image === 'string') {
+          left.push(image);
+        } else {
+          bytes = await keepImage(dataDir, url, image);
+        }
         if (bytes) counts.added += 1;
       }
       if (bytes === 0) counts.missing += 1;

@@ -33,8 +33,9 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
   const upstream = new ThrottledUpstream(openHttpConnection(options), maxPerSecond, systemClock);
 
   async function fetchBody(url: URL | undefined, left = MAX_REQUESTS): Promise<Fetched> {
-    if (!url || !hosts.has(url.host) || !/^https?:$/.test(url.protocol) || left === 0)
+    if (!url || !hosts.has(url.host) || !/^https?:$/.test(url.protocol) || left === 0) {
       return `leads to ${url?.host}`;
+    }
     const result = await upstream.send({ path: url.href, search: '' });
     if (result.kind === 'limited') return left > 1 ? fetchBody(url, left - 1) : 'status 429';
     if (result.kind === 'unavailable') return result.reason;

@@ -45,10 +45,11 @@ export default defineCommand({
   async run({ undo, ...sources }) {
     const { wiki, board, discourse, media } = sources;
     const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
-    if (hasSource === undo)
+    if (hasSource === undo) {
       throw new UsageError(
         'Give what to import (--wiki, --board, --discourse, --media), or --undo alone.',
       );
+    }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
     for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
     const dataDir = requireReadable(config().dataDir);
@@ -64,8 +65,11 @@ export default defineCommand({
     const request = { ...sources, dataDir, beforeReplacing };
     let summary = 'The community from before the last import is back';
     try {
-      if (undo) await undoImport(dataDir, progress.update);
-      else summary = formatCounts(await importCommunity(request, listener));
+      if (undo) {
+        await undoImport(dataDir, progress.update);
+      } else {
+        summary = formatCounts(await importCommunity(request, listener));
+      }
     } finally {
       progress.stop();
       for (const line of badLines.summary()) console.error(line);

@@ -20,11 +20,13 @@ async function buildStore(dataDir: string): Promise<Buffer> {
 
 beforeEach(() => {
   root = temporaryDir();
-  for (const part of ['wiki', 'board'])
+  for (const part of ['wiki', 'board']) {
     mkdirSync(join(root, 'lib/store/sample', part), { recursive: true });
+  }
   writeFileSync(join(root, 'lib/store/sample/wiki/start.txt'), '====== Start ======\n\nText.\n');
-  for (const name of ['forums', 'topics', 'posts'])
+  for (const name of ['forums', 'topics', 'posts']) {
     writeFileSync(join(root, `lib/store/sample/board/${name}.jsonl`), '');
+  }
   appRoot.set(root);
   compiledDir.set(join(root, 'dist'));
 });

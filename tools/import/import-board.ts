@@ -61,8 +61,9 @@ export async function importBoard(
       schema: postLine,
       mayBeEmpty: false,
       add(post) {
-        if (!topicIds.has(post.topicId))
+        if (!topicIds.has(post.topicId)) {
           return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
+        }
         return duplicateProblem(builder.addPost(post), `post ${post.id}`, 'line');
       },
     }),

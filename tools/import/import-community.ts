@@ -70,16 +70,18 @@ export async function importCommunity(
     const keepPart = (part: StorePart) => {
       if (!hasDroppedSample) copyPart(part, dataDir, builder);
     };
-    if (found === undefined) keepPart('wiki');
-    else {
+    if (found === undefined) {
+      keepPart('wiki');
+    } else {
       const { pages, settings } = found;
       const canRead = guestAccess(settings, isForced);
       counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, run);
     }
     if (!hasBoard) keepPart('board');
     if (board !== undefined) Object.assign(counts, await importBoard(board, builder, run));
-    if (discourse !== undefined)
+    if (discourse !== undefined) {
       Object.assign(counts, await importDiscourse(discourse, builder, run));
+    }
   };
   const discard = () => staged?.discard();
   await undoOnFailure(discard, async () => {

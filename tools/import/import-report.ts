@@ -105,8 +105,9 @@ export class SourceTally {
     if (isBad) this.counts.bad += 1;
     counts[line.remark ?? 'bad'] += 1;
     listener.onBadLine(line);
-    if (isBad && strict)
+    if (isBad && strict) {
       throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
+    }
   }
 
   updateProgress(done: number, total: number): void {

@@ -40,10 +40,11 @@ export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise
   const store = previousStorePath(dataDir);
   const media = previousMediaPath(dataDir);
   const [hasStore, hasMedia] = [existsSync(store), existsSync(media)];
-  if (!hasStore && !hasMedia)
+  if (!hasStore && !hasMedia) {
     throw new ImportError(
       `There is nothing to undo: ${dataDir} holds no community from before an import.`,
     );
+  }
   if (hasStore) {
     openStore(store).close();
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });

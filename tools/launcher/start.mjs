@@ -22,6 +22,9 @@ const stopBuild = (signal) => build.kill(signal);
 process.on('SIGTERM', stopBuild).on('SIGINT', stopBuild);
 build.once('exit', async (code) => {
   process.off('SIGTERM', stopBuild).off('SIGINT', stopBuild);
-  if (code === 0) await import('../../dist/lectern.js');
-  else process.exit(code ?? 1);
+  if (code === 0) {
+    await import('../../dist/lectern.js');
+  } else {
+    process.exit(code ?? 1);
+  }
 });

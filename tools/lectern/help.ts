@@ -27,10 +27,11 @@ export const createHelpCommand = (rows: Readonly<Record<string, CommandRow>>): C
     isStandalone: true,
     async run(_, [name]) {
       const names = Object.keys(rows);
-      if (name !== undefined && !names.includes(name))
+      if (name !== undefined && !names.includes(name)) {
         throw new UsageError(
           `COMMAND must be one of ${names.join(', ')} (given: ${JSON.stringify(name)}).`,
         );
+      }
       const row = name === undefined ? undefined : rows[name];
       const table = Object.entries(rows).map(([each, { summary }]) => [each, summary] as const);
       console.log(

@@ -47,8 +47,9 @@ export default defineCommand({
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {
     configure({ LOG_LEVEL: 'silent', ...addressSettings(url) });
-    if (config().communityUrl === undefined)
+    if (config().communityUrl === undefined) {
       throw new UsageError('The address of the community is missing: give URL.');
+    }
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
@@ -76,8 +77,9 @@ export default defineCommand({
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs, images);
         // A run that has reached a limit would reach it again.
-        if (!values.watch || typeof result.end === 'object')
+        if (!values.watch || typeof result.end === 'object') {
           return isRunComplete(result) && images.isComplete;
+        }
         await sleep(intervalMs);
         canDeleteMany = false;
       }
@@ -98,10 +100,11 @@ const COUNT_RECORDS = 'SELECT (SELECT count(*) FROM page) + (SELECT count(*) FRO
 function claimDatabase(database: MirrorDatabase, from: string, dataDir: string): void {
   const state = new SyncState(database);
   const origin = state.text('origin') ?? from;
-  if (origin !== from && database.count(COUNT_RECORDS) > 0)
+  if (origin !== from && database.count(COUNT_RECORDS) > 0) {
     throw new CommandError(
       `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
     );
+  }
   state.set('origin', from);
 }
 

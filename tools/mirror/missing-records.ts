@@ -70,8 +70,11 @@ export class MissingRecords {
   /** Records that the community reports the record of a task as missing. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
-    if (task.mark === UNLISTED) this.confirm(kind, task);
-    else this.kinds[kind].reported += 1;
+    if (task.mark === UNLISTED) {
+      this.confirm(kind, task);
+    } else {
+      this.kinds[kind].reported += 1;
+    }
   }
 
   /** Records that a record of a kind was read, which confirms earlier reports about others. */
@@ -102,8 +105,9 @@ export class MissingRecords {
   keepDoubtful(warn: (sentence: string) => void): void {
     for (const sentence of this.doubts.values()) warn(sentence);
     for (const kind of RECORDS) {
-      if (this.doubts.has(kind))
+      if (this.doubts.has(kind)) {
         this.context.queue.rejectAbsent(kind, 'gone with too many', 'confirmed');
+      }
     }
   }
 

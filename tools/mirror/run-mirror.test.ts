@@ -46,8 +46,9 @@ describe('records that cannot be read', () => {
     let isFailing = false;
     upstream.fault = (path, query) => {
       if (path === '/wiki/namespaces') return { status: 200, body: [{ id: 'shelf', title: 'S' }] };
-      if (path === '/wiki/pages/shelf:a')
+      if (path === '/wiki/pages/shelf:a') {
         return { status: 200, body: { ...shelfPages[0], content: 'x' } };
+      }
       if (query.get('namespace_id') !== 'shelf') return undefined;
       return isFailing ? { status: 500 } : { status: 200, body: shelfPages };
     };

@@ -197,8 +197,11 @@ async function runTask(
   if (outcome.kind === 'ok') {
     database.transaction(() => {
       const progress = outcome.value();
-      if (progress) queue.saveProgress(task, progress);
-      else queue.remove(task);
+      if (progress) {
+        queue.saveProgress(task, progress);
+      } else {
+        queue.remove(task);
+      }
       if (kind) missing.recordRead(kind);
     });
   } else if (kind && isReportedMissing(outcome)) {

@@ -28,8 +28,11 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
   const scannedAt = state.number('topicsScannedAt');
   const isDue = nowSeconds() - scannedAt >= SCAN_INTERVAL_SECONDS || queue.has('all topics');
   const isPaused = scannedAt > 0 && queue.isPaused('all topics');
-  if (isDue && !isPaused) queue.restart('all topics');
-  else queue.add('recent topics');
+  if (isDue && !isPaused) {
+    queue.restart('all topics');
+  } else {
+    queue.add('recent topics');
+  }
 }
 
 /**

@@ -127,8 +127,11 @@ export class TaskQueue {
   /** @param isBlocked the failure says nothing about the record: the next run requests it again */
   recordFailure({ kind, id }: TaskKey, reason: string, isBlocked = false): void {
     const key = `${kind} ${id}`;
-    if (isBlocked) this.blocked.set(key, { kind, id });
-    else this.blocked.delete(key);
+    if (isBlocked) {
+      this.blocked.set(key, { kind, id });
+    } else {
+      this.blocked.delete(key);
+    }
     this.database.run(
       'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
       [reason, kind, id],

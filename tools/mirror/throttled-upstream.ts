@@ -35,8 +35,9 @@ export class ThrottledUpstream implements Upstream {
   }
 
   async send(message: UpstreamRequest): Promise<UpstreamResult> {
-    for (let waitMs = this.waitMs(); waitMs > 0; waitMs = this.waitMs())
+    for (let waitMs = this.waitMs(); waitMs > 0; waitMs = this.waitMs()) {
       await this.clock.sleep(waitMs);
+    }
     this.calls += 1;
     this.limit.countCrawlerCall();
     const startedAt = this.clock.now();
@@ -47,8 +48,9 @@ export class ThrottledUpstream implements Upstream {
     const slowedMs = this.minIntervalMs * 2 ** this.failures;
     const intervalMs = Math.min(Math.max(observedMs, slowedMs), MAX_INTERVAL_MS);
     this.nextAt = startedAt + Math.max(this.minIntervalMs, intervalMs);
-    if (result.kind === 'fault')
+    if (result.kind === 'fault') {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
+    }
     this.limit.readHeaders(result.status, result.headers);
     if (result.status !== 429) return result;
     return { kind: 'limited', retryAfterSeconds: Math.ceil(this.crawlerWaitMs() / 1000) };

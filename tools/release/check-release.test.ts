@@ -38,8 +38,11 @@ test.each([
   git('remote', 'add', 'origin', origin);
   expect(originRepository(root)).toBe(url);
   const check = () => checkRelease(root, { isPublished: true });
-  if (url) expect(check).not.toThrow();
-  else expect(check).toThrow('origin is no repository on GitHub');
+  if (url) {
+    expect(check).not.toThrow();
+  } else {
+    expect(check).toThrow('origin is no repository on GitHub');
+  }
   git('remote', 'remove', 'origin');
 });
 

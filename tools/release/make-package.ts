@@ -38,8 +38,9 @@ export async function makePackage(
   const files = await readReleaseFiles(root, runtime, held);
   const add = (file: string, text: string) => files.set(file, Buffer.from(text));
   const addJson = (file: string, value: object) => add(file, `${JSON.stringify(value, null, 2)}\n`);
-  for (const each of held)
+  for (const each of held) {
     addJson(`${each}/package.json`, await readManifest(path.join(root, each), KEPT_OF_PACKAGE));
+  }
   addJson('package.json', {
     ...(await readManifest(root, KEPT_OF_RELEASE)),
     ...(repository && { repository: { type: 'git', url: repository } }),

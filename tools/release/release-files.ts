@@ -53,16 +53,18 @@ export async function readReleaseFiles(
       file.startsWith('.next/') ||
       (RUNS.test(file) && packages.some((folder) => file.startsWith(`${folder}/`))),
   );
-  for (const folder of FOLDERS)
+  for (const folder of FOLDERS) {
     names.push(...(await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`));
+  }
   const files = new Map<string, Buffer>();
   for (const name of [...FILES, ...NEXT_FILES, ...names]) {
     const external = EXTERNAL_PACKAGE.exec(name)?.[1];
     // Next links packages that it does not bundle, and a release can hold no links.
-    if (external)
+    if (external) {
       files.set(`${name}.js`, Buffer.from(`module.exports = require('${external}');\n`));
-    else if (!LEFT_OUT.test(name) && existsSync(path.join(root, name)))
+    } else if (!LEFT_OUT.test(name) && existsSync(path.join(root, name))) {
       files.set(name, withoutMachine(name, await readFile(path.join(root, name)), root));
+    }
   }
   return files;
 }

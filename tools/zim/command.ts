@@ -55,8 +55,9 @@ export default defineCommand({
   notes: 'It needs zimwriterfs, which Debian has in the package zim-tools.',
   examples: ['community.zim', '--publish offline.zim --language deu,eng'],
   async run({ language, publish, ...values }, [given = '']) {
-    if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language))
+    if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language)) {
       throw new UsageError(`--language must be codes such as deu or deu,eng (given: ${language}).`);
+    }
     const file = outputPath(given, publish, 'community.zim');
     await requireZimwriterfs();
     const startedAt = performance.now();

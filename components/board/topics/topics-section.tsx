@@ -61,8 +61,9 @@ function PinnedFirst({ topics, ...list }: React.ComponentProps<typeof TopicRows>
   const pinned = topics.filter(({ isPinned }) => isPinned);
   const others = topics.filter(({ isPinned }) => !isPinned);
   const ageMs = newestPostMs(topics) - newestPostMs(pinned);
-  if (pinned.length < 2 || others.length === 0 || ageMs < PINNED_NEWS_DAYS * DAY_MS)
+  if (pinned.length < 2 || others.length === 0 || ageMs < PINNED_NEWS_DAYS * DAY_MS) {
     return <TopicRows topics={topics} {...list} />;
+  }
   return (
     <>
       <details className="pinned">

@@ -10,8 +10,9 @@ type Fill = Bomb['create'];
 const fill =
   (unit: string | ((index: number) => string), before = '', after = ''): Fill =>
   (length) => {
-    if (typeof unit === 'string')
+    if (typeof unit === 'string') {
       return before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after;
+    }
     let text = before;
     for (let index = 0; text.length < length; index += 1) text += unit(index);
     return text + after;

@@ -47,8 +47,11 @@ function forgeriesIn(findings: readonly MarkdownFinding[], allowed: Allowance[])
     }
     if (finding.kind === 'heading') {
       const at = depths.indexOf(finding.depth);
-      if (at === -1) forgeries.push(`heading of depth ${finding.depth}`);
-      else depths.splice(at, 1);
+      if (at === -1) {
+        forgeries.push(`heading of depth ${finding.depth}`);
+      } else {
+        depths.splice(at, 1);
+      }
     }
   }
   if (section !== allowances.length - 1) forgeries.push(`${section + 1} sections`);

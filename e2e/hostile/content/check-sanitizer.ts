@@ -31,8 +31,9 @@ async function assertProperties(source: string | Root): Promise<void> {
   const again = (await sanitizeForTest(html, rules)).html;
   if (again !== html) throw new Error(`not idempotent:\n${html}\n${again}`);
   const parsed = serializeTree(parseHtml(plain));
-  if (parsed !== serializeTree(tree))
+  if (parsed !== serializeTree(tree)) {
     throw new Error(`parsed differently: ${plain}\n${serializeTree(tree)}\n${parsed}`);
+  }
 }
 
 const SOURCES: readonly { name: string; share: number; any: Arbitrary<string | Root> }[] = [

@@ -36,8 +36,9 @@ function violationsOf(node: Element, inMath: boolean): string[] {
     if (
       name === 'name' &&
       (tagName !== 'a' || ![idOf(node), idOf(node.parentNode)].includes(`s-${value}`))
-    )
+    ) {
       violations.push(`name ${value}`);
+    }
     if (name === 'href' && !HREF.test(value)) violations.push(`href ${value}`);
     if (name === 'src' && !SRC.test(value)) violations.push(`src ${value}`);
     if (name === 'role' && value !== 'group') violations.push(`role ${value}`);

@@ -116,8 +116,11 @@ test.each([
   ['http://localhost.example.org', false],
 ])('credentials may travel to %s: %s', (address, isAllowed) => {
   const env = { API_BASE_URL: address, API_CLIENT_ID: 'id', API_CLIENT_SECRET: 'canary' };
-  if (isAllowed) expect(parseConfig(env).apiBaseUrl).toBe(address);
-  else expect(() => parseConfig(env)).toThrow(/^API_BASE_URL must be an https:(?!.*canary)/);
+  if (isAllowed) {
+    expect(parseConfig(env).apiBaseUrl).toBe(address);
+  } else {
+    expect(() => parseConfig(env)).toThrow(/^API_BASE_URL must be an https:(?!.*canary)/);
+  }
 });
 
 test.each([
@@ -178,8 +181,9 @@ test.each(ROWS)(
       expect(sentence).toMatch(/^[A-Z_]+ (?:must|can only|and [A-Z_]+ must) .+\.$/);
       expect(sentence).not.toMatch(/invalid|expected|too (?:big|small)/i);
       const [rule = ''] = sentence.split(' (given: ');
-      for (const [limit] of rule.matchAll(/(?<![\w./])\d+(?![\w.])/g))
+      for (const [limit] of rule.matchAll(/(?<![\w./])\d+(?![\w.])/g)) {
         expect(row).toMatch(new RegExp(`\\b${limit}\\b`));
+      }
     }
   },
 );

@@ -9,7 +9,8 @@ test('the root is the nearest folder with a package.json', () => {
   const dir = temporaryDir();
   const module = join(dir, 'package/dist/chunks/a.js');
   mkdirSync(join(dir, 'package/dist/chunks'), { recursive: true });
-  for (const folder of [dir, join(dir, 'package')])
+  for (const folder of [dir, join(dir, 'package')]) {
     writeFileSync(join(folder, 'package.json'), '{}');
+  }
   expect(findAppRoot(pathToFileURL(module).href)).toBe(join(dir, 'package'));
 });

@@ -15,7 +15,8 @@ export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot
 /** The nearest folder with a `package.json`, at or above a module. @param moduleUrl its `import.meta.url` */
 export function findAppRoot(moduleUrl: string): string {
   let folder = dirname(fileURLToPath(moduleUrl));
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder)
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) {
     folder = dirname(folder);
+  }
   return folder;
 }

@@ -40,7 +40,10 @@ export class Semaphore {
   /** Gives a permit back, to the call that has waited longest. */
   release(): void {
     const next = this.waiting.shift();
-    if (next) next(true);
-    else this.activeCount--;
+    if (next) {
+      next(true);
+    } else {
+      this.activeCount--;
+    }
   }
 }

@@ -17,10 +17,16 @@ export function initBookmarkButton({ bookmarks }: ReadingHistory): void {
     const isStored = updateHistory((history) => {
       isBookmarked = !(path in history.bookmarks);
       const title = document.querySelector('h1')?.textContent ?? document.title;
-      if (isBookmarked) history.bookmarks[path] = { title, at: Date.now() };
-      else delete history.bookmarks[path];
+      if (isBookmarked) {
+        history.bookmarks[path] = { title, at: Date.now() };
+      } else {
+        delete history.bookmarks[path];
+      }
     });
-    if (isStored) show(isBookmarked);
-    else announce(pageText('notStored'));
+    if (isStored) {
+      show(isBookmarked);
+    } else {
+      announce(pageText('notStored'));
+    }
   });
 }

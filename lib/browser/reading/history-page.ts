@@ -60,8 +60,9 @@ function renderList(list: HTMLElement, template: HTMLTemplateElement): void {
 function renderLists(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-line]');
   if (!template) return;
-  for (const list of document.querySelectorAll<HTMLElement>('[data-list]'))
+  for (const list of document.querySelectorAll<HTMLElement>('[data-list]')) {
     renderList(list, template);
+  }
   showRelativeTimes();
 }
 

@@ -68,8 +68,9 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
   const listed = rows.filter((row) => !row.closest('.pinned'));
   const isOld = listed.map((row) => !(lastPostMs(row) > before));
   const first = isOld.indexOf(true);
-  if (first > 0 && isOld.lastIndexOf(false) < first)
+  if (first > 0 && isOld.lastIndexOf(false) < first) {
     Object.assign(listed[first]?.dataset ?? {}, { visit: pageText('lastVisit') });
+  }
 }
 
 /** On the home page: that the list shows what is new, and how many posts, where that is known of all. */

@@ -73,8 +73,11 @@ export function suggestTitles(box: HTMLInputElement): void {
       option.setAttribute('aria-selected', String(at === index));
       if (at === index) option.scrollIntoView({ block: 'nearest' });
     }
-    if (index < 0) box.removeAttribute('aria-activedescendant');
-    else box.setAttribute('aria-activedescendant', `${ID}-${index}`);
+    if (index < 0) {
+      box.removeAttribute('aria-activedescendant');
+    } else {
+      box.setAttribute('aria-activedescendant', `${ID}-${index}`);
+    }
   };
   const show = (isOpen: boolean) => {
     const found = isOpen ? list.childElementCount : 0;
@@ -109,15 +112,19 @@ export function suggestTitles(box: HTMLInputElement): void {
   box.addEventListener('keydown', (event) => {
     const { key, isComposing } = event;
     if (isComposing) return;
-    if (key === 'Escape' && !list.hidden) close();
-    else if (key === 'Enter' && selected >= 0) options()[selected]?.click();
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (key === 'Escape' && !list.hidden) {
+      close();
+    } else if (key === 'Enter' && selected >= 0) {
+      options()[selected]?.click();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (list.hidden) show(true);
       const stops = list.childElementCount + 1;
       const by = key === 'ArrowDown' ? 1 : -1;
       // The box itself is the stop before the first option.
       select(((selected + 1 + by + stops) % stops) - 1);
-    } else return;
+    } else {
+      return;
+    }
     event.preventDefault();
   });
   show(false);

@@ -93,8 +93,9 @@ export class LeftOutTopics {
       );
       if (own.kind !== 'ok') return own;
       for (const topic of own.value.topics) {
-        if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id))
+        if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id)) {
           found.set(topic.id, topic);
+        }
       }
     }
     const topics = [...found.values()].slice(0, MAX_ADDED);

@@ -102,12 +102,17 @@ async function locateNumber(ask: Ask, id: number, number: number): Promise<Locat
     const start = (page - 1) * POSTS_PER_PAGE;
     const index = posts.findLastIndex((post) => post.isShown && Number(post.number) <= number);
     const found = posts[index];
-    if (found && start + index >= (nearest?.place ?? 0))
+    if (found && start + index >= (nearest?.place ?? 0)) {
       nearest = { postId: found.id, place: start + index };
+    }
     const [first = 0, last = 0] = [posts[0]?.number, posts.at(-1)?.number];
-    if (number > last) low = page + 1;
-    else if (found) break;
-    else high = Math.min(high, page - 1);
+    if (number > last) {
+      low = page + 1;
+    } else if (found) {
+      break;
+    } else {
+      high = Math.min(high, page - 1);
+    }
     const slope = (start - before.place) / (first - before.number) || 1;
     before = { place: start, number: first };
     const place = start + (number - first) * slope;

@@ -144,8 +144,9 @@ function mergeTopics(
   const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
     // Pinned topics stand before those of their time.
-    while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0)
+    while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0) {
       merged.push(left.shift());
+    }
     merged.push(topic);
   }
   merged.push(...left);

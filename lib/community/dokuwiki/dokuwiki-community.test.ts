@@ -78,8 +78,9 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     });
     expect(await community.pages('private')).toMatchObject({ value: [{ id: 'private:open' }] });
     expect(await community.page('a:c:钟表')).toMatchObject({ value: { title: '钟表' } });
-    for (const id of ['private:secret', 'nowhere'])
+    for (const id of ['private:secret', 'nowhere']) {
       expect([id, await community.page(id)]).toMatchObject([id, { kind: 'missing' }]);
+    }
     expect(await community.page('A:B')).toMatchObject({ value: { id: 'a:b', title: 'Page & B' } });
     const home = await community.page('');
     expect(home).toMatchObject({ value: { id: 'start', title: 'Welcome' } });

@@ -20,8 +20,11 @@ export function parseFolder(html: string): WikiFolder {
     // Older releases name the page in the title alone.
     const id = attribute(tag, 'data-wiki-id') ?? attribute(tag, 'title');
     if (!id) continue;
-    if (/\bidx_dir\b/.test(attribute(tag, 'class') ?? '')) folder.namespaces.push(id);
-    else folder.pages.push({ id, title: plainText(text.replace(/<[^<>]*>/g, '')) || id });
+    if (/\bidx_dir\b/.test(attribute(tag, 'class') ?? '')) {
+      folder.namespaces.push(id);
+    } else {
+      folder.pages.push({ id, title: plainText(text.replace(/<[^<>]*>/g, '')) || id });
+    }
   }
   return folder;
 }

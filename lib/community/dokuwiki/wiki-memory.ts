@@ -79,8 +79,9 @@ export class WikiMemory {
     for (const lists of [this.folders, this.times]) {
       // Where all changes are new, there may be others that the list is too short for.
       if (oldest === -1) lists.clear();
-      for (const { id } of entries.slice(0, Math.max(oldest, 0)))
+      for (const { id } of entries.slice(0, Math.max(oldest, 0))) {
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.delete(namespace);
+      }
     }
     this.latest = recent;
   }

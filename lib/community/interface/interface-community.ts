@@ -41,8 +41,9 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
   const search = query === undefined ? '' : `?${query}`;
   const response = await upstream.send({ path, search, isSingleAttempt: true });
   const data = response.kind === 'response' ? interpretResponse(response, false) : response;
-  if (data.kind === 'limited' && response.kind === 'response')
+  if (data.kind === 'limited' && response.kind === 'response') {
     upstream.pause(data.retryAfterSeconds);
+  }
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }
 

@@ -45,8 +45,11 @@ export async function readTopicInParts(
     }
     const outcome = await read(part);
     if (exceedsSizeLimit(outcome)) {
-      if (part.limit === 1) rejectedCount += 1;
-      else queue.unshift(...splitWindow(part));
+      if (part.limit === 1) {
+        rejectedCount += 1;
+      } else {
+        queue.unshift(...splitWindow(part));
+      }
       continue;
     }
     if (outcome.kind !== 'ok') return outcome;

@@ -66,7 +66,9 @@ class PostSearch {
       } else if (this.postId > last.id) {
         low = middle + 1;
         if (!isBounded) high = middle * 2;
-      } else break;
+      } else {
+        break;
+      }
     }
     return { kind: 'missing' };
   }

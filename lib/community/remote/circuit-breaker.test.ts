@@ -9,8 +9,11 @@ function setUp() {
   /** Calls about a record that succeed (`+`), or fail (the record's letter; another one each time for `-`). */
   const call = (result: string) => {
     if (!breaker.tryAcquire()) return false;
-    if (result === '+') breaker.recordSuccess();
-    else breaker.recordFailure(result === '-' ? `record ${failures++}` : result);
+    if (result === '+') {
+      breaker.recordSuccess();
+    } else {
+      breaker.recordFailure(result === '-' ? `record ${failures++}` : result);
+    }
     return true;
   };
   const calls = (results: string) => [...results].map(call);

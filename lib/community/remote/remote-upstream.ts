@@ -136,8 +136,11 @@ export class RemoteUpstream implements Upstream {
   /** Remembers a failure that may be about the record. What is about a visitor says nothing about others. */
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
-    if (isFailure(attempt)) this.failingRecords.add(message, result);
-    else this.failingRecords.delete(message);
+    if (isFailure(attempt)) {
+      this.failingRecords.add(message, result);
+    } else {
+      this.failingRecords.delete(message);
+    }
   }
 
   private async attemptWithRetry(
@@ -171,9 +174,13 @@ export class RemoteUpstream implements Upstream {
 
   private countAttempt({ path }: UpstreamRequest, attempt: Attempt): void {
     const isLimited = attempt.kind === 'response' && attempt.status === 429;
-    if (isFailure(attempt)) this.breaker.recordFailure(isConnectError(attempt) ? undefined : path);
-    else if (isLimited) this.breaker.recordInconclusive();
-    else this.breaker.recordSuccess();
+    if (isFailure(attempt)) {
+      this.breaker.recordFailure(isConnectError(attempt) ? undefined : path);
+    } else if (isLimited) {
+      this.breaker.recordInconclusive();
+    } else {
+      this.breaker.recordSuccess();
+    }
   }
 
   private isRetryable(result: Attempt): boolean {

@@ -95,9 +95,11 @@ export async function recognizeCommunity(): Promise<Recognition> {
   const isAway = status === 0 || status === 429 || status >= 500;
   const obstacle = isAway ? undefined : answer.obstacle;
   const hasAnswered = kind !== undefined || !(isAway || obstacle);
-  if (obstacle) log().warn({ event: 'community cannot be read', reason: obstacle });
-  else if (!kind && hasAnswered)
+  if (obstacle) {
+    log().warn({ event: 'community cannot be read', reason: obstacle });
+  } else if (!kind && hasAnswered) {
     log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
+  }
   if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return { hasAnswered, obstacle };
   if (kind !== remembered) {
     log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });

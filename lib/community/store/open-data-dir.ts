@@ -97,8 +97,9 @@ export function openDataDir(
       return serving ?? openFile();
     },
     current() {
-      if (serving || watcher.version === undefined || watcher.version === triedVersion)
+      if (serving || watcher.version === undefined || watcher.version === triedVersion) {
         return serving;
+      }
       try {
         return openFile();
       } catch {

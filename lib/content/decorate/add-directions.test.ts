@@ -41,8 +41,12 @@ test.each([
 ])('%s', async (html, direction, part) => {
   const body = await renderPost(html);
   expect(body.direction).toBe(direction);
-  if (typeof part === 'string') expect(body.html).toContain(part);
-  else if (part) expect(body.html).toMatch(part);
-  else expect(body.html).not.toContain('dir=');
+  if (typeof part === 'string') {
+    expect(body.html).toContain(part);
+  } else if (part) {
+    expect(body.html).toMatch(part);
+  } else {
+    expect(body.html).not.toContain('dir=');
+  }
   expect((await renderPost(body.html)).html, 'twice is once').toBe(body.html);
 });

@@ -49,9 +49,9 @@ function addName(node: Element): void {
   if (!id?.startsWith(WIKI_PREFIX)) return;
   const name = id.slice(WIKI_PREFIX.length);
   // A link rewrite makes spans of anchors.
-  if (headingLevel(node.tagName) || node.tagName === 'span')
+  if (headingLevel(node.tagName) || node.tagName === 'span') {
     node.children.unshift(createElement('a', { name }));
-  else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
+  } else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 
 /**
@@ -67,8 +67,9 @@ export function decorateTree(tree: Root, messages: ContentMessages): TextDirecti
     // A link holds no other: no names of headings in it.
     if (node.tagName === 'a') rewriteTree(node, withoutAnchors);
     if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
-    if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
+    if (node.tagName === 'blockquote' && hasClass(node, 'quote')) {
       foldQuote(node, messages.openQuote);
+    }
     const player = createPlayer(node);
     return player ? [player] : addScrolling(node, parent, messages);
   });

@@ -134,8 +134,11 @@ test.each([
   ['a <HTML shown><p>d</HTML> b', '<p>a </p><div><p>d</p></div><p> b</p>'],
 ])('syntax of plugins: %j', (source, expected) => {
   const shown = html(source);
-  if (typeof expected === 'string') expect(shown).toBe(expected);
-  else expect(shown).toMatch(expected);
+  if (typeof expected === 'string') {
+    expect(shown).toBe(expected);
+  } else {
+    expect(shown).toMatch(expected);
+  }
 });
 
 describe('included pages', () => {

@@ -11,17 +11,24 @@ let asked = 0;
 const answer: RequestListener = ({ url = '' }, response) => {
   asked += 1;
   const [, kind, number] = url.split('/');
-  if (kind === 'image') response.end(PNG);
-  else if (kind === 'svg') response.setHeader('content-type', 'image/png').end('<svg onload="x">');
-  else if (kind === 'missing') response.writeHead(404).end();
-  else if (kind === 'broken') response.writeHead(500).end();
-  else if (kind === 'hop') {
+  if (kind === 'image') {
+    response.end(PNG);
+  } else if (kind === 'svg') {
+    response.setHeader('content-type', 'image/png').end('<svg onload="x">');
+  } else if (kind === 'missing') {
+    response.writeHead(404).end();
+  } else if (kind === 'broken') {
+    response.writeHead(500).end();
+  } else if (kind === 'hop') {
     const left = Number(number);
     response.writeHead(302, { location: left > 1 ? `/hop/${left - 1}` : '/image' }).end();
-  } else if (kind === 'inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
-  else if (kind === 'file') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
-  else if (kind === 'huge') response.end(Buffer.alloc(6 * 1024 * 1024));
-  else if (kind === 'endless') {
+  } else if (kind === 'inside') {
+    response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+  } else if (kind === 'file') {
+    response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+  } else if (kind === 'huge') {
+    response.end(Buffer.alloc(6 * 1024 * 1024));
+  } else if (kind === 'endless') {
     response.writeHead(200, { 'transfer-encoding': 'chunked' });
     const more = () =>
       response.destroyed || response.write(Buffer.alloc(65_536), () => setImmediate(more));

@@ -30,8 +30,11 @@ export function createGuardedLookup(isAllowed: (address: string) => boolean): Lo
         if (!first || !found.every(({ address }) => isAllowed(address))) {
           throw new FetchRefused(403, 'not a public address');
         }
-        if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
+        if (options.all) {
+          callback(null, found);
+        } else {
+          callback(null, first.address, first.family);
+        }
       })
       .catch((error: NodeJS.ErrnoException) => callback(error, ''));
   };

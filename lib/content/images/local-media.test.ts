@@ -70,8 +70,9 @@ test.each([
 });
 
 test('what could run is in a sandbox', () => {
-  for (const name of ['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.png.exe'])
+  for (const name of ['a.svg', 'a.html', 'a.xml', 'a.txt', 'a.png.exe']) {
     expect(mediaTypeOfFile(name, Buffer.from('<script>'))?.policy).toMatch(
       /^default-src 'none';.*sandbox$/,
     );
+  }
 });

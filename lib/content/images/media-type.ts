@@ -65,8 +65,9 @@ export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): Med
   if (RASTER.includes(extension)) return undefined;
   const shown = SHOWN.get(extension);
   const type = shown ?? own?.toLowerCase().replace(/^text\/.*/, '$&; charset=utf-8');
-  if (type === undefined)
+  if (type === undefined) {
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
+  }
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
   const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
   const isDownload = mark === '!' || (shown === undefined && RUNNABLE.test(type));

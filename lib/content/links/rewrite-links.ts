@@ -66,8 +66,9 @@ function resolveLink(
   const address = given.trim();
   if (address === '' || address.length > MAX_HREF_UNITS) return undefined;
   if (address.startsWith('#')) return resolveFragment(address, idPrefix);
-  if (settings.isProxyPath(address) || COPY_PATH.test(address))
+  if (settings.isProxyPath(address) || COPY_PATH.test(address)) {
     return { href: address, isExternal: false };
+  }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol === 'mailto:') return { href: url.href, isExternal: true };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
@@ -79,8 +80,9 @@ function resolveLink(
     if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
     }
-    if (settings.hasOwnMedia && path.startsWith('/media/'))
+    if (settings.hasOwnMedia && path.startsWith('/media/')) {
       return { href: path, isExternal: false };
+    }
     if (isHere) return undefined;
   }
   const href = printExternalUrl(url);
@@ -154,7 +156,9 @@ export function createLinkRewrite(
     const imageLinks = removeInnerLinks(node, target.href);
     node.properties.href = target.href;
     nameLink(node, target.href);
-    if (target.isExternal) node.properties.rel = REL;
+    if (target.isExternal) {
+      node.properties.rel = REL;
+    }
     // It leads on to a list or a search, which is no page for search engines.
     else if (hasClass(node, 'mention')) node.properties.rel = ['nofollow'];
     if (imageLinks.length === 0) return undefined;

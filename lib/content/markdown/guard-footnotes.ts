@@ -16,7 +16,10 @@ export function guardFootnotes(tree: Root): void {
   visit(tree, 'footnoteDefinition', (note) => {
     if (!DEFINITION.test(printMarkdown([note]))) return;
     const [first] = note.children;
-    if (first?.type === 'paragraph') first.children.unshift(GUARD);
-    else note.children.unshift({ type: 'paragraph', children: [GUARD] });
+    if (first?.type === 'paragraph') {
+      first.children.unshift(GUARD);
+    } else {
+      note.children.unshift({ type: 'paragraph', children: [GUARD] });
+    }
   });
 }

@@ -71,8 +71,9 @@ export function markFootnotes(tree: Root, labelPrefix: string): void {
   });
   rewriteTree(tree, (element) => {
     const label = labelOf.get(element);
-    if (label && referenced.has(label))
+    if (label && referenced.has(label)) {
       return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
+    }
     const isList = /^[ou]l$/.test(element.tagName) && element.children.some(isFootnote);
     return isList ? element.children.map(toBox) : undefined;
   });

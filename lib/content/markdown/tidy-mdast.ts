@@ -20,9 +20,12 @@ function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
     const isBreak = child.type === 'break';
     const isEmptyLine = isBreak && [children[index - 1], children[index + 1]].some(isLineBreak);
     if (isEmptyLine) {
-      if (current && current.children.length > 0)
+      if (current && current.children.length > 0) {
         paragraphs.push({ type: 'paragraph', children: [] });
-    } else current?.children.push(child);
+      }
+    } else {
+      current?.children.push(child);
+    }
   }
   return paragraphs.filter((paragraph) => paragraph.children.length > 0);
 }
@@ -85,9 +88,13 @@ function wrapItems(parent: Parents): void {
   for (const child of parent.children) {
     if ('children' in child) wrapItems(child);
     const last = children.at(-1);
-    if (child.type !== 'listItem' || parent.type === 'list') children.push(child);
-    else if (last?.type === 'list' && !last.ordered) last.children.push(child);
-    else children.push({ type: 'list', ordered: false, spread: false, children: [child] });
+    if (child.type !== 'listItem' || parent.type === 'list') {
+      children.push(child);
+    } else if (last?.type === 'list' && !last.ordered) {
+      last.children.push(child);
+    } else {
+      children.push({ type: 'list', ordered: false, spread: false, children: [child] });
+    }
   }
   Object.assign(parent, { children });
 }

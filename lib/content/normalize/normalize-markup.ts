@@ -126,8 +126,9 @@ function normalizeElement(
   if (node.tagName === 'input') return normalizeInput(node);
   if (node.tagName === 'img') node.properties.src = mediaSourceOf(node);
   const sourceName = node.tagName;
-  if (Object.hasOwn(RENAMED_ELEMENTS, sourceName))
+  if (Object.hasOwn(RENAMED_ELEMENTS, sourceName)) {
     node.tagName = RENAMED_ELEMENTS[sourceName] ?? sourceName;
+  }
   const replacement =
     normalizeFormula(node) ??
     normalizeQuote(node, topicId) ??

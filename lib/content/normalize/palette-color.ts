@@ -56,8 +56,9 @@ function fromRgb(red: number, green: number, blue: number): string | undefined {
   if (range === 0) return fromHsl(0, 0, lightness);
   const saturation = range / 255 / (1 - Math.abs(2 * lightness - 1));
   let sextant = 4 + (red - green) / range;
-  if (high === red) sextant = ((green - blue) / range + 6) % 6;
-  else if (high === green) sextant = 2 + (blue - red) / range;
+  if (high === red) {
+    sextant = ((green - blue) / range + 6) % 6;
+  } else if (high === green) sextant = 2 + (blue - red) / range;
   return fromHsl(sextant * 60, saturation, lightness);
 }
 

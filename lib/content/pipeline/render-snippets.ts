@@ -38,8 +38,11 @@ export async function renderSnippets(
   const pending = new Map<string, readonly Snippet[]>();
   for (const { draft, key } of keyed) {
     const cached = draft.snippets.length === 0 ? NO_SNIPPETS : cache().get(key);
-    if (cached) printed.set(key, cached);
-    else pending.set(key, draft.snippets);
+    if (cached) {
+      printed.set(key, cached);
+    } else {
+      pending.set(key, draft.snippets);
+    }
   }
   if (pending.size > 0) {
     const keys = [...pending.keys()];

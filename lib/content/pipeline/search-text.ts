@@ -25,8 +25,9 @@ function findMarkupEnd(
     const at = html.indexOf(close, from);
     return at < 0 ? html.length : at + close.length;
   };
-  if (html.startsWith('<!--', start))
+  if (html.startsWith('<!--', start)) {
     return { end: endOf('-->', start + 4), separatesWords: false };
+  }
   TAG.lastIndex = start;
   const name = TAG.exec(html)?.[1]?.toLowerCase();
   if (name === undefined) return undefined;
@@ -71,8 +72,11 @@ interface IndexedPage {
 export function indexWikiSource(source: string, context: DokuWikiContext): IndexedPage {
   const texts: string[] = [];
   const links = new Set<string>();
-  if (source.length > MAX_SOURCE_UNITS) texts.push(source);
-  else collectTexts(parseDokuWiki(source, context).tree, texts, links);
+  if (source.length > MAX_SOURCE_UNITS) {
+    texts.push(source);
+  } else {
+    collectTexts(parseDokuWiki(source, context).tree, texts, links);
+  }
   const text = texts.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
   return { text, links };
 }

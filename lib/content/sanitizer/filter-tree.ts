@@ -24,8 +24,11 @@ function tidyProperty(name: string, value: Properties[string]): Properties[strin
 function tidyElement(element: Element): void {
   for (const [name, value] of Object.entries(element.properties)) {
     const tidied = tidyProperty(name, value);
-    if (tidied === undefined) delete element.properties[name];
-    else element.properties[name] = tidied;
+    if (tidied === undefined) {
+      delete element.properties[name];
+    } else {
+      element.properties[name] = tidied;
+    }
   }
   element.children = VOID.has(element.tagName) ? [] : tidyAll(element.children);
   if (element.tagName === 'pre') trimLineFeeds(element);

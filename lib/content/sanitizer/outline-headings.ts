@@ -27,8 +27,11 @@ function outline(node: Nodes, top: number, open: number[]): void {
     if (child.type !== 'element') continue;
     const level = headingLevel(child.tagName);
     if (level === undefined) {
-      if (hasOwnOutline(child)) outline(child, Math.min(LOWEST, top + open.length), []);
-      else outline(child, top, open);
+      if (hasOwnOutline(child)) {
+        outline(child, Math.min(LOWEST, top + open.length), []);
+      } else {
+        outline(child, top, open);
+      }
     } else if (isEmpty(child)) {
       child.tagName = 'div';
       outline(child, top, open);

@@ -96,7 +96,8 @@ export function printParts(tree: Root): PrintedParts {
   for (const { element } of finder.found) element.children = [createText(MARK)];
   const parts = toHtml(tree).split(MARK);
   for (const { element, children } of finder.found) element.children = children;
-  if (parts.length !== finder.found.length + 1)
+  if (parts.length !== finder.found.length + 1) {
     throw new Error('A sanitized text contains the mark of a snippet.');
+  }
   return { parts, snippets: finder.found.map(({ snippet }) => snippet) };
 }

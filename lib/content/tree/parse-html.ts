@@ -71,10 +71,15 @@ function propertiesOf({ attrs }: ParsedElement): Properties {
   for (const { name, value, prefix } of attrs) {
     // Namespaced attributes (xlink:href) and names that objects inherit are never allowed.
     if (prefix || name in Object.prototype) continue;
-    if (name === 'class') properties.className = value.split(/[ \t\n\f\r]+/).filter(Boolean);
-    else if (BOOLEANS.has(name)) properties[name] = true;
-    else if (name.startsWith('data-')) properties[dataName(name)] = value;
-    else properties[PROPERTY_NAMES.get(name) ?? name] = value;
+    if (name === 'class') {
+      properties.className = value.split(/[ \t\n\f\r]+/).filter(Boolean);
+    } else if (BOOLEANS.has(name)) {
+      properties[name] = true;
+    } else if (name.startsWith('data-')) {
+      properties[dataName(name)] = value;
+    } else {
+      properties[PROPERTY_NAMES.get(name) ?? name] = value;
+    }
   }
   return properties;
 }
@@ -82,9 +87,11 @@ function propertiesOf({ attrs }: ParsedElement): Properties {
 function childrenOf(nodes: readonly ParsedChild[]): ElementContent[] {
   const children: ElementContent[] = [];
   for (const node of nodes) {
-    if (defaultTreeAdapter.isTextNode(node)) children.push({ type: 'text', value: node.value });
-    else if (defaultTreeAdapter.isElementNode(node)) children.push(elementOf(node));
-    else if (defaultTreeAdapter.isCommentNode(node)) {
+    if (defaultTreeAdapter.isTextNode(node)) {
+      children.push({ type: 'text', value: node.value });
+    } else if (defaultTreeAdapter.isElementNode(node)) {
+      children.push(elementOf(node));
+    } else if (defaultTreeAdapter.isCommentNode(node)) {
       children.push({ type: 'comment', value: node.data });
     }
   }

@@ -6,8 +6,11 @@ export type Rewrite = (element: Element, parent: Parents) => ElementContent[] | 
 /** Appends a node; adjacent text nodes become one, as a parser would read them. */
 function append<Content extends RootContent>(nodes: Content[], node: Content): void {
   const previous = nodes.at(-1);
-  if (node.type === 'text' && previous?.type === 'text') previous.value += node.value;
-  else nodes.push(node);
+  if (node.type === 'text' && previous?.type === 'text') {
+    previous.value += node.value;
+  } else {
+    nodes.push(node);
+  }
 }
 
 function rewriteAll<Content extends RootContent>(
@@ -23,14 +26,20 @@ function rewriteAll<Content extends RootContent>(
     const stays = child.type !== 'comment' && !replacement;
     if (stays && !result) continue;
     result ??= children.slice(0, children.indexOf(child));
-    if (stays) append(result, child);
-    else for (const node of replacement ?? []) append(result, node);
+    if (stays) {
+      append(result, child);
+    } else {
+      for (const node of replacement ?? []) append(result, node);
+    }
   }
   return result ?? children;
 }
 
 /** Rewrites the elements of a tree in place, inner ones first. Comments are removed. */
 export function rewriteTree<Tree extends Parents>(tree: Tree, rewrite: Rewrite): void {
-  if (tree.type === 'root') tree.children = rewriteAll(tree.children, tree, rewrite);
-  else tree.children = rewriteAll(tree.children, tree, rewrite);
+  if (tree.type === 'root') {
+    tree.children = rewriteAll(tree.children, tree, rewrite);
+  } else {
+    tree.children = rewriteAll(tree.children, tree, rewrite);
+  }
 }

@@ -70,8 +70,9 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   for (let start = 0; start < topics.length; start += CONCURRENCY) {
     const batch = topics.slice(start, start + CONCURRENCY);
     for (const entry of await Promise.all(batch.map(readTopicEntry))) {
-      if (entry.kind === 'ok') entries.push(...entry.value);
-      else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
+      if (entry.kind === 'ok') {
+        entries.push(...entry.value);
+      } else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
     }
   }
   void readFirstPosts(topics);

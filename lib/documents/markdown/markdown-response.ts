@@ -40,8 +40,9 @@ export async function createTextOfPage(resource: TextResource): Promise<TextResp
     link: `<${canonical}>; rel="canonical"`,
     ...(language && { 'content-language': language }),
   };
-  if (resource.kind === 'markdown')
+  if (resource.kind === 'markdown') {
     return { status: 200, headers, body: printPageDocument(document) };
+  }
   headers['content-type'] = 'text/plain; charset=utf-8';
   return { status: 200, headers, body: document.parts.join('') };
 }

@@ -21,9 +21,13 @@ async function readPart<T>(
   handle: (value: T) => void,
 ): Promise<Failure | undefined> {
   const outcome = await request;
-  if (outcome.kind === 'ok') handle(outcome.value);
-  else if (outcome.kind === 'missing' || outcome.kind === 'gone') handle(whenMissing);
-  else return outcome;
+  if (outcome.kind === 'ok') {
+    handle(outcome.value);
+  } else if (outcome.kind === 'missing' || outcome.kind === 'gone') {
+    handle(whenMissing);
+  } else {
+    return outcome;
+  }
   return undefined;
 }
 

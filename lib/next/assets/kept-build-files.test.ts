@@ -25,6 +25,7 @@ test('the files of a build are there for a day after another one replaced it, ho
 });
 
 test('no other file is read', async () => {
-  for (const name of ['/assets/../../secret', '/community.db', '/assets/%2e%2e'])
+  for (const name of ['/assets/../../secret', '/community.db', '/assets/%2e%2e']) {
     expect(await readKeptFile(temporaryDir(), name)).toBeUndefined();
+  }
 });

@@ -25,8 +25,9 @@ export async function keepBuildFiles(
 ): Promise<void> {
   const folder = folderIn(dataDir);
   const own = new Map<string, Buffer>();
-  for (const [name, { headers, body }] of assets)
+  for (const [name, { headers, body }] of assets) {
     if (headers['cache-control'] === IMMUTABLE) own.set(encodeURIComponent(name), body);
+  }
   try {
     ensureFolder(folder);
     for (const [name, body] of own) {
@@ -39,8 +40,9 @@ export async function keepBuildFiles(
     for (const name of await readdir(folder)) {
       const file = path.join(folder, name);
       const { mtimeMs } = await stat(file);
-      if (!own.has(name) && mtimeMs > now.getTime()) await utimes(file, now, now);
-      else if (mtimeMs < now.getTime() - KEPT_MS) await rm(file);
+      if (!own.has(name) && mtimeMs > now.getTime()) {
+        await utimes(file, now, now);
+      } else if (mtimeMs < now.getTime() - KEPT_MS) await rm(file);
     }
   } catch (err) {
     log().warn({ event: 'files of the build not kept', folder, err });

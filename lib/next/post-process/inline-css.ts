@@ -47,7 +47,9 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
   for (const part of parts) {
     if ('parts' in part) {
       const inner = printRules(part.parts, names);
-      if (inner !== '') css += `${part.opening}{${inner}}`;
+      if (inner !== '') {
+        css += `${part.opening}{${inner}}`;
+      }
       // The first mention of a layer decides its order.
       else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
     } else if ('selectors' in part) {
@@ -55,7 +57,9 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
         required.every((list) => list.some((name) => names.has(name))),
       );
       if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}${part.block}`;
-    } else css += part.css;
+    } else {
+      css += part.css;
+    }
   }
   return css;
 }

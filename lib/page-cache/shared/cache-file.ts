@@ -41,8 +41,9 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
     const version = pragmaNumber(db, 'user_version');
     if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
     if (version === 0) db.exec(SCHEMA);
-    if (pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size') > maxBytes)
+    if (pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size') > maxBytes) {
       throw new DamagedFile('it is larger than PAGE_DISK_MB allows');
+    }
     return db;
   } catch (error) {
     db.close();

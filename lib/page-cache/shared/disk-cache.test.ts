@@ -62,8 +62,9 @@ test('a value is there for every process once it is set, until it expires', asyn
   await set(cache, TOPIC, 'one');
   await set(cache, TOPIC, 'two');
   await cache.set(PAGE, Buffer.from('expired'), -1);
-  for (const each of [cache, other, openCache()])
+  for (const each of [cache, other, openCache()]) {
     expect(await textsOf(each, TOPIC, PAGE)).toEqual(['two', undefined]);
+  }
   expect(await textOf(openCache({ prefix: 'another build' }), TOPIC)).toBeUndefined();
 });
 

@@ -155,8 +155,9 @@ describe.skipIf(!program)('a purge', () => {
     const purged = purging.then(() => 'done' as const);
     server.resume();
     const soon = () => new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
-    while ((await Promise.race([purged, soon()])) !== 'done')
+    while ((await Promise.race([purged, soon()])) !== 'done') {
       expect(await textOf(one.cache, TOPIC)).toBeUndefined();
+    }
     await expect.poll(() => textOf(two.cache, PAGE), SOON).toBeDefined();
     for (const { cache } of [one, two]) expect(await textOf(cache, TOPIC)).toBeUndefined();
     await expect.poll(() => two.messages.at(-1), SOON).toBe('a purge');

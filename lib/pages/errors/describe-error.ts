@@ -69,12 +69,14 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
 function describeFailure(failure: Failure, status: number): ErrorDescription {
   const { t } = i18n();
   const error = describeStatus(status);
-  if (failure.kind === 'invalid' && failure.detail)
+  if (failure.kind === 'invalid' && failure.detail) {
     return { ...error, paragraphs: [failure.detail] };
+  }
   const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
   const retry = seconds === undefined ? [] : [t('error.retry', { seconds })];
-  if (failure.kind === 'limited')
+  if (failure.kind === 'limited') {
     return { ...error, title: t('error.limited'), paragraphs: [t('error.limitedLead'), ...retry] };
+  }
   const isFault = failure.kind === 'unavailable' || failure.kind === 'malformed';
   const answer = isFault && failure.detail ? [t('error.answer', { answer: failure.detail })] : [];
   return { ...error, paragraphs: [...error.paragraphs, ...answer, ...retry] };

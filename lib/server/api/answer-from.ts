@@ -23,8 +23,9 @@ export async function answerFrom(
 ): Promise<TextResponse> {
   const { operation, id = '' } = operationAt(path) ?? {};
   // Where the path is that of an operation, its id is at fault, and the operation says so.
-  if (!operation && decodePercent(path) === undefined)
+  if (!operation && decodePercent(path) === undefined) {
     return problem(400, 'The path must be percent-encoded UTF-8.');
+  }
   try {
     // An id holds no slash.
     const answer = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];

@@ -15,8 +15,9 @@ const store = await createStore((builder) => {
   builder.addTopic(sampleTopic(1, { title: 'Tom & <Jerry>', isPinned: true, isFeatured: true }));
   builder.addTopic(sampleTopic(2, { forumId: 2, movedTo: 1 }));
   for (let tid = 3; tid <= 30; tid++) builder.addTopic(sampleTopic(tid, { forumId: 2 }));
-  for (let pid = 1; pid <= 120; pid++)
+  for (let pid = 1; pid <= 120; pid++) {
     builder.addPost(samplePost(pid, 1, { author: { id: 7, name: 'a&b' } }));
+  }
   builder.addPost(samplePost(200, 2, { html: '<p>&amp; <script>x</script></p>' }));
   builder.addPage(samplePage('start', '====== Home ======\n\n[[guide:clocks]] [[nowhere]]'));
   builder.addPage({ ...samplePage('guide:start'), title: 'Guides & <more>' });
@@ -63,8 +64,11 @@ test.each(GOOD)('GET %s lists %i', async (path, total, first) => {
   expect(response.headers.get('X-Total-Count')).toBe(String(total));
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=7');
   const [found] = (await response.json()) as unknown[];
-  if (first === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatchObject(first as object);
+  if (first === undefined) {
+    expect(found).toBeUndefined();
+  } else {
+    expect(found).toMatchObject(first as object);
+  }
 });
 
 const BAD: [path: string, status: number, parameter?: string, given?: string][] = [
@@ -116,8 +120,11 @@ test.each(BAD)('GET %s is %i', async (path, status, parameter, given) => {
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   const body: unknown = await response.json();
   expect(body).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) });
-  if (parameter === undefined) expect(body).not.toHaveProperty('parameter');
-  else expect(body).toMatchObject({ parameter, given, allowed: expect.stringMatching(/./) });
+  if (parameter === undefined) {
+    expect(body).not.toHaveProperty('parameter');
+  } else {
+    expect(body).toMatchObject({ parameter, given, allowed: expect.stringMatching(/./) });
+  }
 });
 
 describe('a topic', () => {

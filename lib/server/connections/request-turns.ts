@@ -39,8 +39,11 @@ export class RequestTurns {
   /** Ends the turn that a connection has. */
   end(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
-    if (tasks && tasks.length > 0) setImmediate(() => this.runNext(tasks));
-    else this.forget(socket);
+    if (tasks && tasks.length > 0) {
+      setImmediate(() => this.runNext(tasks));
+    } else {
+      this.forget(socket);
+    }
   }
 
   /** Drops what waits on a connection; called when it is closed. */

@@ -30,8 +30,9 @@ async function publish(posts: string[], fill: (builder: StoreBuilder) => void = 
     builder.addForum(sampleForum(1));
     builder.addPage(samplePage('start'));
     builder.addTopic(sampleTopic(1));
-    for (const [index, html] of posts.entries())
+    for (const [index, html] of posts.entries()) {
       builder.addPost(samplePost(index + 1, 1, { html }));
+    }
     fill(builder);
   });
   watchStore(storePath(dataDir)).check();

@@ -160,8 +160,11 @@ export class CachedPages {
         renewals.unchanged += 1;
         return cached;
       }
-      if (cached) renewals.rendered += 1;
-      else networks.count(client.network);
+      if (cached) {
+        renewals.rendered += 1;
+      } else {
+        networks.count(client.network);
+      }
       return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
     }, client.network);
   }

@@ -27,10 +27,12 @@ export async function handlePurge(
   publish: (purge: Purge) => Promise<boolean>,
 ): Promise<TextResponse> {
   if (token === undefined) return problem(404, 'The interface has no such operation.');
-  if (request.method !== 'POST')
+  if (request.method !== 'POST') {
     return problem(405, 'Only POST purges.', { headers: { allow: 'POST' } });
-  if (hasBody(request))
+  }
+  if (hasBody(request)) {
     return problem(413, 'A purge has no body.', { headers: { connection: 'close' } });
+  }
   if (!isBearerToken(request.headers.authorization, token)) {
     return problem(401, 'The token is not the right one.', {
       headers: { 'www-authenticate': 'Bearer' },
@@ -38,7 +40,8 @@ export async function handlePurge(
   }
   const purge = parsePurge(new URLSearchParams(query));
   if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
-  if (!(await publish(purge)))
+  if (!(await publish(purge))) {
     return problem(503, PENDING, { headers: retryAfter(PURGE_RETRY_SECONDS) });
+  }
   return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 }

@@ -71,8 +71,11 @@ export async function sendFile(
     try {
       await pipeline(stream, response, { end: false });
       // If the file was truncated meanwhile, the client must not wait for the rest.
-      if (stream.bytesRead < end - start + 1) response.destroy();
-      else response.end();
+      if (stream.bytesRead < end - start + 1) {
+        response.destroy();
+      } else {
+        response.end();
+      }
     } finally {
       stream.destroy();
     }

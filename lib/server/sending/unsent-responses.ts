@@ -52,8 +52,9 @@ export class UnsentResponses {
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {
-      if (socket.destroyed || socket.writableLength === 0) this.forget(socket);
-      else if (now >= untilMs) this.disconnect(socket);
+      if (socket.destroyed || socket.writableLength === 0) {
+        this.forget(socket);
+      } else if (now >= untilMs) this.disconnect(socket);
     }
     if (this.unsent.size > 0) return;
     clearInterval(this.timer);
@@ -78,8 +79,9 @@ export class UnsentResponses {
     if (!memory) return;
     this.unsent.delete(socket);
     const useCount = (this.useCounts.get(memory) ?? 1) - 1;
-    if (useCount > 0) this.useCounts.set(memory, useCount);
-    else {
+    if (useCount > 0) {
+      this.useCounts.set(memory, useCount);
+    } else {
       this.useCounts.delete(memory);
       this.bytes -= memory.byteLength;
     }

@@ -71,11 +71,15 @@ export async function publishStore(
     // It may take hours, after which another command would remove the file as a leftover.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished)).finally(() => clearInterval(timer));
-    if (isDryRun) rmSync(unfinished, { force: true });
-    else putStore(unfinished, path, previousPath);
+    if (isDryRun) {
+      rmSync(unfinished, { force: true });
+    } else {
+      putStore(unfinished, path, previousPath);
+    }
     // `forget` may have been run meanwhile.
-    if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten))
+    if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten)) {
       await publishStore(dataDir, copyStore(path), onStep);
+    }
     return counts;
   });
 }

@@ -119,8 +119,9 @@ const SCHEMA_VERSION = 11;
 
 /** Creates the tables of a store in an empty file; does nothing where it has them. @throws StoreError */
 export function createTables(db: StoreDatabase): void {
-  if (schemaVersion(db) === 0)
+  if (schemaVersion(db) === 0) {
     db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
+  }
   requireCurrent(db);
 }
 

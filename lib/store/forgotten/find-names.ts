@@ -112,8 +112,9 @@ export function createNameFinder(names: readonly string[], isAnyCase = false, on
         unlikeWords.includes(name) ||
         cased.has(normalize(text.slice(first.start, last.end))) ||
         MENTION.test(folded.slice(Math.max(0, index - CONTEXT), index));
-      if (!isName) onKept();
-      else {
+      if (!isName) {
+        onKept();
+      } else {
         found.push({ start: first.start, end: last.end });
         starts.lastIndex = index + name.length;
       }

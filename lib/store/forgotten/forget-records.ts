@@ -103,12 +103,16 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
   for (const { kind, id, at } of entries.filter((entry) => entry.kind !== 'member')) {
     if (kind === 'post') run(db, `${posts} pid = ?`, id);
     if (kind === 'topic') run(db, `${posts} tid = ?`, id);
-    if (kind === 'topic') run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', id);
-    else run(db, gone, kind, `${id}`, at);
+    if (kind === 'topic') {
+      run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', id);
+    } else {
+      run(db, gone, kind, `${id}`, at);
+    }
     if (kind === 'page') removed += run(db, 'DELETE FROM page WHERE id = ?', id);
   }
-  for (const { id, name } of people)
+  for (const { id, name } of people) {
     run(db, `${posts} author_id IS ? AND author_name IS ?`, id, name);
+  }
   removed += run(db, 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)');
   db.exec(`INSERT OR IGNORE INTO removed_topic
     SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`);
@@ -147,8 +151,9 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
     const condition = `${id ?? 'NULL'} IS ? AND ${name} IS ?`;
     const sql = `UPDATE ${table} SET ${assigned} WHERE ${condition} RETURNING ${KEYS[table]} AS key`;
     const update = prepareQuery<{ key: BoundValue }>(db, sql);
-    for (const person of people)
+    for (const person of people) {
       for (const { key } of update.all(label, person.id, person.name)) count(table, key);
+    }
   }
   const names = namesOf(people);
   const replacement = createNameReplacement(names, label, namesOf(removed));
@@ -165,8 +170,9 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
         return typeof text === 'string' ? replacement[place](text) : text;
       });
       const id = row[key] ?? null;
-      if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`)))
+      if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`))) {
         left[table] = (left[table] ?? 0) + 1;
+      }
       if (after.every((text, index) => text === before[index])) continue;
       run(db, sql, ...after, id);
       count(table, id);

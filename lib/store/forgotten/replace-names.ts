@@ -107,8 +107,9 @@ export function createNameReplacement(
           // Where a name spans several texts, the first of them has the label.
           text: name.start >= from ? label : '',
         }));
-        if (parts.length > 0)
+        if (parts.length > 0) {
           edits.push({ start, end, text: escapeHtmlContent(applyEdits(text, parts)) });
+        }
       }
       line = [];
     };
@@ -132,8 +133,9 @@ export function createNameReplacement(
         onStartTag({ tagName, attrs, location }) {
           if (location) endText(location.startOffset, location.endOffset);
           if (BLOCKS.has(tagName)) endLine();
-          if (tagName === 'br' && location)
+          if (tagName === 'br' && location) {
             line.push({ text: ' ', start: location.startOffset, end: location.endOffset });
+          }
           for (const { name, value } of attrs) {
             const place = location?.attrs?.[name];
             const after = SHOWN.test(name) ? replace(value, findAnyCase) : value;
@@ -148,8 +150,9 @@ export function createNameReplacement(
             attrs.some(
               ({ name, value }) => name.startsWith('data-') && isName(value, findRemoved(value)),
             )
-          )
+          ) {
             quote = { tagName, start: location.endOffset, depth: 1 };
+          }
         },
         onEndTag({ tagName, location }) {
           if (location) endText(location.startOffset, location.endOffset);

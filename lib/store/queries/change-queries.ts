@@ -76,8 +76,9 @@ export function changeQueries(db: StoreDatabase) {
     /** The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
-      if (since === undefined)
+      if (since === undefined) {
         return { changes: newest.all(limit).map(changeFromRow), last, isComplete: true };
+      }
       const from =
         typeof since === 'string' ? (before.first(Date.parse(since) / 1000)?.n ?? 0) : since;
       const changes = changesAfter(from, limit);

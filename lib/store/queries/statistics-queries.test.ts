@@ -28,8 +28,9 @@ test('the months of a topic in which it received posts', async () => {
   const one = await createStore((builder) => {
     builder.addTopic(sampleTopic(7));
     const times = ['2026-01-01T00:00:00Z', '2026-01-31T23:59:59Z', '2026-03-01T00:00:00Z'];
-    for (const [index, time] of times.entries())
+    for (const [index, time] of times.entries()) {
       builder.addPost(samplePost(index + 1, 7, at(time)));
+    }
     builder.addPost(samplePost(9, 7, { postedAt: undefined }));
   });
   expect(one.statistics.topicMonths(7)).toEqual([

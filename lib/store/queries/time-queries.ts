@@ -40,8 +40,9 @@ export function timeQueries(db: StoreDatabase) {
       const from = quarter * QUARTER_SECONDS;
       const last = days.at(-1);
       const day = format.format(from * 1000);
-      if (last?.day === day) last.posts += posts;
-      else {
+      if (last?.day === day) {
+        last.posts += posts;
+      } else {
         // A day reaches to the next one with posts: a later post of the same day changes its count alone.
         if (last) last.to = from;
         days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });

@@ -42,8 +42,9 @@ test('a page has the pages that link to it, whichever were read before', async (
   const link = (id: string, target: string) => ({ ...samplePage(id), source: `[[${target}]]` });
   const store = await createStore((builder) => {
     for (let number = 10; number < 50; number += 1) builder.addPage(link(`a:p${number}`, 'oil'));
-    for (const page of [link('b', 'a:oil'), link('a:oil', 'a:oil'), samplePage('c')])
+    for (const page of [link('b', 'a:oil'), link('a:oil', 'a:oil'), samplePage('c')]) {
       builder.addPage(page);
+    }
     builder.addPage({ ...samplePage('d'), source: undefined, html: '<a data-wiki-id="c">C</a>' });
   });
   const { total, pages } = store.wiki.page('a:oil')?.backlinks ?? {};

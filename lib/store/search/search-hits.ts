@@ -47,8 +47,11 @@ export function createDocumentGrouper(
     for (const { tid, first, page } of select.all(JSON.stringify(ids))) {
       const key = `${tid} ${page}`;
       const known = groups.get(key);
-      if (known) known.firstPosts.push(first);
-      else groups.set(key, { tid, page, firstPosts: [first] });
+      if (known) {
+        known.firstPosts.push(first);
+      } else {
+        groups.set(key, { tid, page, firstPosts: [first] });
+      }
     }
     return [...groups.values()];
   };

@@ -62,8 +62,11 @@ function phrasesOfWord(word: string): string[][] {
   for (const { text } of extractTerms(word)) {
     const isUnspacedRun = isUnspaced(text);
     const last = runs.at(-1);
-    if (last?.isUnspacedRun === isUnspacedRun) last.terms.push(text);
-    else runs.push({ terms: [text], isUnspacedRun });
+    if (last?.isUnspacedRun === isUnspacedRun) {
+      last.terms.push(text);
+    } else {
+      runs.push({ terms: [text], isUnspacedRun });
+    }
   }
   return runs.flatMap(({ terms, isUnspacedRun }) => (isUnspacedRun ? splitRun(terms) : [terms]));
 }

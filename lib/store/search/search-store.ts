@@ -39,8 +39,9 @@ export function searchStore(db: StoreDatabase) {
       const query = parseSearchQuery(request.text);
       const { topicId, offset, limit, sort } = request;
       const prefix = asPrefix(query, request.text);
-      if (topicId !== undefined)
+      if (topicId !== undefined) {
         return searchTopic({ topicId, query: prefix ?? query, offset, limit });
+      }
       const scope = scopeOf(request);
       const exact = rank(query, scope);
       // Whole words first: a longer one is meant less often.

@@ -72,8 +72,9 @@ function withPrefix(link: string, from: string): string {
 function dropDots(id: string): string {
   const parts: string[] = [];
   for (const part of id.split(':')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
+    if (part === '..') {
+      parts.pop();
+    } else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.join(':') + (id.endsWith(':') ? ':' : '');
 }

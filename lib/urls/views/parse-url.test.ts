@@ -97,8 +97,11 @@ test.each([
   ['/?utm_source=x&page=2', undefined],
 ])('an equivalent URL has moved to the canonical one: %s', (url, to) => {
   const result = parseUrl(url);
-  if (to === undefined) expect(result.kind).not.toBe('moved');
-  else expect(result).toEqual({ kind: 'moved', to });
+  if (to === undefined) {
+    expect(result.kind).not.toBe('moved');
+  } else {
+    expect(result).toEqual({ kind: 'moved', to });
+  }
   if (to) expect(parseUrl(to).kind).toBe('view');
 });
 

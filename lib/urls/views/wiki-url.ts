@@ -64,8 +64,9 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
 /** Prints the URL of a page or namespace. A page whose id ends in `.md` or `.txt` has a colon before it: without, the address is that of a text. */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;
-  if (kind === 'wiki-page')
+  if (kind === 'wiki-page') {
     return routePath(`/wiki/pages/${/\.(?:md|txt)$/.test(id) ? ':' : ''}{+id}`, id);
+  }
   const path = id === '' ? routePath('/wiki/namespaces') : routePath('/wiki/namespaces/{+id}', id);
   return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
 }

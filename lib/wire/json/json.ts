@@ -49,11 +49,14 @@ function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index];
     if (inString) {
-      if (byte === BACKSLASH) index++;
-      else if (byte === QUOTE) inString = false;
-    } else if (byte === QUOTE) inString = true;
-    else if (byte === COMMA) values++;
-    else if (byte === 0x5b || byte === 0x7b) {
+      if (byte === BACKSLASH) {
+        index++;
+      } else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) {
+      inString = true;
+    } else if (byte === COMMA) {
+      values++;
+    } else if (byte === 0x5b || byte === 0x7b) {
       values++;
       if (++depth > MAX_DEPTH) return 'nested too deep';
     } else if (byte === 0x5d || byte === 0x7d) depth--;

@@ -69,8 +69,9 @@ class ArchiveImport {
       const problems = body.latest_posts.map((post) => this.#addPart(file, post, onRejected));
       return problems.find((problem) => problem !== undefined);
     }
-    if (!isRecord(body.post_stream) && typeof body.cooked !== 'string')
+    if (!isRecord(body.post_stream) && typeof body.cooked !== 'string') {
       return skipped('is no topic');
+    }
     return 'title' in body && isRecord(body.post_stream)
       ? this.#addTopic(file, body, body.post_stream, onRejected)
       : this.#addPart(file, body, onRejected);
@@ -146,8 +147,9 @@ class ArchiveImport {
       : parsePosts([body], onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
     const [post] = parsed.value;
-    if (post && !this.#topicIds.has(topicId)) this.#addTopicOfPost(body, post);
-    else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.add(body, post);
+    if (post && !this.#topicIds.has(topicId)) {
+      this.#addTopicOfPost(body, post);
+    } else if (post && this.#topicsOfPosts.has(topicId)) this.#topicsOfPosts.add(body, post);
     this.#addPosts(file, topicId, parsed.value);
     return undefined;
   }

@@ -135,14 +135,16 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
       return ids.add(title) === id ? match : `{{anchor:${id}}}\n${match}`;
     }
     if (hasHtml && /^html(?:block)?$/.test(mode)) return match.replace(/^<html(?=>)/i, '$& shown');
-    if (mode === 'media')
+    if (mode === 'media') {
       return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
+    }
     if (mode !== 'internallink') return match;
     const { target } = parseLink(match);
     const [, title] = splitOnce(match.slice(2, -2), '|');
     const pattern = target.kind === 'interwiki' ? shortcuts.get(target.shortcut) : undefined;
-    if (target.kind === 'interwiki' && pattern !== undefined)
+    if (target.kind === 'interwiki' && pattern !== undefined) {
       return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
+    }
     if (target.kind !== 'internal') return match;
     const shown = title || titleOf(target.page);
     const isSame = shown === (title || simpleTitle(target.page));

@@ -66,10 +66,11 @@ export function findWiki(dir: string): WikiFolders {
     ...(isInstallation ? [resolve(top, settings?.values.get('savedir') ?? 'data')] : []),
   ].find(isData);
   if (data === undefined) {
-    if (isInstallation)
+    if (isInstallation) {
       throw new ImportError(
         `${dir} is a DokuWiki whose pages are elsewhere. Give the folder that holds pages and media (its setting savedir).`,
       );
+    }
     return { pages: dir, settings };
   }
   const media = join(data, 'media');

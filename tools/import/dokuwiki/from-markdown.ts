@@ -184,8 +184,9 @@ class Printer {
     const { start, end } = node.position ?? {};
     const indentation = ' '.repeat((start?.column ?? 1) - 1);
     if (indentation.length < 2) return this.inline(node);
-    if (this.dialect === 'dw+md' && /^[*-]/.test(this.sourceOf(node)))
+    if (this.dialect === 'dw+md' && /^[*-]/.test(this.sourceOf(node))) {
       return indentation + this.inline(node);
+    }
     return indentation + this.source.slice(start?.offset, end?.offset);
   }
 

@@ -43,8 +43,9 @@ test.skipIf(process.getuid?.() !== 0)(
     const dataDir = temporaryDir();
     chownSync(dataDir, 65_534, 65_534);
     await importMedia(mediaOf('one'), dataDir);
-    for (const name of ['media', 'media/deep/one.png'])
+    for (const name of ['media', 'media/deep/one.png']) {
       expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, 65_534]);
+    }
   },
 );
 

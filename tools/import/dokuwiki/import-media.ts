@@ -40,14 +40,18 @@ export async function stageMedia(
     for (const file of await findFiles(dir, tally)) {
       tally.counts.read += 1;
       const problem = await copyMedia(file);
-      if (problem) tally.report({ file, ...problem });
-      else tally.counts.added += 1;
+      if (problem) {
+        tally.report({ file, ...problem });
+      } else {
+        tally.counts.added += 1;
+      }
     }
     tally.finish();
     // An export has it where an import puts it.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
-    if (statSync(types, { throwIfNoEntry: false })?.isFile())
+    if (statSync(types, { throwIfNoEntry: false })?.isFile()) {
       await copyFile(types, join(staged, OWN_TYPES_FILE));
+    }
     keepOwner(staged, dataDir);
   }).catch(stopImport(`The media of ${dir} cannot be copied`));
   return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };

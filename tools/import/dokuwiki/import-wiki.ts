@@ -55,8 +55,11 @@ export async function importWiki(
     // A record has the text of a page that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
-    if (canRead(page.id)) add(page, async () => ({ page }));
-    else tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
+    if (canRead(page.id)) {
+      add(page, async () => ({ page }));
+    } else {
+      tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
+    }
   }
   const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
   for (const [at, file] of files.entries()) {
@@ -99,8 +102,9 @@ async function readPage(
   const name = file.slice(0, -'.txt'.length);
   const wikiId = idOfFile(name, settings);
   const id = cleanId(wikiId);
-  if (id === '' || id.length > MAX_ID_LENGTH)
+  if (id === '' || id.length > MAX_ID_LENGTH) {
     return { problem: { reason: 'its name is no page id' } };
+  }
   if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);

@@ -68,8 +68,9 @@ export class PageIndex {
   *tagPages(): Generator<RawPage> {
     for (const [tag, { name, ids }] of this.tags) {
       const id = `${NAMESPACE}:${tag}`;
-      if (tag !== '' && id.length <= MAX_ID_LENGTH && !this.has(id))
+      if (tag !== '' && id.length <= MAX_ID_LENGTH && !this.has(id)) {
         yield { id, title: name, source: `====== ${name} ======\n${this.list(ids)}` };
+      }
     }
   }
 
@@ -104,8 +105,11 @@ export class PageIndex {
     let ids = new Set<string>();
     for (const [word, sign, name = ''] of words.matchAll(/([+-]?)("[^"]+"|\S+)/g)) {
       const tagged = this.tags.get(cleanId(name))?.ids ?? new Set();
-      if (sign === '') ids = new Set([...ids, ...tagged]);
-      else ids = new Set([...ids].filter((id) => tagged.has(id) === word.startsWith('+')));
+      if (sign === '') {
+        ids = new Set([...ids, ...tagged]);
+      } else {
+        ids = new Set([...ids].filter((id) => tagged.has(id) === word.startsWith('+')));
+      }
     }
     const within = this.pagesWithin(cleanId(namespace));
     return new Set([...ids].filter((id) => within.has(id)));

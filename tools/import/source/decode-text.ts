@@ -45,8 +45,9 @@ function decodeLegacyText(bytes: Uint8Array): DecodedText {
 function isMostlyUtf8(text: string): boolean {
   let balance = 0;
   for (const character of text) {
-    if (character === NO_CHARACTER) balance -= 1;
-    else if (character > '\x7f') balance += Buffer.byteLength(character);
+    if (character === NO_CHARACTER) {
+      balance -= 1;
+    } else if (character > '\x7f') balance += Buffer.byteLength(character);
   }
   return balance > 0;
 }

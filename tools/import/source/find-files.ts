@@ -20,11 +20,14 @@ export async function findFiles(top: string, tally: SourceTally): Promise<string
       if (/^[._]/.test(entry.name)) continue;
       const file = join(folder, entry.name);
       const found = await fileKindOf(top, join(top, file), entry);
-      if (found.kind === 'folder') await walk(file);
-      else if (found.kind === 'refused') {
+      if (found.kind === 'folder') {
+        await walk(file);
+      } else if (found.kind === 'refused') {
         tally.counts.read += 1;
         tally.report({ file, reason: found.reason });
-      } else files.push(file);
+      } else {
+        files.push(file);
+      }
     }
   }
 

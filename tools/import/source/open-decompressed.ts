@@ -33,8 +33,9 @@ export async function openDecompressed(path: string): Promise<OpenFile> {
   }
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   const bytesRead = () => source.bytesRead;
-  if (compression === undefined)
+  if (compression === undefined) {
     return { chunks: chunksOf(source, stopImport(`${path} cannot be read`)), bytesRead };
+  }
   const decompression = createGunzip();
   // The reader of the last stream receives all errors.
   pipeline(source, decompression, () => {});

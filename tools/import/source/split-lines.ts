@@ -22,8 +22,11 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
 
   function add(part: Buffer): void {
     length += part.length;
-    if (length <= MAX_RECORD_BYTES) parts.push(part);
-    else parts = [];
+    if (length <= MAX_RECORD_BYTES) {
+      parts.push(part);
+    } else {
+      parts = [];
+    }
   }
 
   function take(): RawLine {

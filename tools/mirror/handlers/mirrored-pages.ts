@@ -21,9 +21,11 @@ export class MirroredPages implements RecordSet {
     const { database, deleted } = this.context;
     if (this.has(id)) deleted.add('page', id);
     database.run('DELETE FROM page WHERE id = ?', [id]);
-    if (isListed)
+    if (isListed) {
       database.run('UPDATE listed_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
-    else database.run('DELETE FROM listed_page WHERE id = ?', [id]);
+    } else {
+      database.run('DELETE FROM listed_page WHERE id = ?', [id]);
+    }
   }
 
   /** Queues a share of the pages whose changes no list shows, those first that were read longest ago. */

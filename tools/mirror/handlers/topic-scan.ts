@@ -32,8 +32,9 @@ export function topicScanHandler(
 ): TaskHandler {
   const end = (isComplete: boolean): undefined => {
     state.set('topicsScannedAt', nowSeconds());
-    if (isComplete) queue.add('unseen topics', '', { cursor: 0, requests: 0 });
-    else {
+    if (isComplete) {
+      queue.add('unseen topics', '', { cursor: 0, requests: 0 });
+    } else {
       const count = topics.countInScan(state.number('scan'));
       warn(
         `The community gives the same topics whatever the offset: ${count} could be listed, the rest could not.`,

@@ -21,9 +21,13 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
     const { type } = instruction;
     const following = type === 'anchor' ? instructions.slice(index + 1, index + 3) : [];
     const isOfHeading = following.some((each) => each.type === 'header');
-    if (type === 'eol') writer.endLine(instructions[index + 1]?.type === 'eol');
-    else if (isInline(instruction) && !isOfHeading) writer.writeInline(instruction);
-    else writer.writeBlock(instruction, type !== 'open' && type !== 'openCell');
+    if (type === 'eol') {
+      writer.endLine(instructions[index + 1]?.type === 'eol');
+    } else if (isInline(instruction) && !isOfHeading) {
+      writer.writeInline(instruction);
+    } else {
+      writer.writeBlock(instruction, type !== 'open' && type !== 'openCell');
+    }
   });
   return writer.end();
 }
@@ -54,7 +58,9 @@ class ParagraphWriter {
     if (isParagraphEnd) {
       this.close();
       this.open();
-    } else this.add({ type: 'text', value: '\n' });
+    } else {
+      this.add({ type: 'text', value: '\n' });
+    }
   }
 
   end(): Instruction[] {
@@ -66,7 +72,9 @@ class ParagraphWriter {
     const last = this.out.at(-1);
     if (instruction.type === 'text' && last?.type === 'text') {
       this.out[this.out.length - 1] = { type: 'text', value: last.value + instruction.value };
-    } else this.out.push(instruction);
+    } else {
+      this.out.push(instruction);
+    }
   }
 
   private open(): void {

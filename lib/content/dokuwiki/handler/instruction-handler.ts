@@ -77,10 +77,15 @@ export class InstructionHandler implements TokenHandler {
     const Rewriter = REWRITERS.get(mode);
     const container = FORMATTINGS.find((formatting) => formatting === mode);
     const box = BOXES.find((kind) => kind === mode);
-    if (Rewriter) this.rewriters.push(new Rewriter(this.out, match));
-    else if (container) this.out.push({ type: 'open', container });
-    else if (box) this.out.push({ type: 'openBox', box: parseBox(box, match) });
-    else if (mode === 'foldspan') this.out.push({ type: 'text', value: `${trim(match, '+| ')} ` });
+    if (Rewriter) {
+      this.rewriters.push(new Rewriter(this.out, match));
+    } else if (container) {
+      this.out.push({ type: 'open', container });
+    } else if (box) {
+      this.out.push({ type: 'openBox', box: parseBox(box, match) });
+    } else if (mode === 'foldspan') {
+      this.out.push({ type: 'text', value: `${trim(match, '+| ')} ` });
+    }
   }
 
   matched(_: Mode, match: string): void {
@@ -93,20 +98,23 @@ export class InstructionHandler implements TokenHandler {
       return;
     }
     const container = [...FORMATTINGS, ...BOXES].find((name) => name === mode);
-    if (REWRITERS.has(mode)) this.rewriters.pop()?.end();
-    else if (container) this.out.push({ type: 'close', container });
+    if (REWRITERS.has(mode)) {
+      this.rewriters.pop()?.end();
+    } else if (container) this.out.push({ type: 'close', container });
   }
 
   unmatched(mode: Mode, text: string): void {
     const [, shown, language, block] = /^(shown)?(html|php)(block)?$/.exec(mode) ?? [];
     const isBlock = block !== undefined;
-    if (shown) this.out.push({ type: 'html', isBlock, text });
-    else if (language)
+    if (shown) {
+      this.out.push({ type: 'html', isBlock, text });
+    } else if (language) {
       this.out.push(isBlock ? blockOf(text, language) : { type: 'inlineCode', language, text });
-    else if (mode === 'code' || mode === 'file') this.out.push(parseCode(mode, text));
-    else if (mode === 'unformatted' || mode === 'unformattedalt')
+    } else if (mode === 'code' || mode === 'file') {
+      this.out.push(parseCode(mode, text));
+    } else if (mode === 'unformatted' || mode === 'unformattedalt') {
       this.out.push({ type: 'unformatted', value: text });
-    else if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
+    } else if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
   }
 
   special(mode: SpecialMode, match: string): void {

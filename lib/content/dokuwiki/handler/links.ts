@@ -19,8 +19,9 @@ export function parseLink(match: string): Link {
 /** Parses a URL in running text. A host that begins with `www.` or `ftp.` gets its scheme. */
 export function parseExternalLink(match: string): Link {
   let scheme = '';
-  if (match.startsWith('ftp') && !match.startsWith('ftp://')) scheme = 'ftp://';
-  else if (match.startsWith('www')) scheme = 'http://';
+  if (match.startsWith('ftp') && !match.startsWith('ftp://')) {
+    scheme = 'ftp://';
+  } else if (match.startsWith('www')) scheme = 'http://';
   const title = scheme === '' ? undefined : match;
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
@@ -55,18 +56,20 @@ const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
 
 /** Returns the ids of the pages that stand in a source by the include plugin, each looked up when it is asked for. */
 export function* includedIds(source: string, pageId: string, pageExists?: PageExists) {
-  for (const [match] of source.matchAll(INCLUDES))
+  for (const [match] of source.matchAll(INCLUDES)) {
     yield resolveId(parseInclude(match).page, pageId, pageExists);
+  }
 }
 
 const LINKS = /\[\[([^\]|]{1,1000})|\{\{(?:page|section|tag)>[^}]{1,500}\}\}/g;
 
 /** The pages that a link, an include or a list of tags names. */
 function pagesOf(match: string, link: string | undefined): string[] {
-  if (link === undefined)
+  if (link === undefined) {
     return match.startsWith('{{tag>')
       ? parseTags(match).tags.map((tag) => `:tag:${tag}`)
       : [parseInclude(match).page];
+  }
   const target = targetOf(trim(link));
   return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
 }

@@ -33,8 +33,9 @@ export class ListRewriter implements Rewriter {
       this.close('listItem');
     }
     const listDepth = this.depth();
-    if (this.lists.at(-1)?.kind === kind) this.openItem();
-    else {
+    if (this.lists.at(-1)?.kind === kind) {
+      this.openItem();
+    } else {
       this.closeList();
       this.openList(kind, listDepth);
     }

@@ -127,8 +127,9 @@ function joinColumns(row: SourceCell[]): void {
   let spanning: SourceCell | undefined;
   for (const cell of row) {
     cell.isMerged = cell.content.length === 0;
-    if (!cell.isMerged) spanning = cell;
-    else if (spanning) spanning.colSpan++;
+    if (!cell.isMerged) {
+      spanning = cell;
+    } else if (spanning) spanning.colSpan++;
   }
 }
 

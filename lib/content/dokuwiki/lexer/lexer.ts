@@ -48,9 +48,11 @@ export function tokenize(
     if (rule.action === 'enter') {
       modes.push(rule.mode);
       handler.enter(rule.mode, match);
-    } else if (rule.action === 'special') handler.special(rule.mode, match);
-    else if (rule.action === 'match') handler.matched(mode, match);
-    else {
+    } else if (rule.action === 'special') {
+      handler.special(rule.mode, match);
+    } else if (rule.action === 'match') {
+      handler.matched(mode, match);
+    } else {
       modes.pop();
       handler.exit(mode, match);
     }

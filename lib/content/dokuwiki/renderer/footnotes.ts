@@ -10,8 +10,11 @@ export class Footnotes {
   createReference(source: string, render: () => ElementContent[]): Element {
     const number = ++this.count;
     const note = this.notes.get(source);
-    if (note) note.numbers.push(number);
-    else this.notes.set(source, { numbers: [number], content: render() });
+    if (note) {
+      note.numbers.push(number);
+    } else {
+      this.notes.set(source, { numbers: [number], content: render() });
+    }
     return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 

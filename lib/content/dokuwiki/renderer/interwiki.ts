@@ -14,8 +14,9 @@ export function interwikiHref(shortcut: string, reference: string): string {
 /** Returns the URL that the pattern of an interwiki shortcut makes of a reference. */
 export function fillInterwikiPattern(pattern: string, reference: string): string {
   const [, name = '', hash = ''] = /^(.*?)(?:#([^#]*))?$/s.exec(reference) ?? [];
-  if (pattern.startsWith(':'))
+  if (pattern.startsWith(':')) {
     return wikiHref(cleanId(pattern.replace('{NAME}', () => name)), hash);
+  }
   const url = /\{(?:URL|NAME)\}/.test(pattern)
     ? pattern
         .replace('{URL}', () => rawUrlEncode(name))

@@ -34,8 +34,9 @@ export function createLinkElement(
     : createText(trim(written) === '' ? label : written);
   if (href === '') return content;
   // Browsers open no such address: it is to be read.
-  if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href))
+  if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
     return createText(`${written} (${href.replace(/^tel:/, '')})`);
+  }
   const properties = { href, className: isMedia ? ['media'] : className, title };
   return createElement('a', properties, [content]);
 }

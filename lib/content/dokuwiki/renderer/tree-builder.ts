@@ -28,7 +28,9 @@ export class TreeBuilder {
     const last = children.at(-1);
     if (node.type === 'text' && last?.type === 'text') {
       children[children.length - 1] = createText(last.value + node.value);
-    } else children.push(node);
+    } else {
+      children.push(node);
+    }
   }
 
   /** Closes all containers and returns the nodes. */

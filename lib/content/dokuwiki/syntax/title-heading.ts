@@ -22,9 +22,11 @@ export function titleHeading(instructions: readonly Instruction[]): Heading | un
     if (each.type === 'header') {
       if (first && each.level < first.level) return undefined;
       first ??= each;
-    } else if (each.type === 'openBox') openBoxes += 1;
-    else if (each.type === 'close' && /^(?:note|wrap)/.test(each.container)) openBoxes -= 1;
-    else if (!first && openBoxes === 0 && isText(each)) return undefined;
+    } else if (each.type === 'openBox') {
+      openBoxes += 1;
+    } else if (each.type === 'close' && /^(?:note|wrap)/.test(each.container)) {
+      openBoxes -= 1;
+    } else if (!first && openBoxes === 0 && isText(each)) return undefined;
   }
   return first;
 }

@@ -59,8 +59,9 @@ function* draftWikiSource(
 ): TimeSliced<Draft> {
   const rules = wikiRules();
   const { settings } = rules;
-  if (text.length > MAX_SOURCE_UNITS)
+  if (text.length > MAX_SOURCE_UNITS) {
     return draftOf(yield* sanitizePlainText(text, settings.messages));
+  }
   const { tree, hasToc, title } = parseDokuWiki(text, {
     pageId,
     plugins,

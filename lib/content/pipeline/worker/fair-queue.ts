@@ -5,8 +5,11 @@ export class FairQueue<T> {
 
   add(name: string, item: T): void {
     const items = this.queues.get(name);
-    if (items) items.push(item);
-    else this.queues.set(name, [item]);
+    if (items) {
+      items.push(item);
+    } else {
+      this.queues.set(name, [item]);
+    }
   }
 
   /** Removes and returns the next item; undefined when all queues are empty. */

@@ -39,8 +39,11 @@ export function createMarkdownTurn(url: string): PageTurn {
 /** The result of work in the worker, or `late` when the page's deadline passes first. */
 export function untilDeadline<T>(work: Promise<T>, { deadline }: PageTurn): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
-    if (deadline.aborted) resolve('late');
-    else deadline.addEventListener('abort', () => resolve('late'), { once: true });
+    if (deadline.aborted) {
+      resolve('late');
+    } else {
+      deadline.addEventListener('abort', () => resolve('late'), { once: true });
+    }
   });
   return trackPendingIo(Promise.race([work, late]));
 }

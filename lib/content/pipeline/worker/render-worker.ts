@@ -168,8 +168,11 @@ function supervise(
       await setImmediate();
       if (isSettled) return;
       const leftMs = budgetMs - (usedMs() - usedBeforeMs);
-      if (leftMs <= 0 || performance.now() >= deadline) fail();
-      else timer = setTimeout(check, Math.max(MIN_CHECK_MS, leftMs));
+      if (leftMs <= 0 || performance.now() >= deadline) {
+        fail();
+      } else {
+        timer = setTimeout(check, Math.max(MIN_CHECK_MS, leftMs));
+      }
     };
     timer = setTimeout(check, budgetMs);
     worker.on('message', onMessage).on('error', fail).on('exit', fail);
