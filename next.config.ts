@@ -10,6 +10,8 @@ const nextConfig: NextConfig = {
   serverExternalPackages: ['libsql', 'undici', 'pino'],
   // Never stream metadata into the body: the title and canonical link stay in <head> for everyone.
   htmlLimitedBots: /.*/,
+  // In development the site is also opened by its address.
+  allowedDevOrigins: ['127.0.0.1'],
   poweredByHeader: false,
   // The HTTP layer compresses each page once.
   compress: false,

@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorPage } from '@/app/error-page';
+import { PAGES } from '@/app/pages';
 import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { log } from '@/lib/base/log/log';
@@ -9,6 +11,7 @@ import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { isSiteServer } from '@/lib/base/runtime/site-server';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
@@ -17,8 +20,10 @@ import { keepBuildFiles } from '@/lib/next/assets/kept-build-files';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { readBuildId } from '@/lib/next/build-files';
+import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { openEntrypoints } from '@/lib/next/entrypoints';
-import { readStylesheets } from '@/lib/next/post-process/inline-css';
+import { readStylesheet } from '@/lib/next/inline-css';
+import { linkedStyles } from '@/lib/next/page-styles';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
@@ -37,6 +42,7 @@ const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
 appRoot.set(root);
+isSiteServer.set(true);
 const isDev = process.argv.includes('--dev');
 
 function announce(port: number | undefined): void {
@@ -143,14 +149,19 @@ async function start() {
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts()) assets.set(address, script);
   if (!isDev && (cluster.worker?.id ?? 1) === 1) await keepBuildFiles(settings.dataDir, assets);
-  const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
-  const next = development?.handler ?? (await openEntrypoints(root));
+  const renderer = createPageRenderer({
+    pages: PAGES,
+    errorPage,
+    styles: isDev
+      ? linkedStyles(assets)
+      : { kind: 'inline', stylesheet: await readStylesheet(root, assets) },
+    ...(!isDev && { next: await openEntrypoints(root) }),
+  });
   const { sendHit, handle, refusalHeaders, prepare } = createRequestHandler({
-    next,
+    renderer,
     settings,
     assets,
-    stylesheets,
-    isDev,
+    developmentServer: development?.handler,
   });
   const { listener, stop } = await startServer(settings.port, settings.host, handle, {
     sendHit,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const FOLDERS_WITHOUT_TESTS = ['node_modules', '.next', 'dist'];
 /** Tests that replace modules, or measure the processor time or memory of their process. */
-const ISOLATED = '**/*.isolated.test.ts';
+const ISOLATED = '**/*.isolated.test.{ts,tsx}';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },

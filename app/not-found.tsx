@@ -1,7 +1,15 @@
-/**
- * Next's page for what it cannot route, which it renders along with every page. It is empty: the
- * server sends error pages of its own.
- */
+import { PageHead } from '@/components/layout/page-head';
+import { describeStatus } from '@/lib/pages/errors/describe-error';
+import { headTags } from '@/lib/seo/page-head';
+import { errorPage } from './error-page';
+
+/** What Next shows where there is no page. */
 export default function NotFound() {
-  return null;
+  const missing = describeStatus(404);
+  return (
+    <>
+      <PageHead tags={headTags(errorPage.describe(missing))} />
+      {errorPage.render(missing)}
+    </>
+  );
 }

@@ -1,13 +1,13 @@
+import { errorPage } from '@/app/error-page';
+import { PAGES } from '@/app/pages';
 import { setEnvironment } from '@/lib/base/config/child-environment';
 import { community } from '@/lib/community/open-community';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { openEntrypoints } from '@/lib/next/entrypoints';
-import { readStylesheets } from '@/lib/next/post-process/inline-css';
-import { postProcess } from '@/lib/next/post-process/post-process';
-import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
+import { createPageRenderer } from '@/lib/next/create-page-renderer';
+import { readStylesheet } from '@/lib/next/inline-css';
+import type { PageRenderer } from '@/lib/next/page-renderer';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
-import type { View } from '@/lib/urls/views/view';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 
@@ -40,41 +40,41 @@ async function topicsWithFullPage(count: number): Promise<number[]> {
 }
 
 /** Renders a topic as the server does, compression aside. */
-async function render(handler: NextHandler, topic: number): Promise<void> {
-  const target = `/board/topics/${topic}`;
-  const view: View = { kind: 'topic', topicId: topic, sort: THREAD_SORT, page: 1 };
-  const page = await renderWithNext(handler, target, {
-    context: { resource: { kind: 'view', view } },
-  });
-  if (page.status !== 200 || page.body.length < 5000) throw new Error(`${target}: ${page.status}`);
-  const { html } = postProcess(page.body, stylesheets);
-  new PreparedResponse(200, {}, Buffer.from(html));
+async function render(renderer: PageRenderer, topicId: number): Promise<void> {
+  const page = await renderer.render({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 });
+  if (page.kind !== 'page' || page.body.length < 5000) throw new Error(`${topicId}: ${page.kind}`);
+  new PreparedResponse(200, {}, Buffer.from(page.head + page.body));
 }
 
 /** Renders topics one after the other; returns milliseconds for each, of the processor and by the clock. */
-async function renderAll(handler: NextHandler, topics: readonly number[]) {
+async function renderAll(renderer: PageRenderer, topics: readonly number[]) {
   const startedAtMs = performance.now();
   const startedAtCpuMs = cpuMs();
-  for (const topic of topics) await render(handler, topic);
+  for (const topic of topics) await render(renderer, topic);
   const cpu = (cpuMs() - startedAtCpuMs) / topics.length;
   return { cpu, clock: (performance.now() - startedAtMs) / topics.length };
 }
 
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const handler = await openEntrypoints(process.cwd());
-const stylesheets = await readStylesheets(process.cwd(), await readStaticFiles(process.cwd()));
+const assets = await readStaticFiles(process.cwd());
+const stylesheet = await readStylesheet(process.cwd(), assets);
+const renderer = createPageRenderer({
+  pages: PAGES,
+  errorPage,
+  styles: { kind: 'inline', stylesheet },
+});
 const topics = await topicsWithFullPage(WARM_UP + ROUNDS * PAGES_PER_ROUND);
-for (const topic of topics.splice(0, WARM_UP)) await render(handler, topic);
+for (const topic of topics.splice(0, WARM_UP)) await render(renderer, topic);
 
 const rounds = { first: [] as number[], again: [] as number[], clock: [] as number[] };
 for (let round = 0; round < ROUNDS; round += 1) {
   const batch = topics.splice(0, PAGES_PER_ROUND);
-  const first = await renderAll(handler, batch);
+  const first = await renderAll(renderer, batch);
   rounds.first.push(first.cpu);
   rounds.clock.push(first.clock);
   // The second time, the response cache has the records and the sanitized posts.
-  rounds.again.push((await renderAll(handler, batch)).cpu);
+  rounds.again.push((await renderAll(renderer, batch)).cpu);
 }
 
 console.log(

@@ -1,4 +1,4 @@
-import { Document } from './site/document';
+import { HtmlDocument } from './site/document';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { expect, SITE_URL, testWithUrl as test } from './site/test';
@@ -83,7 +83,7 @@ for (const [path, status, heading] of [...pages, ...refused]) {
   }) => {
     const response = await getWithRetry(site, path);
     expect(response.status).toBe(status);
-    const document = new Document(response.body);
+    const document = new HtmlDocument(response.body);
     const [first, ...others] = document.texts('h1');
     expect(others).toEqual([]);
     if (typeof heading === 'string') {

@@ -1,38 +1,82 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, stat } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { filesBelow } from '@/tools/cli/files-below';
-import { getWithRetry } from './site/get';
+import { splitWords } from '@/lib/base/text/split-words';
 import { SAMPLE_DIR } from './site/start';
 import { waitUntilOpen } from './site/wait-until-open';
 
-/** The files of the build, with the times when they were written. */
-async function filesOfBuild(): Promise<string[]> {
-  const files = ['.next/BUILD_ID', '.next/entrypoints.json'];
-  for (const folder of ['dist', '.next/server', '.next/static']) {
-    files.push(...(await filesBelow(folder)).map((file) => path.join(folder, file)));
-  }
-  return Promise.all(files.map(async (file) => `${file} ${(await stat(file)).mtimeMs}`));
+const SOURCES = splitWords(`
+  app components lib tools public server.ts instrumentation.ts next.config.ts tsconfig.json
+  package.json package-lock.json`);
+
+/** A copy of the project whose sources a test can edit. The packages are hard links where the file system allows it. */
+async function copyProject(): Promise<string> {
+  const folder = temporaryDir();
+  for (const name of SOURCES) await cp(name, path.join(folder, name), { recursive: true });
+  const run = promisify(execFile);
+  const packages = path.join(folder, 'node_modules');
+  await run('cp', ['-al', 'node_modules', packages]).catch(() =>
+    run('cp', ['-a', 'node_modules', packages]),
+  );
+  return folder;
 }
 
-test('the development server compiles a topic, leaves the build alone, and stops on SIGTERM', async () => {
-  const before = await filesOfBuild();
+/** Replaces a text in a file of a project. */
+async function edit(folder: string, file: string, before: string, after: string): Promise<void> {
+  const name = path.join(folder, file);
+  const text = await readFile(name, 'utf8');
+  expect(text, file).toContain(before);
+  await writeFile(name, text.replace(before, after));
+}
+
+test('npm run dev shows an edit of a component and of a loader while a page is open, and where an error is', async ({
+  page,
+}) => {
+  test.slow();
+  const folder = await copyProject();
   const dataDir = temporaryDir();
   await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
   // The command of `npm run dev`.
   const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts', '--dev'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    cwd: folder,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, CI: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
     const url = await waitUntilOpen(server);
-    const { status, body } = await getWithRetry({ url }, '/board/topics/1200');
-    expect(status).toBe(200);
-    expect(body.match(/<article class="post"/g)).toHaveLength(20);
-    expect(await filesOfBuild()).toEqual(before);
+    await page.goto(`${url}/board/topics/1200`);
+    await expect(page.locator('article.post')).toHaveCount(20);
+
+    await edit(
+      folder,
+      'components/layout/footer.tsx',
+      '<strong>{siteName}</strong>',
+      '<strong>Edited</strong>',
+    );
+    await expect(page.locator('footer strong')).toHaveText('Edited');
+
+    await edit(
+      folder,
+      'lib/pages/load-topic.ts',
+      'topic: { ...topic, posts, postCount }',
+      "topic: { ...topic, title: 'Another title', posts, postCount }",
+    );
+    await expect(page.locator('h1')).toHaveText('Another title');
+
+    await edit(
+      folder,
+      'components/layout/footer.tsx',
+      'export function Footer({ view }: Props) {',
+      "export function Footer({ view }: Props) {\n  if (view) throw new Error('a broken footer');",
+    );
+    const overlay = page.locator('nextjs-portal');
+    await expect(overlay).toContainText('a broken footer');
+    await expect(overlay).toContainText('components/layout/footer.tsx');
+
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -3,7 +3,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discourse-test';
 import { createForum, LONG_TOPIC } from './discourse/forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
-import { Document } from './site/document';
+import { HtmlDocument } from './site/document';
 import { get, getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 
@@ -105,7 +105,7 @@ test('while it is away for an hour, what was read stays, also after a restart', 
     return pages.map(({ status, body }) => [
       status,
       postIdsOf(body),
-      new Document(body).texts('h1'),
+      new HtmlDocument(body).texts('h1'),
     ]);
   };
   const site = await startSite(settings);

@@ -1,39 +1,4 @@
-import { createPage } from '@/app/create-page';
-import { PageHeader } from '@/components/layout/page-header';
-import { PageLayout } from '@/components/layout/page-layout';
-import { SearchBox } from '@/components/search/search-box';
-import { SearchResultList } from '@/components/search/search-results';
-import { SearchTabs } from '@/components/search/search-tabs';
-import { SearchedTopic } from '@/components/search/searched-topic';
-import { i18n } from '@/lib/i18n/i18n';
-import { loadSearch } from '@/lib/pages/load-search';
+import { nextPage } from '@/lib/next/next-page';
+import { searchPage } from './search-page';
 
-export default createPage({
-  kind: 'search',
-  load: loadSearch,
-  describe: ({ view }) => ({
-    view,
-    titles: [view.text, i18n().t('search.title')],
-    description: [],
-    isIndexed: false,
-  }),
-  render: ({ view, results, paging, forums, topicTitle }) => {
-    const { t } = i18n();
-    return (
-      <PageLayout section="search">
-        <PageHeader title={t('search.title')} />
-        <SearchBox view={view} />
-        {view.topicId === undefined ? (
-          <SearchTabs view={view} forums={forums} />
-        ) : (
-          <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
-        )}
-        {results ? (
-          <SearchResultList view={view} results={results} paging={paging} forums={forums} />
-        ) : (
-          <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
-        )}
-      </PageLayout>
-    );
-  },
-});
+export default nextPage(searchPage, '/search');

@@ -2,7 +2,7 @@ import { SearchBox } from '@/components/search/search-box';
 import { LinkList } from '@/components/ui/link-list';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import type { ErrorDescription } from '@/lib/pages/render-context';
+import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, searchFor } from '@/lib/urls/views/search-url';
@@ -11,8 +11,6 @@ import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 
 const MAX_ADDRESS_LENGTH = 2000;
-/** After this time a page that says that the site or its community is away is requested again. */
-const RELOAD_SECONDS = 30;
 
 /** The page for an error: what happened, what the reader can do, and links to the main sections. */
 export function ErrorPage({
@@ -36,8 +34,6 @@ export function ErrorPage({
   ];
   return (
     <PageLayout className="*:max-w-176">
-      {/* The community may be back soon. */}
-      {status === 503 && <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />}
       <PageHeader className="" title={title} />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">

@@ -1,16 +1,20 @@
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
-import { currentRenderContext } from '@/lib/pages/render-context';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
+import type { View } from '@/lib/urls/views/view';
+
+interface Props {
+  /** The view that the page shows; its address is printed on paper. */
+  view?: View | undefined;
+}
 
 /** The footer of each page: what this site is, and where members log in. */
-export function Footer() {
+export function Footer({ view }: Props) {
   const { t } = i18n();
   const { siteName, siteDescription, originUrl, timeZone } = config();
-  const resource = currentRenderContext()?.resource;
-  const address = resource?.kind === 'view' ? canonicalUrl(resource.view) : undefined;
+  const address = view && canonicalUrl(view);
   return (
     <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider">
       <div className="shell">

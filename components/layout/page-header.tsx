@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { asTitle, textAttributes } from '@/components/ui/title';
-import { PAGE_HEADER_ID } from '@/lib/next/element-ids';
+import { PAGE_HEADER_ID } from '@/lib/pages/page';
 
 interface Props {
   crumbs?: LabeledLink[];

@@ -1,12 +1,14 @@
 import type { Thing } from 'schema-dts';
-import { RelativeTimesScript } from '@/components/reading/reading-scripts';
-import { slotFor } from '@/lib/next/body-slot';
+import { ImagesScript, RelativeTimesScript } from '@/components/reading/reading-scripts';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
+import type { View } from '@/lib/urls/views/view';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 
 interface Props {
+  /** The view that the page shows; an error page has none. */
+  view?: View;
   section?: SiteSection;
   /** Classes of the main element. */
   className?: string;
@@ -14,31 +16,35 @@ interface Props {
   item?: ReturnType<typeof itemOf>;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
-  /** True when a component of the page is hydrated (an island), so that Next renders the body. */
-  hasIsland?: boolean;
+  /** True where the page shows people's texts, which may hold images. */
+  hasImages?: boolean;
+  /** True where the page has a `Timestamp` whose format is `ago`. */
+  hasRelativeTimes?: boolean;
   children: React.ReactNode;
 }
 
-/** The layout of every page: header, main content, footer, structured data. */
+/** The layout of every page: header, main content, footer, structured data, and the scripts that its content needs. */
 export function PageLayout({
+  view,
   section,
   className = '',
   item,
   data = [],
-  hasIsland = false,
+  hasImages = false,
+  hasRelativeTimes = false,
   children,
 }: Props) {
   const things = data.filter((thing) => thing !== undefined);
-  const body = (
+  return (
     <>
+      {hasImages && <ImagesScript />}
       <Header section={section} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
-        <RelativeTimesScript />
+        {hasRelativeTimes && <RelativeTimesScript />}
       </main>
-      <Footer />
+      <Footer view={view} />
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
-  return hasIsland ? body : slotFor(body);
 }

@@ -1,31 +1,30 @@
-import { browserScripts } from '@/lib/next/browser-scripts';
-import { RELATIVE_TIMES_ID } from '@/lib/next/element-ids';
+import { browserScripts } from '@/lib/browser/browser-scripts';
 
-/** In the head: what runs before the first paint. Applies the preferences stored in this browser. */
+/** The id of the script of relative times at the end of `<main>`. */
+export const RELATIVE_TIMES_ID = 'relative-times';
+
+/** In the head: applies the preferences stored in this browser before the first paint. */
 export function InlineScripts() {
-  const { beforePaint, images } = browserScripts();
-  return (
-    <>
-      {beforePaint && <script data-keep="">{beforePaint}</script>}
-      {images && <script data-keep="images">{images}</script>}
-    </>
-  );
+  const { beforePaint } = browserScripts();
+  return beforePaint ? <script>{beforePaint}</script> : null;
+}
+
+/** Before the first image of a page: hides images that fail. */
+export function ImagesScript() {
+  const { images } = browserScripts();
+  return images ? <script>{images}</script> : null;
 }
 
 /** At the end of `<main>`: turns dates into relative times before the first paint. */
 export function RelativeTimesScript() {
   const { relativeTimes } = browserScripts();
-  return relativeTimes ? (
-    <script id={RELATIVE_TIMES_ID} data-keep="">
-      {relativeTimes}
-    </script>
-  ) : null;
+  return relativeTimes ? <script id={RELATIVE_TIMES_ID}>{relativeTimes}</script> : null;
 }
 
 /** Below the posts of the last days: folds up those that were read. */
 export function NewPostsScript() {
   const { newPosts } = browserScripts();
-  return newPosts ? <script data-keep="">{newPosts}</script> : null;
+  return newPosts ? <script>{newPosts}</script> : null;
 }
 
 /** The script of every page. */
@@ -35,5 +34,5 @@ export const ReadingScript = () => <DeferredScript src={browserScripts().everyPa
 export const HistoryPageScript = () => <DeferredScript src={browserScripts().history} />;
 
 function DeferredScript({ src }: { src?: string }) {
-  return src ? <script data-keep="" src={src} defer /> : null;
+  return src ? <script src={src} defer /> : null;
 }

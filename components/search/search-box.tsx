@@ -4,8 +4,14 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 import type { SearchView } from '@/lib/urls/views/view';
 
+interface Props {
+  view: SearchView;
+  /** True on a page that has no other purpose until something is searched for. */
+  isFocused?: boolean;
+}
+
 /** The form of the search page; it keeps the filters of the search. */
-export function SearchBox({ view }: { view: SearchView }) {
+export function SearchBox({ view, isFocused = false }: Props) {
   const { t } = i18n();
   const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
   return (
@@ -22,8 +28,8 @@ export function SearchBox({ view }: { view: SearchView }) {
           defaultValue={view.text}
           maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: the page has no other purpose until something is searched for
-          autoFocus={view.text === ''}
+          // biome-ignore lint/a11y/noAutofocus: see `isFocused`
+          autoFocus={isFocused}
         />
         <button className="btn flex-none px-[1.1rem] text-base" type="submit">
           {t('search.submit')}

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { loadLimits } from '@/lib/server/limits/load-limits';
@@ -24,10 +25,7 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   loadLimits.set({ ...loadLimits(), maxLagMs: 60_000 });
   const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   config.set(settings);
-  const site = await serveRequests(
-    async (_request, response) => void response.end('<!DOCTYPE html>'),
-    settings,
-  );
+  const site = await serveRequests(fakeRenderer(), settings);
   return {
     get: site.get,
     async stop() {

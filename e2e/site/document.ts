@@ -23,7 +23,7 @@ export function visibleText(node: Node): string {
 }
 
 /** A parsed HTML page, without running scripts. */
-export class Document {
+export class HtmlDocument {
   private readonly all: Element[];
 
   constructor(html: string) {

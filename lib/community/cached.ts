@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { currentClientKind, isYielding } from '@/lib/base/runtime/client-kind';
+import { isYielding } from '@/lib/base/runtime/client-kind';
 import { systemClock } from '@/lib/base/runtime/clock';
 import type { Failure } from '@/lib/model/outcome';
 import { AnswerCache, type Load } from './answer-cache';
@@ -14,9 +14,9 @@ import {
   withCalls,
 } from './call';
 import { type Answer, type Community, storePublication } from './community';
-import { noteAnswer, noteLate } from './dependencies';
 import type { Identity } from './identity';
 import { observeUnchanged } from './observed';
+import { currentClientKind, noteAnswer, noteLate } from './scope';
 import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is cheap to ask again. */

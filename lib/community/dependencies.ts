@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Call, callSchema, keyOf } from './call';
 import { type Identity, identitySchema } from './identity';
 
@@ -68,39 +66,4 @@ export function decodeMadeFrom(text: string): MadeFrom | undefined {
   } catch {
     return undefined;
   }
-}
-
-interface Noting {
-  dependencies: Dependencies;
-  isOutline?: boolean;
-}
-
-const storage = defineProcessState('dependencies', () => new AsyncLocalStorage<Noting>());
-
-/** Runs a function; the answers to all calls that it makes are noted. */
-export function noteDependencies<T>(dependencies: Dependencies, run: () => T): T {
-  return storage().run({ dependencies }, run);
-}
-
-/** Notes an answer of what is being made now. */
-export function noteAnswer(call: Call, identity: Identity | undefined): void {
-  const noting = storage().getStore();
-  noting?.dependencies.add(call, identity, noting.isOutline);
-}
-
-/** Notes that what is being made now depends on something that cannot be compared. */
-export function noteUnknown(): void {
-  storage().getStore()?.dependencies.addUnknown();
-}
-
-/** Notes that a part of what is being made now was not to be had in time. */
-export function noteLate(): void {
-  const noting = storage().getStore();
-  if (noting) noting.dependencies.isLate = true;
-}
-
-/** Reads a list of which only the outline is shown: what changes with each post or edit does not count. */
-export function readOutline<T>(read: () => T): T {
-  const noting = storage().getStore();
-  return noting ? storage().run({ ...noting, isOutline: true }, read) : read();
 }

@@ -1,7 +1,7 @@
-import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { isFault, type Outcome } from '@/lib/model/outcome';
 import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './call';
 import type { Community } from './community';
+import { currentClientKind } from './scope';
 
 /** Returns a community that a mirror of it stands in for while it does not answer. */
 export function withFallback<C extends Community>(live: C, mirror: Community): C {

@@ -1,9 +1,7 @@
 import { newestChanges } from '@/lib/community/operations/store-operations';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Outcome } from '@/lib/model/outcome';
-import { reportRefusal } from '@/lib/pages/errors/describe-error';
-import { noteCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
-import { markPageEmpty } from '@/lib/pages/render-context';
+import { oldestCachedAt, type PageResult } from '@/lib/pages/page-result';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
@@ -16,40 +14,47 @@ import { createSitemapResponse } from './sitemap/sitemap-response';
 const MAX_CHANGES = 100;
 const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' };
 
-/** The response that prints what was read; one without a body where it could not be read. */
-function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): TextResponse {
-  if (read.kind === 'ok') {
-    noteCachedAt([read]);
-    return print(read.value);
-  }
-  const refusal: PageRefusal = { kind: 'failed', failure: read };
-  reportRefusal(refusal);
-  return { status: statusOfRefusal(refusal).status, headers: {}, body: '' };
+/** A document, or why there is none. */
+export type MadeDocument = PageResult<{ response: TextResponse }>;
+
+const made = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
+
+/** The document that prints what was read, or why it could not be read. */
+function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): MadeDocument {
+  if (read.kind !== 'ok') return { kind: 'failed', failure: read };
+  return { kind: 'ready', response: print(read.value), cachedAt: oldestCachedAt([read]) };
 }
 
-/** Makes the response with a document, without Next. */
-export async function makeDocument(document: DocumentResource): Promise<TextResponse> {
+async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
+  const { feed: asked } = document;
+  const read = await loadFeed(asked);
+  const printed = printRead(read, (feed) => createFeedResponse(feed, asked.format));
+  // The forum, topic or member of this number may not exist.
+  const isEmpty = read.kind === 'ok' && read.value.entries.length === 0 && canBeNotFound(document);
+  return printed.kind === 'ready' ? { ...printed, isEmpty } : printed;
+}
+
+/** Makes a document: what is for programs. */
+export async function makeDocument(document: DocumentResource): Promise<MadeDocument> {
   switch (document.kind) {
     case 'markdown':
     case 'source':
       return createTextOfPage(document);
     case 'sitemap':
-      return createSitemapResponse(document.sitemap);
+      return made(await createSitemapResponse(document.sitemap));
     case 'changes':
       return printRead(await newestChanges(MAX_CHANGES), (changes) =>
         createFeedResponse(createChangesFeed(changes), 'atom'),
       );
     case 'llms-txt': {
       const body = printLlmsTxt();
-      return body === undefined
-        ? { status: 404, headers: {}, body: '' }
-        : { status: 200, headers: LLMS_TXT_HEADERS, body };
+      return made(
+        body === undefined
+          ? { status: 404, headers: {}, body: '' }
+          : { status: 200, headers: LLMS_TXT_HEADERS, body },
+      );
     }
     case 'feed':
-      return printRead(await loadFeed(document.feed), (feed) => {
-        // The forum, topic or member of this number may not exist.
-        if (feed.entries.length === 0 && canBeNotFound(document)) markPageEmpty();
-        return createFeedResponse(feed, document.feed.format);
-      });
+      return makeFeed(document);
   }
 }

@@ -99,6 +99,8 @@ export class PreparedResponse implements Cacheable {
   isEmpty = false;
   /** True for a page with a text that was not rendered in time. It is not cached. */
   isLate = false;
+  /** Where in the body a notice about the page can be inserted, in bytes from its beginning; undefined for none. */
+  noticeAt?: number | undefined;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
   publication?: string;
   /** The answers of the community that the page was made from, encoded; undefined where not known. */

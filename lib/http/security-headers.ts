@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { splitWords } from '@/lib/base/text/split-words';
 
 const DENIED_PERMISSIONS = splitWords(`
@@ -29,22 +30,20 @@ export const ANY_ORIGIN = {
 /** Of pictures: feed readers on other sites show them. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Hashes of the inline elements of a page, `sha256-…`, for its Content-Security-Policy. */
-export interface InlineHashes {
-  scripts: string[];
-  styles: string[];
-}
+/** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
+export const policyHash = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The Content-Security-Policy of what is not a page: nothing in it may load or run. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What of a page its policy depends on. */
+/** What the Content-Security-Policy of one page allows beside what all pages have. */
 export interface PolicySubject {
-  /** Of its inline elements: unlike nonces, hashes can be cached with the page. */
-  hashes: InlineHashes;
-  /** React and Next run in the page, which turn texts into markup and scripts. */
-  isHydrated: boolean;
+  /** Hashes of its inline styles, `sha256-…`: unlike a nonce, they can be cached with the page. */
+  styles: readonly string[];
+  /** Of the scripts that Next adds to a page that it hydrates. React turns texts into markup there. */
+  nonce?: string;
 }
 
 /** No text becomes markup or a script, and no script may make an exception (Trusted Types, W3C). */
@@ -52,17 +51,21 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'non
 
 /**
  * The Content-Security-Policy of a page (CSP Level 3).
+ * @param scripts hashes of the inline scripts of all pages, `sha256-…`
  * @param formTargets other origins to which forms lead by a redirect.
  */
 export function pagePolicy(
-  { hashes, isHydrated }: PolicySubject,
+  { styles, nonce }: PolicySubject,
+  scripts: readonly string[],
   formTargets: readonly string[],
 ): string {
-  const own = (allowed: string[]) => ["'self'", ...allowed.map((hash) => `'${hash}'`)].join(' ');
+  const own = (allowed: readonly string[]) =>
+    ["'self'", ...allowed.map((source) => `'${source}'`)].join(' ');
+  const nonces = nonce === undefined ? [] : [`nonce-${nonce}`];
   return [
     "default-src 'none'",
-    `script-src ${own(hashes.scripts)}`,
-    `style-src ${own(hashes.styles)}`,
+    `script-src ${own([...scripts, ...nonces])}`,
+    `style-src ${own(styles)}`,
     "img-src 'self' https: data:",
     "media-src 'self'",
     "connect-src 'self'",
@@ -70,6 +73,6 @@ export function pagePolicy(
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
-    ...(isHydrated ? [] : TRUSTED_TYPES),
+    ...(nonce === undefined ? TRUSTED_TYPES : []),
   ].join('; ');
 }

@@ -4,6 +4,9 @@ import path from 'node:path';
 /** What the URLs of Next's files begin with: those of its build, and of its development server. */
 export const NEXT_PREFIX = '/_next/';
 
+/** What only Next's development server has: its files, and what its error overlay asks. */
+export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
+
 /** What the URLs of the files of the build begin with. */
 export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
 

@@ -5,11 +5,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
-import { currentRenderContext, type RenderContext } from '@/lib/pages/render-context';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
+import type { View } from '@/lib/urls/views/view';
 import type { NextHandler } from './render-with-next';
-
-const ERROR_PAGE = '/problem/[status]';
 
 /** Written by the build: `record-entrypoints.mjs`. */
 const ENTRYPOINTS_FILE = '.next/entrypoints.json';
@@ -24,16 +22,12 @@ interface Entrypoint {
   ): Promise<void>;
 }
 
-/** The page of `app` that the rendering under way is for: its folders are named as the pattern of the route. */
-function pageOf({ resource, errorPage }: RenderContext = {}): string {
-  if (errorPage) return ERROR_PAGE;
-  if (resource?.kind !== 'view') throw new Error('Only views are rendered by Next.');
-  return patternOfView(resource.view).replace(/\{\+?(\w+)\}/, '[$1]');
-}
+/** The page of `app` that shows a view: its folders are named as the pattern of the route. */
+const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}/g, '[$1]');
 
 /**
- * Renders pages by the entrypoints of the build, without Next's server: Next's public contract with
- * adapters. A page is loaded when it is first rendered.
+ * Answers requests by the entrypoints of the build, without Next's server: Next's public contract with
+ * adapters. Next is loaded at the first request for a page.
  * @param root the project's folder
  * @throws when there is no build
  */
@@ -41,13 +35,12 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
   const text = await readFile(path.join(root, ENTRYPOINTS_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error('There is no build. Run `npm run build`.');
   const files = entrypointFiles.parse(JSON.parse(text));
-  // The built pages take it from there, which Next's own server otherwise sets.
-  Object.assign(globalThis, { AsyncLocalStorage });
   const require = createRequire(path.join(root, ENTRYPOINTS_FILE));
-  const handler: NextHandler = async (request, response) => {
-    const page = pageOf(currentRenderContext());
-    const file = files[page];
-    if (file === undefined) throw new Error(`The build has no page ${page}.`);
+  return async (view, request, response) => {
+    const file = files[pageOf(view)];
+    if (file === undefined) throw new Error(`The build has no page ${pageOf(view)}.`);
+    // The built pages take it from there, which Next's own server otherwise sets.
+    Object.assign(globalThis, { AsyncLocalStorage });
     const { handler }: Entrypoint = await require(path.join(root, file));
     await handler(request, response, {
       // The process lives on, and nothing runs after a response but what it has started itself.
@@ -55,7 +48,6 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
       requestMeta: { relativeProjectDir: path.relative(process.cwd(), root) || '.' },
     });
   };
-  return Object.assign(handler, { knownPages: new Map() });
 }
 
 const reportLateError = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { community } from '@/lib/community/open-community';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
-import { noteCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult } from './page-result';
 
 /** All forums. */
 interface ForumsContent {
@@ -18,9 +18,9 @@ export async function loadForums(): Promise<PageResult<ForumsContent>> {
   const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
   const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);
   if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
-  noteCachedAt([forums]);
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([forums]),
     forums: forums.value,
     newest: newest.kind === 'ok' ? newest.value.items : [],
   };

@@ -10,7 +10,7 @@ import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { withoutPin } from './load-topics';
-import { noteCachedAt, type PageResult } from './page-result';
+import { oldestCachedAt, type PageResult } from './page-result';
 
 const LATEST_COUNT = 8;
 /** Of the featured topics and of the digest: each has an excerpt, which takes a request. */
@@ -96,11 +96,11 @@ export async function loadHome(): Promise<PageResult<HomeContent>> {
     community().statistics?.(),
     community().postDays?.(),
   ]);
-  noteCachedAt([featured, digest, latest, forums, wiki, namespaces]);
   const topics = await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText)));
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
     topics: topics.value,
     description: describeSite(valueIfOk(statistics)),
     lastWeek: describeLastWeek(valueIfOk(days) ?? []),

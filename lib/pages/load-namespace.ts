@@ -14,7 +14,7 @@ import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
-import { noteCachedAt, type PageResult, pastEnd } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of what lies directly in a namespace, or in the root. */
 export interface NamespaceContent {
@@ -81,9 +81,9 @@ export async function loadNamespace(
   /** The entries of a list that are on this page, where `before` others precede the list. */
   const onPage = <T>(list: T[], before: number) =>
     list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
-  noteCachedAt([namespaceList, pageList]);
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([namespaceList, pageList]),
     view,
     title: self?.title || lastIdPart(id),
     all,

@@ -7,8 +7,7 @@ import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';
-import { noteCachedAt, type PageResult, pastEnd } from './page-result';
-import { markPageEmpty } from './render-context';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** The most that the interface returns at once. */
 const POSTS_PER_REQUEST = 100;
@@ -98,11 +97,11 @@ export async function loadPostsByAuthor(
   if (posts.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
-  // In a long topic it is unknown whether a member of this number wrote further on.
-  if (posts.length === 0 && !isStarter) markPageEmpty();
-  noteCachedAt([...range.outcomes, forums]);
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([...range.outcomes, forums]),
+    // In a long topic it is unknown whether a member of this number wrote further on.
+    isEmpty: posts.length === 0 && !isStarter,
     view,
     topic: { ...topic, posts: posts.map(({ post }) => post) },
     forums: forumsOfTopic(topic, forums),

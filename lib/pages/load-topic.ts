@@ -13,7 +13,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
-import { noteCachedAt, type PageResult, pastEnd } from './page-result';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of a topic. */
 export interface TopicContent {
@@ -95,6 +95,6 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,
     firstText: first?.kind === 'ok' ? first.value.posts[0]?.body.excerpt : undefined,
-    cachedAt: noteCachedAt([outcome, forums]),
+    cachedAt: oldestCachedAt([outcome, forums]),
   };
 }

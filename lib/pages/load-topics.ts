@@ -11,11 +11,10 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/pag
 import { TOPIC_FLAGS, type TopicFlag, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
-import { noteCachedAt, type PageResult, pastEnd } from './page-result';
-import { markPageEmpty } from './render-context';
+import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 /** A page of a list of topics, of one forum or of all. */
-interface TopicsContent {
+export interface TopicsContent {
   view: TopicsView;
   /** The forum that the list is of, and those around it, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
@@ -104,13 +103,14 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
   if (isPastEnd(page, received)) return pastEnd(view);
   // The interface does not say whether a member of this number exists.
   const member = await loadMember(view);
-  if (received === 0 && filter.starterId !== undefined && !member) markPageEmpty();
+  const isEmpty = received === 0 && filter.starterId !== undefined && !member;
   const claimedTotal = received > perPage ? listing.value.total : undefined;
   const minTotal = window.offset + received;
   const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
-  noteCachedAt([listing, forumList]);
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([listing, forumList]),
+    isEmpty,
     view,
     forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
     forums,

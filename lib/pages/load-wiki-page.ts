@@ -9,7 +9,7 @@ import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
-import { noteCachedAt, type PageRefusal, type PageResult } from './page-result';
+import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
 
 /** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
@@ -70,7 +70,7 @@ export async function loadWikiPage(
     page: page.value,
     namespaces: valueOrEmpty(namespaces),
     siblings: childPages(valueOrEmpty(pages), namespaceId),
-    cachedAt: noteCachedAt([page, namespaces, pages]),
+    cachedAt: oldestCachedAt([page, namespaces, pages]),
   };
 }
 
@@ -95,6 +95,6 @@ export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeConte
     page,
     namespaces: valueOrEmpty(namespaces),
     siblings: childPages(valueOrEmpty(pages), ''),
-    cachedAt: noteCachedAt([home, namespaces, pages]),
+    cachedAt: oldestCachedAt([home, namespaces, pages]),
   };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
-import { runInRenderContext } from './render-context';
+import { oldestCachedAt, type PageRefusal, statusOfRefusal } from './page-result';
 
 it.each<[PageRefusal, object]>([
   [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
@@ -21,16 +20,9 @@ it.each<[PageRefusal, object]>([
   expect(statusOfRefusal(refusal)).toEqual(status);
 });
 
-it('the status of a refusal is set in the render context', () => {
-  const refusal: PageRefusal = { kind: 'failed', failure: { kind: 'gone' } };
-  const context = {};
-  runInRenderContext(context, () => setRefusalStatus(refusal));
-  expect(context).toMatchObject({ pageStatus: { status: 410 } });
-});
-
 it('the oldest cached response counts', () => {
   const cached = (iso: string) => ({ kind: 'ok' as const, value: 1, cachedAt: new Date(iso) });
-  expect(noteCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
+  expect(oldestCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
   const two = [cached('2026-02-02T00:00:00Z'), cached('2026-01-01T00:00:00Z')];
-  expect(noteCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+  expect(oldestCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
 });

@@ -1,7 +1,6 @@
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
 import type { MalformedUrl, View } from '@/lib/urls/views/view';
-import { type PageStatus, setCachedAt, setPageStatus } from './render-context';
 
 /** Why a page is not shown. */
 export type PageRefusal =
@@ -11,8 +10,24 @@ export type PageRefusal =
   /** The list ends before this page: its title and the URLs of its first and last page, where they are known. */
   | { kind: 'past-end'; page: number; title?: string; first: string; last?: string };
 
+/** An error, and when a client may try again. */
+export interface ErrorStatus {
+  status: 400 | 404 | 410 | 500 | 503;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** What is to be known about a page beside its content. */
+export interface PageFacts {
+  /** For a page that is complete although something failed; others are a 200. */
+  error?: ErrorStatus;
+  /** When the oldest response on the page was cached; set while the community is unavailable. */
+  cachedAt?: Date | undefined;
+  /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
+  isEmpty?: boolean;
+}
+
 /** The content of a page, or why it is not shown. */
-export type PageResult<T> = ({ kind: 'ready' } & T) | PageRefusal;
+export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
 
 /** The refusal of a page behind the last one of its list. */
 export const pastEnd = (
@@ -36,7 +51,9 @@ const STATUS = {
 } as const satisfies Record<Failure['kind'], number>;
 
 /** The HTTP status of a page that is not shown. */
-export function statusOfRefusal(refusal: PageRefusal): PageStatus {
+export function statusOfRefusal(
+  refusal: PageRefusal,
+): ErrorStatus | { status: 302 | 308; location: string } {
   switch (refusal.kind) {
     case 'moved':
       return { status: refusal.status, location: refusal.to };
@@ -44,26 +61,21 @@ export function statusOfRefusal(refusal: PageRefusal): PageStatus {
       return { status: 400 };
     case 'past-end':
       return { status: 404 };
-    case 'failed': {
-      const { failure } = refusal;
-      const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
-      return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
-    }
+    case 'failed':
+      return statusOfFailure(refusal.failure);
   }
 }
 
-/** Sets the status of a page that is not shown. */
-export function setRefusalStatus(refusal: PageRefusal): void {
-  setPageStatus(statusOfRefusal(refusal));
+/** The status of a page that a failed request leaves incomplete. */
+export function statusOfFailure(failure: Failure): ErrorStatus {
+  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
+  return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
 }
 
-/** Tells the HTTP layer when the oldest of these responses was cached, and returns it; undefined when all are fresh. */
-export function noteCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
+/** When the oldest of these responses was cached; undefined when all are fresh. */
+export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],
   );
-  if (times.length === 0) return undefined;
-  const oldest = new Date(Math.min(...times));
-  setCachedAt(oldest);
-  return oldest;
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '@/lib/base/config/config';
+import type { PageDescription } from '@/lib/pages/page';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import { type PageDescription, printPageHead, printRefusalHead } from './page-head';
+import { type HeadTag, headTags } from './page-head';
 
 const { siteName } = config();
 const view = { kind: 'forums' } as const;
@@ -9,12 +10,16 @@ const INDEXED = 'index, follow, max-image-preview:large';
 const NOT_INDEXED = 'noindex, follow';
 
 const head = (about: Partial<PageDescription>) =>
-  printPageHead({ view, titles: [], description: [], ...about });
-/** The values of the `<meta>` of a name in the head of a page. */
-const metaIn = (html: string, name: string) =>
-  new RegExp(`<meta (?:name|property)="${name}"(?: itemprop="\\w+")? content="([^"]*)"`).exec(
-    html,
-  )?.[1];
+  headTags({ view, titles: [], description: [], ...about });
+/** The content of the `<meta>` of a name. */
+function metaIn(tags: readonly HeadTag[], name: string) {
+  for (const tag of tags) {
+    if (tag.kind !== 'meta') continue;
+    const { attributes } = tag;
+    if (attributes.name === name || attributes.property === name) return attributes.content;
+  }
+  return undefined;
+}
 
 it.each([
   [['Tide clock', 'Page 2', 'Show and tell'], `Tide clock · Page 2 · Show and tell · ${siteName}`],
@@ -22,7 +27,7 @@ it.each([
   [['Wiki', '', 'Wiki'], `Wiki · ${siteName}`],
   [[], siteName],
 ] as const)('the title: %j', (titles, title) => {
-  expect(head({ titles })).toContain(`<title>${title}</title>`);
+  expect(head({ titles })).toContainEqual({ kind: 'title', text: title });
 });
 
 const long: string = 'x'.repeat(90);
@@ -57,17 +62,20 @@ describe('the robots directives', () => {
   ])('%j', (about, expected) => expect(metaIn(head(about), 'robots')).toBe(expected));
 
   it('a page that is not available', () =>
-    expect(metaIn(printRefusalHead('Gone'), 'robots')).toBe('noindex'));
+    expect(metaIn(headTags({ titles: ['Gone'], description: [] }), 'robots')).toBe('noindex'));
 });
 
 it('has no absolute URL without SITE_URL', () => {
-  expect(head({ view: topicsWith(), image: '/media/x.png' })).not.toContain('http');
+  const tags = head({ view: topicsWith(), image: '/media/x.png' });
+  expect(JSON.stringify(tags)).not.toContain('http:');
 });
 
-it('escapes texts, and marks what is an item property, too', () => {
-  const html = head({ titles: ['"<b>\' & c'], image: 'https://x.example/a.png?b&c' });
-  const title = '&quot;&lt;b&gt;&#39; &amp; c';
-  expect(html).toContain(`<title>${title} · ${siteName}</title>`);
-  expect(html).toContain(`<meta property="og:title" itemprop="name" content="${title}"/>`);
-  expect(metaIn(html, 'og:image')).toBe('https://x.example/a.png?b&amp;c');
+it('marks what is an item property, too', () => {
+  const attributes = { property: 'og:title', itemProp: 'name', content: 'Tide clock' };
+  expect(head({ titles: ['Tide clock'] })).toContainEqual({ kind: 'meta', attributes });
+});
+
+it('an image of the text stands for the page', () => {
+  const image = 'https://x.example/a.png?b&c';
+  expect(metaIn(head({ image }), 'og:image')).toBe(image);
 });

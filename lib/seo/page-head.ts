@@ -1,87 +1,96 @@
 import { config } from '@/lib/base/config/config';
-import { escapeHtml } from '@/lib/base/text/escape';
 import { hasOpenSearch } from '@/lib/documents/opensearch';
 import { i18n } from '@/lib/i18n/i18n';
+import { PAGE_HEADER_ID, type PageDescription } from '@/lib/pages/page';
 import { absoluteUrl, canonicalUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';
 import { isIndexable } from './indexing';
 
-/** What the `<head>` of a page says about it. */
-export interface PageDescription {
-  view: View;
-  /** Parts of the title, the most specific first, without the site's name. */
-  titles: readonly (string | undefined | false)[];
-  /** Plain texts, the best first. */
-  description: readonly (string | undefined | false)[];
-  /** False for a page without content worth indexing. */
-  isIndexed?: boolean;
-  /** The times of an article or a topic; lists have none. */
-  written?: { published?: Date; modified?: Date };
-  /** The URL of an image in the text. */
-  image?: string;
-}
-
 /** A description of this length is long enough, in characters. */
 const ENOUGH_CHARACTERS = 80;
 const MAX_CHARACTERS = 200;
 
-type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number>;
 
-/** An element without content; nothing where one of its attributes has no value. */
-function printTag(name: 'link' | 'meta', attributes: Attributes): string {
-  const all = Object.entries(attributes);
-  if (all.some(([, value]) => value === undefined)) return '';
-  return `<${name}${all.map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`).join('')}/>`;
+/** A tag of the `<head>`. The attributes have React's names. */
+export type HeadTag =
+  | { kind: 'title'; text: string }
+  | { kind: 'meta' | 'link'; attributes: Attributes };
+
+/** What may have no value, and is left out then. */
+type OptionalAttributes = Record<string, string | number | undefined>;
+
+/** A tag; none where one of its attributes has no value. */
+function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
+  const given: Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) return [];
+    given[name] = value;
+  }
+  return [{ kind, attributes: given }];
 }
 
-const meta = (name: string, content?: string) => printTag('meta', { name, content });
-const link = (rel: string, attributes: Attributes) => printTag('link', { rel, ...attributes });
+const meta = (name: string, content?: string) => tag('meta', { name, content });
+const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel, ...attributes });
 /** @param item the name of the item property (HTML, 5.2: `itemprop`) that QQ and WeChat read */
 const property = (name: string, content?: string | number, item?: string) =>
-  printTag('meta', { property: name, ...(item && { itemprop: item }), content });
+  tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
-/** Prints what the `<head>` of a page says to search engines, feed readers and link previews. */
-export function printPageHead(about: PageDescription): string {
+/** What the `<head>` of a page says to browsers, search engines, feed readers and link previews. */
+export function headTags(about: PageDescription): HeadTag[] {
   const { siteName, siteDescription } = config();
-  const title = titleOf(about.titles);
-  const description = metaDescription(about.description) || siteDescription || siteName;
-  const canonical = canonicalUrl(about.view);
-  return printHead(title, description, [
-    meta('robots', robotsOf(about, canonical)),
-    link('canonical', { href: canonical }),
-    ...alternateLinks(about.view, title).map((alternate) => link('alternate', alternate)),
-    property('og:title', about.titles.find(Boolean) || siteName, 'name'),
-    property('og:description', description, 'description'),
-    property('og:url', canonical),
-    ...openGraphOf(about),
-    meta('twitter:card', about.image ? 'summary_large_image' : 'summary'),
-  ]);
-}
-
-/** Prints the `<head>` of a page that is not available. */
-export const printRefusalHead = (title: string): string =>
-  printHead(titleOf([title]), config().siteDescription, [meta('robots', 'noindex')]);
-
-/** Prints what all pages say, around what is about one of them. */
-function printHead(title: string, description: string | undefined, more: string[]): string {
-  const { siteName } = config();
+  const { view, titles, reloadSeconds } = about;
+  const title = titleOf(titles);
+  const description = metaDescription(about.description) || siteDescription;
   const search = {
     type: 'application/opensearchdescription+xml',
     title: siteName,
     href: routePath('/opensearch.xml'),
   };
   return [
-    `<title>${escapeHtml(title)}</title>`,
-    meta('description', description),
-    meta('application-name', siteName),
-    link('manifest', { href: routePath('/manifest.webmanifest') }),
-    ...more,
-    link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
-    link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
-    hasOpenSearch() ? link('search', search) : '',
-  ].join('');
+    firstPaintTag(about),
+    { kind: 'title', text: title },
+    // An error page says nothing about itself.
+    ...meta('description', view ? description || siteName : description),
+    ...meta('application-name', siteName),
+    ...link('manifest', { href: routePath('/manifest.webmanifest') }),
+    ...(view ? tagsOfView(view, about, title, description || siteName) : meta('robots', 'noindex')),
+    ...tag('meta', { httpEquiv: 'refresh', content: reloadSeconds }),
+    ...link('icon', { href: '/icon.svg', type: 'image/svg+xml' }),
+    ...link('apple-touch-icon', { href: '/apple-touch-icon.png' }),
+    ...(hasOpenSearch() ? link('search', search) : []),
+  ];
+}
+
+/**
+ * Delays the first paint until the beginning of the page is parsed, so that a page that arrives in
+ * pieces has no layout shift.
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ */
+function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): HeadTag {
+  const attributes = { rel: 'expect', href: `#${firstPaintId}`, blocking: 'render' };
+  return { kind: 'link', attributes };
+}
+
+function tagsOfView(
+  view: View,
+  about: PageDescription,
+  title: string,
+  description: string,
+): HeadTag[] {
+  const canonical = canonicalUrl(view);
+  return [
+    ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
+    ...link('canonical', { href: canonical }),
+    ...alternateLinks(view, title).flatMap((alternate) => link('alternate', alternate)),
+    ...property('og:title', about.titles.find(Boolean) || config().siteName, 'name'),
+    ...property('og:description', description, 'description'),
+    ...property('og:url', canonical),
+    ...openGraphOf(about),
+    ...meta('twitter:card', about.image ? 'summary_large_image' : 'summary'),
+  ];
 }
 
 /** "Page 2", for the title and description of a list's later pages; undefined for the first one. */
@@ -112,7 +121,7 @@ function truncate(text: string): string {
   return `${start.trimEnd()}…`;
 }
 
-function robotsOf({ view, isIndexed = true }: PageDescription, canonical?: string): string {
+function robotsOf(view: View, isIndexed = true, canonical?: string): string {
   const hasOriginal = config().indexing !== 'origin' || canonical !== undefined;
   const isHidden = !hasOriginal || config().indexing === 'none';
   if (!isIndexed || !isIndexable(view) || isHidden) return 'noindex, follow';
@@ -125,16 +134,18 @@ function openGraphLocale(locale: string): string {
   return `${language}_${region}`;
 }
 
-function openGraphOf({ written, image }: PageDescription): string[] {
+function openGraphOf({ written, image }: PageDescription): HeadTag[] {
   const { siteName, locale } = config();
   const picture = absoluteUrl(image ?? '/share.png');
-  const size = image ? [] : [property('og:image:width', 1200), property('og:image:height', 630)];
+  const size = image
+    ? []
+    : [...property('og:image:width', 1200), ...property('og:image:height', 630)];
   return [
-    property('og:site_name', siteName),
-    property('og:locale', openGraphLocale(locale)),
-    ...(/^https?:/.test(picture) ? [property('og:image', picture, 'image'), ...size] : []),
-    property('og:type', written ? 'article' : 'website'),
-    property('article:published_time', written?.published?.toISOString()),
-    property('article:modified_time', written?.modified?.toISOString()),
+    ...property('og:site_name', siteName),
+    ...property('og:locale', openGraphLocale(locale)),
+    ...(/^https?:/.test(picture) ? [...property('og:image', picture, 'image'), ...size] : []),
+    ...property('og:type', written ? 'article' : 'website'),
+    ...property('article:published_time', written?.published?.toISOString()),
+    ...property('article:modified_time', written?.modified?.toISOString()),
   ];
 }

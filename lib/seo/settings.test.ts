@@ -7,13 +7,18 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
-import { printPageHead } from './page-head';
+import { headTags } from './page-head';
 
 const SITE_URL = 'https://read.example.org';
 const ORIGIN_URL = 'https://community.example.org';
 const topic: View = { kind: 'topic', topicId: 345, sort: 'asc', page: 2 };
-const robotsOf = (view: View) =>
-  /name="robots" content="(\w+)/.exec(printPageHead({ view, titles: [], description: [] }))?.[1];
+
+function robotsOf(view: View): string | undefined {
+  const tags = headTags({ view, titles: [], description: [] });
+  const robots = tags.find((tag) => tag.kind === 'meta' && tag.attributes.name === 'robots');
+  const content = robots?.kind === 'meta' ? String(robots.attributes.content) : '';
+  return content.split(',')[0];
+}
 
 beforeEach(() => {
   config.set(parseConfig({ SITE_URL }));

@@ -1,13 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { serverUrl } from '@/e2e/fixtures/serve-http';
 import { get } from '@/e2e/site/get';
 import { parseConfig } from '@/lib/base/config/config';
-import { renderDeadlineMs } from '@/lib/next/deadline';
-import { renderStats } from '@/lib/next/render-stats';
-import type { NextHandler } from '@/lib/next/render-with-next';
+import { renderDeadlineMs } from './limits/deadline';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
+import { renderStats } from './stats/render-stats';
 
 const PRODUCTION_MS = renderDeadlineMs();
 let httpServer: HttpServer;
@@ -16,13 +17,21 @@ let finishCompiling: () => void;
 /** How many pages wait for the compiler. */
 let waiting = 0;
 
-/** A fake of Next that compiles first. */
-const next: NextHandler = async (request, response) => {
+/** Waits as a page does that is compiled first. */
+async function compile(): Promise<void> {
   waiting += 1;
   await compiled;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<!DOCTYPE html><title>t</title><main id="text">${request.url}</main>`);
-};
+}
+
+const renderer = fakeRenderer(async () => {
+  await compile();
+  return undefined;
+});
+
+async function developmentServer(_request: IncomingMessage, response: ServerResponse) {
+  await compile();
+  response.end('<!DOCTYPE html>');
+}
 
 /** The statuses of pages whose compilation takes longer than a render may in production. */
 async function statuses(count: number): Promise<Set<number>> {
@@ -38,10 +47,10 @@ async function statuses(count: number): Promise<Set<number>> {
 
 async function start(isDev: boolean): Promise<void> {
   const { handle } = createRequestHandler({
-    next,
+    renderer,
     settings: parseConfig({}),
     assets: new Map(),
-    isDev,
+    ...(isDev && { developmentServer }),
   });
   const upgrade = isDev ? { upgrade: (_request: unknown, socket: Duplex) => socket.destroy() } : {};
   httpServer = await startServer(0, '127.0.0.1', handle, upgrade);

@@ -1,28 +1,22 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
-import type { TextResponse } from '@/lib/http/text-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
+import type { MadeDocument } from '@/lib/documents/make-document';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 
-/** A fake of Next: a page with a modification date. */
-const next: NextHandler = async (request, response) => {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<t>${request.url}</t>`);
-};
-
 vi.mock('@/lib/documents/make-document', () => ({
-  async makeDocument(document: DocumentResource): Promise<TextResponse> {
-    const url = resourceUrl(document);
+  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
     const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
-    return { status: 200, headers, body: `<t>${url}</t>` };
+    const body = `<t>${resourceUrl(document)}</t>`;
+    return { kind: 'ready', response: { status: 200, headers, body } };
   },
 }));
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
 const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-const site = await serveRequests(next, settings);
+const site = await serveRequests(fakeRenderer(), settings);
 afterAll(() => site.stop());
 
 test.each([

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
-import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { currentClientKind } from '@/lib/community/scope';
+
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
 import { loadLimits } from './limits/load-limits';
 import { httpStats } from './stats/http-stats';
 
@@ -12,12 +13,11 @@ let rendered: string[] = [];
 /** While set, renderings of topics wait for it. */
 let gate: Promise<void> | undefined;
 
-const next: NextHandler = async (request, response) => {
-  rendered.push(`${currentClientKind()} ${request.url}`);
-  if (request.url?.startsWith('/board/topics/')) await gate;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
-};
+const renderer = fakeRenderer(async (url) => {
+  rendered.push(`${currentClientKind()} ${url}`);
+  if (url.startsWith('/board/topics/')) await gate;
+  return undefined;
+});
 
 const script = new PreparedResponse(200, { 'content-type': 'text/javascript' }, Buffer.from('1'));
 
@@ -28,7 +28,7 @@ const get = (path: string, address: string, headers: Record<string, string> = {}
 
 loadLimits.set({ ...loadLimits(), networkPages: 2 });
 const settings = parseConfig({ TRUSTED_PROXIES: '1', CACHE_SECONDS: '600' });
-const site = await serveRequests(next, settings, new Map([['/assets/page.js', script]]));
+const site = await serveRequests(renderer, settings, new Map([['/assets/page.js', script]]));
 afterAll(() => site.stop());
 beforeEach(() => {
   rendered = [];

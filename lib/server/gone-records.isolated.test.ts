@@ -1,13 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { startStandIn } from '@/e2e/discourse/stand-in';
 import { createCachedPages } from '@/e2e/fixtures/create-cached-pages';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { NextHandler } from '@/lib/next/render-with-next';
 import { loadHome } from '@/lib/pages/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiPage } from '@/lib/pages/load-wiki-page';
@@ -52,16 +51,13 @@ async function openSite(environment: Record<string, string> = {}) {
   await publish(dataDir, TITLES, ['start', 'notes:one', 'notes:two', 'other:three']);
   freshCommunity({ DATA_DIR: dataDir, ...environment });
   const rendered: string[] = [];
-  /** A fake of Next that prints the content of the page. */
-  const next: NextHandler = async ({ url = '' }, response: ServerResponse) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    const target = resolveTarget(url);
-    if (target.kind !== 'view') return void response.end('<!DOCTYPE html>');
+  /** Prints the content of the page. */
+  const renderer = fakeRenderer(async (url, view) => {
     rendered.push(url);
-    response.end(`<!DOCTYPE html><main>${JSON.stringify(await load(target.view))}</main>`);
-  };
+    return JSON.stringify(await load(view));
+  });
   const site = { isOverloaded: false };
-  const pages = createCachedPages({ next, isOverloaded: () => site.isOverloaded });
+  const pages = createCachedPages({ renderer, isOverloaded: () => site.isOverloaded });
   const get = async (url: string) => {
     const target = resolveTarget(url);
     if (target.kind !== 'view') throw new Error(url);

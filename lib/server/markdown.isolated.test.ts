@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
-import type { TextResponse } from '@/lib/http/text-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/errors/describe-error';
+import type { MadeDocument } from '@/lib/documents/make-document';
 import type { PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 
@@ -12,12 +11,6 @@ const MARKDOWN = { accept: 'text/markdown, text/html;q=0.5' };
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 let made: string[] = [];
-
-/** A fake of Next, in which every page is its own URL. */
-const next: NextHandler = async (request, response) => {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
-};
 
 const REFUSALS: Record<string, PageRefusal> = {
   '/board/topics/404.md': { kind: 'failed', failure: { kind: 'missing' } },
@@ -30,23 +23,23 @@ const REFUSALS: Record<string, PageRefusal> = {
 };
 
 vi.mock('@/lib/documents/make-document', () => ({
-  async makeDocument(document: DocumentResource): Promise<TextResponse> {
+  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
     const url = resourceUrl(document);
     made.push(url);
     const refusal = REFUSALS[url];
-    if (refusal) reportRefusal(refusal);
+    if (refusal) return refusal;
     const headers = {
       'content-type': MARKDOWN_TYPE,
       'x-robots-tag': 'noindex',
       link: '</canonical>; rel="canonical"',
     };
-    return { status: 200, headers, body: `# ${url}\n` };
+    return { kind: 'ready', response: { status: 200, headers, body: `# ${url}\n` } };
   },
 }));
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
-const site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '60' }));
+const site = await serveRequests(fakeRenderer(), parseConfig({ CACHE_SECONDS: '60' }));
 afterAll(() => site.stop());
 beforeEach(() => {
   made = [];

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { samplePage } from '@/e2e/fixtures/store';
@@ -14,7 +15,7 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
     builder.addPage({ ...samplePage('ns:old'), source: '#redirect :foo_bar' });
   });
   freshCommunity({ DATA_DIR: dataDir });
-  const site = await serveRequests(async (_, response) => void response.end('<p>'), config());
+  const site = await serveRequests(fakeRenderer(), config());
   onTestFinished(() => site.stop());
   await site.prepare();
   for (const [path, expected] of [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
-import type { NextHandler } from '@/lib/next/render-with-next';
 import { offerSample } from '@/tools/import/offer-sample';
 
 const TOPIC = '/api/board/topics/1200?limit=50';
@@ -14,10 +14,10 @@ const dataDir = temporaryDir();
 let site: ServedRequests | undefined;
 let rendered: string[] = [];
 
-const next: NextHandler = async (request, response) => {
-  rendered.push(request.url ?? '');
-  response.end('<!DOCTYPE html>');
-};
+const renderer = fakeRenderer((url) => {
+  rendered.push(url);
+  return undefined;
+});
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   await site?.stop();
@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   offerSample();
   const settings = parseConfig({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
   config.set(settings);
-  site = await serveRequests(next, settings);
+  site = await serveRequests(renderer, settings);
 }
 
 const get: ServedRequests['get'] = (...request) => {

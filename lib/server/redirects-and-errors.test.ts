@@ -1,30 +1,22 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { sendBytes } from '@/e2e/fixtures/open-connection';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/errors/describe-error';
-import { currentRenderContext } from '@/lib/pages/render-context';
 
 let rendered: string[] = [];
 
-/** A fake of Next, over a community in which all topics were moved. */
-const next: NextHandler = async (request, response) => {
-  const url = request.url ?? '';
-  const { errorPage } = currentRenderContext() ?? {};
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  if (!errorPage) {
-    rendered.push(url);
-    reportRefusal({ kind: 'moved', status: 308, to: '/board/topics/1' });
-  }
-  response.end(`<!DOCTYPE html><h1>${errorPage?.title}</h1><p>${errorPage?.paragraphs}</p>`);
-};
+/** Of a community in which all topics were moved. */
+const renderer = fakeRenderer((url) => {
+  rendered.push(url);
+  return { kind: 'moved', status: 308, to: '/board/topics/1' };
+});
 
 const settings = parseConfig({ CACHE_SECONDS: '60' });
 const icon = new PreparedResponse(200, { 'content-type': 'image/png' }, Buffer.from('icon'));
 const assets = new Map([['/icon.png', icon]]);
-const site = await serveRequests(next, settings, assets);
+const site = await serveRequests(renderer, settings, assets);
 await site.prepare();
 afterAll(() => site.stop());
 

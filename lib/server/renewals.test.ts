@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
@@ -10,8 +11,6 @@ import { openInterface } from '@/lib/community/interface/interface-community';
 import { observed } from '@/lib/community/observed';
 import { community as siteCommunity } from '@/lib/community/open-community';
 import type { UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
-import type { NextHandler } from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/errors/describe-error';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { httpStats } from './stats/http-stats';
 
@@ -47,18 +46,15 @@ let site: ServedRequests;
 let passTime: (ms: number) => void;
 let rendered: string[] = [];
 
-/** A fake of Next that prints what the loader of topics gives. */
-const next: NextHandler = async (request, response) => {
-  const url = request.url ?? '';
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  if (url.startsWith('/problem/')) return void response.end('<!DOCTYPE html>');
+/** Prints what the loader of topics gives. */
+const renderer = fakeRenderer(async (url, view) => {
+  if (view.kind !== 'topic') return undefined;
   rendered.push(url);
-  const topicId = Number(url.split('/').pop());
-  const content = await loadTopic({ kind: 'topic', topicId, sort: 'asc', page: 1 });
-  if (content.kind !== 'ready') reportRefusal(content);
-  const shown = content.kind === 'ready' && [content.topic.viewCount, content.topic.posts.length];
-  response.end(`<!DOCTYPE html><title>t</title><main id="text">${shown}</main>`);
-};
+  const content = await loadTopic(view);
+  if (content.kind !== 'ready') return content;
+  const { viewCount, posts } = content.topic;
+  return `${viewCount},${posts.length}`;
+});
 
 const topic = (id: number) => `/board/topics/${id}`;
 const get = (path: string) => site.get(path);
@@ -78,7 +74,7 @@ beforeEach(async () => {
   siteCommunity.set(cached(observed(openInterface(community))));
   rendered = [];
   passTime = stopClock();
-  site = await serveRequests(next, config());
+  site = await serveRequests(renderer, config());
 });
 
 afterEach(async () => {

@@ -7,10 +7,8 @@ import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { readKeptFile } from '@/lib/next/assets/kept-build-files';
-import { NEXT_PREFIX } from '@/lib/next/build-files';
-import { liftRenderDeadline } from '@/lib/next/deadline';
-import type { Stylesheets } from '@/lib/next/post-process/inline-css';
-import type { NextHandler } from '@/lib/next/render-with-next';
+import { DEVELOPMENT_PATH } from '@/lib/next/build-files';
+import type { PageRenderer } from '@/lib/next/page-renderer';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
@@ -37,17 +35,22 @@ import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
+/** True for the pages and the files of Next's server, in development. */
+const isForNext = ({ path, route, result }: ParsedTarget) =>
+  DEVELOPMENT_PATH.test(path) ||
+  (route?.kind === 'page' && result.kind === 'view') ||
+  (route === undefined && result.kind === 'unknown');
+
 /** What the paths of the community interface begin with. */
 const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {
-  next: NextHandler;
+  renderer: PageRenderer;
   settings: Config;
-  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
+  /** Files of the build and of `public/` by path; empty in development, where Next serves them. */
   assets: ReadonlyMap<string, PreparedResponse>;
-  /** Stylesheets of which pages get the rules that they need; by default links to them stay. */
-  stylesheets?: Stylesheets;
-  isDev: boolean;
+  /** In development: Next's own server, which answers all requests for pages, and for files of its build. */
+  developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 /** The HTTP layer. */
@@ -65,11 +68,10 @@ interface RequestHandler {
  * pages, sends true statuses, and adds the headers that keep hostile content harmless.
  */
 export function createRequestHandler({
-  next,
+  renderer,
   settings,
   assets,
-  stylesheets = new Map(),
-  isDev,
+  developmentServer,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
@@ -77,19 +79,16 @@ export function createRequestHandler({
   };
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const counts = requestCounts();
-  if (isDev) liftRenderDeadline();
   const networks = new NetworkCounts();
-  const limits = createRenderLimits(isDev, networks);
+  const limits = createRenderLimits(networks);
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
-  const errorPages = new ErrorPages(next, stylesheets);
+  const errorPages = new ErrorPages(renderer);
   const pages = new CachedPages({
-    next,
+    renderer,
     errorPages,
     admission: limits.pages,
     networks,
-    stylesheets,
     settings,
-    isDev,
   });
   httpStats().gauges = () => ({
     cachedPages: pages.cache.count,
@@ -139,6 +138,10 @@ export function createRequestHandler({
     const { text, path, route } = target;
     // The only route that takes another method than GET and HEAD.
     if (route?.kind === 'purge') return handlers.purge(routed);
+    if (developmentServer && isForNext(target)) {
+      await developmentServer(request, response);
+      return undefined;
+    }
     const refusal = validateRequest(request.method ?? '', text, request.headers);
     if (refusal) {
       const { status, detail, headers } = refusal;
@@ -149,10 +152,6 @@ export function createRequestHandler({
     const file = fileOf(path) ?? (await readKeptFile(settings.dataDir, path));
     if (file && isOfPages(path)) noteBrowser(request);
     if (file) return { response: file };
-    if (isDev && path.startsWith(NEXT_PREFIX)) {
-      await next(request, response);
-      return undefined;
-    }
     return handlers[route?.kind ?? 'page'](routed);
   }
 

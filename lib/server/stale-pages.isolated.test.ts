@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { parseConfig } from '@/lib/base/config/config';
-import { currentClientKind } from '@/lib/base/runtime/client-kind';
-import { noteLate } from '@/lib/community/dependencies';
-import type { TextResponse } from '@/lib/http/text-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
-import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/pages/render-context';
+import { currentClientKind, noteLate } from '@/lib/community/scope';
+
+import type { MadeDocument } from '@/lib/documents/make-document';
+import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 import { httpStats } from './stats/http-stats';
 
@@ -16,30 +16,31 @@ let isUnavailable = false;
 
 const CACHED_AT = new Date(Date.now() - 90_000);
 
-/** A fake of the community; topics above 1000 do not exist. */
-function render(url: string): string {
+/** Pages of a community in which topics above 1000 do not exist. */
+function render(url: string): PageRefusal | PageFacts {
   clients.push(currentClientKind());
-  if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) setPageStatus({ status: 404 });
-  if (url.includes('starter_id=')) markPageEmpty();
-  if (url === '/board/topics/7') setCachedAt(CACHED_AT);
+  if (isUnavailable) {
+    const failure = { kind: 'unavailable', reason: 'away', retryAfterSeconds: 7 } as const;
+    return { kind: 'failed', failure };
+  }
+  if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) {
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  }
   if (url === '/board/topics/6') noteLate();
-  if (isUnavailable) setPageStatus({ status: 503, retryAfterSeconds: 7 });
-  return `<!DOCTYPE html><title>t</title><main id="text">${url}</main>`;
+  return {
+    isEmpty: url.includes('starter_id='),
+    cachedAt: url === '/board/topics/7' ? CACHED_AT : undefined,
+  };
 }
 
-/** A fake of Next. */
-const next: NextHandler = async (request, response) => {
-  const url = request.url ?? '';
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(url.startsWith('/problem/') ? '<!DOCTYPE html>' : render(url));
-};
-
 vi.mock('@/lib/documents/make-document', () => ({
-  makeDocument: async (document: DocumentResource): Promise<TextResponse> => ({
-    status: 200,
-    headers: { 'content-type': 'application/atom+xml' },
-    body: render(resourceUrl(document)),
-  }),
+  async makeDocument(document: DocumentResource): Promise<MadeDocument> {
+    const url = resourceUrl(document);
+    const rendered = render(url);
+    if ('kind' in rendered) return rendered;
+    const headers = { 'content-type': 'application/atom+xml' };
+    return { kind: 'ready', ...rendered, response: { status: 200, headers, body: url } };
+  },
 }));
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
@@ -47,7 +48,7 @@ const get: ServedRequests['get'] = (...request) => site.get(...request);
 beforeEach(async () => {
   clients = [];
   isUnavailable = false;
-  site = await serveRequests(next, parseConfig({ CACHE_SECONDS: '0' }));
+  site = await serveRequests(fakeRenderer(render), parseConfig({ CACHE_SECONDS: '0' }));
 });
 
 afterEach(async () => {

@@ -1,15 +1,32 @@
-import { parseUrl } from '@/lib/urls/views/parse-url';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { loadHome } from '@/lib/pages/load-home';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import type { CachedPages } from './pages/cached-pages';
 
-const ENTRY_VIEWS: View[] = [{ kind: 'forums' }, topicsWith(), { kind: 'wiki-home' }];
-const MAX_LINKS = 20;
+const ENTRY_VIEWS: View[] = [
+  { kind: 'home' },
+  { kind: 'forums' },
+  topicsWith(),
+  { kind: 'wiki-home' },
+];
+const MAX_PAGES = 20;
 
-/** The URLs of the pages that a page links to, in their order. */
-function linksIn(html: string): string[] {
-  const links = [...html.matchAll(/\shref="(\/(?:board|wiki)\/[^"#?]+)"/g)];
-  return [...new Set(links.flatMap(([, url]) => url ?? []))];
+const firstPageOf = (topicId: number): View => ({
+  kind: 'topic',
+  topicId,
+  sort: THREAD_SORT,
+  page: 1,
+});
+
+/** The views of what the home page lists. */
+async function viewsOnHome(): Promise<View[]> {
+  const home = await loadHome();
+  if (home.kind !== 'ready') return [];
+  const picked = [...home.featured, ...home.digest].map(({ topic }) => topic);
+  return [
+    ...[...home.topics, ...picked].map(({ id }) => firstPageOf(id)),
+    ...home.forums.map(({ id }) => topicsWith({ forumId: id })),
+  ].slice(0, MAX_PAGES);
 }
 
 /**
@@ -18,10 +35,6 @@ function linksIn(html: string): string[] {
  */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
-  const { response: home } = await render({ kind: 'home' });
-  for (const view of ENTRY_VIEWS) await render(view);
-  for (const url of linksIn(home.body.toString()).slice(0, MAX_LINKS)) {
-    const result = parseUrl(url);
-    if (result.kind === 'view') await render(result.view);
-  }
+  const views = [...ENTRY_VIEWS, ...(await viewsOnHome())];
+  for (const view of views) await render(view);
 }

@@ -7,14 +7,16 @@ import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 import { splitWords } from '@/lib/base/text/split-words';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { PARSED_STYLESHEETS } from '@/lib/next/post-process/inline-css';
+import { PARSED_STYLESHEETS } from '@/lib/next/inline-css';
 import { storePath } from '@/lib/store/database/store-path';
 import { fixPublication } from '@/lib/store/queries/publication-queries';
 import { filesBelow } from '@/tools/cli/files-below';
-import { builtSampleDir } from '@/tools/import/copy-sample';
+import { builtSampleDir } from '@/tools/import/built-sample';
 
 /** The inputs of the build. */
-const SOURCES = splitWords('app components lib tools server.ts next.config.ts package-lock.json');
+const SOURCES = splitWords(
+  'app components lib tools server.ts instrumentation.ts next.config.ts package-lock.json',
+);
 /** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 

@@ -1,12 +1,15 @@
 import path from 'node:path';
+import { errorPage } from '@/app/error-page';
+import { PAGES } from '@/app/pages';
 import { type Config, configure } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { servedParts } from '@/lib/community/store/site-store';
 import { mediaFolders } from '@/lib/content/images/local-media';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { liftRenderDeadline } from '@/lib/next/deadline';
-import { openEntrypoints } from '@/lib/next/entrypoints';
+import { createPageRenderer } from '@/lib/next/create-page-renderer';
+import { linkedStyles } from '@/lib/next/page-styles';
+import { liftRenderDeadline } from '@/lib/server/limits/deadline';
 import { storePath } from '@/lib/store/build/publish-store';
 import { ensureBuild } from '@/tools/build/build';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
@@ -54,16 +57,17 @@ export async function freezeCommunity(
   liftRenderDeadline();
   liftPageDeadlines();
   const progress = openProgressBar();
+  const assets = await readStaticFiles(root);
   const contents = openFrozenContents(storePath(dataDir), settings);
   await images.copy(storePath(dataDir), progress.update);
   return freeze({
-    next: await openEntrypoints(root),
+    renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
     contents,
     siteUrl,
     reader,
     dir: path.resolve(dir),
     media: new FrozenMedia(mediaFolders(dataDir, servedParts()?.isSample)),
-    assets: await readStaticFiles(root),
+    assets,
     onPage: (done, total) => progress.update('pages', done, total),
   }).finally(() => {
     progress.stop();

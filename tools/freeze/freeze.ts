@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { BUILD_PREFIX } from '@/lib/next/build-files';
-import type { NextHandler } from '@/lib/next/render-with-next';
+import type { PageRenderer } from '@/lib/next/page-renderer';
+import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import { SiteFiles } from '@/lib/server/assets/site-files';
-import { renderResource } from '@/lib/server/pages/render-resource';
+import { type RenderedResource, renderResource } from '@/lib/server/pages/render-resource';
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
@@ -22,12 +23,12 @@ import {
 } from './rewrite-page';
 
 const CONCURRENCY = 8;
-const NO_RESOURCE = { status: 400, body: '' };
+const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 /** The most URLs that one sitemap may have (sitemaps.org). */
 const MAX_SITEMAP_URLS = 50_000;
 
 export interface FreezeOptions {
-  next: NextHandler;
+  renderer: PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
   /** The URL that the files will be served at; undefined where it is unknown. */
@@ -50,12 +51,26 @@ export interface FreezeResult {
 
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
+/** The status that a server would answer with. */
+function statusOf(rendered: RenderedResource): number {
+  switch (rendered.kind) {
+    case 'page':
+      return rendered.error?.status ?? 200;
+    case 'document':
+      return rendered.response.status;
+    case 'broken':
+      return rendered.status;
+    default:
+      return statusOfRefusal(rendered).status;
+  }
+}
+
 /**
  * Writes every canonical page of a site as a file, with the assets that the pages need. Pages are found
  * from the records of the store and by following links.
  */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
-  const { next, contents, media, siteUrl, reader, assets, dir, onPage } = options;
+  const { renderer, contents, media, siteUrl, reader, assets, dir, onPage } = options;
   const resolve = createLinkResolver(contents, media, siteUrl);
   const known = new Set<string>();
   const queue: FrozenFile[] = [];
@@ -75,15 +90,21 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
-  async function renderTarget(target: string) {
+  /** What is at a target; a record may have an id that no URL can hold. */
+  async function renderTarget(target: string): Promise<RenderedResource> {
     const resource = resolveTarget(target);
-    return isResource(resource) ? renderResource(next, resource, 'visitor') : undefined;
+    if (!isResource(resource)) return NO_RESOURCE;
+    const { rendered } = await renderResource(renderer, resource, 'visitor');
+    return rendered;
   }
 
   async function readAsset(target: string): Promise<{ status: number; body: string | Buffer }> {
     const file = assets.get(target) ?? siteFiles.get(target);
     if (file) return file;
-    return (await renderTarget(target)) ?? NO_RESOURCE;
+    const rendered = await renderTarget(target);
+    return rendered.kind === 'document'
+      ? rendered.response
+      : { status: statusOf(rendered), body: '' };
   }
 
   async function copyMedia(sourcePath: string, file: string): Promise<number> {
@@ -94,23 +115,17 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const rendered = await renderTarget(sourcePath);
-    // A record whose id no URL can hold.
-    if (!rendered) {
-      return void result.failures.push({ url: sourcePath, status: NO_RESOURCE.status });
-    }
-    const { status, body, context } = rendered;
-    const { pageStatus } = context;
     const { file } = rewriting;
-    const isMoved = pageStatus !== undefined && 'location' in pageStatus;
-    const redirect = isMoved ? createRedirectPage(pageStatus.location, rewriting) : undefined;
+    const redirect =
+      rendered.kind === 'moved' ? createRedirectPage(rendered.to, rewriting) : undefined;
     if (redirect !== undefined) return write(file, redirect);
-    if (pageStatus || status !== 200) {
-      result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
-    } else {
-      pages.push(file);
+    if (rendered.kind !== 'page' || rendered.error) {
+      return void result.failures.push({ url: sourcePath, status: statusOf(rendered) });
     }
-    await media.lookUp(body);
-    await write(file, rewritePage(body, rewriting));
+    pages.push(file);
+    const html = rendered.head + rendered.body;
+    await media.lookUp(html);
+    await write(file, rewritePage(html, rewriting));
     result.pages += 1;
     onPage(result.pages, known.size);
   }

@@ -1,4 +1,4 @@
-import { htmlTokens } from '@/lib/next/post-process/html-tokens';
+import { htmlTokens } from './html-tokens';
 
 /** Text that reads like an attribute of HTML, such as code about it. */
 const LINK_IN_TEXT = /(\s(?:href|src)\s*=\s*)(["'])/g;

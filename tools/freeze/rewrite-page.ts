@@ -1,8 +1,7 @@
 import { escapeHtml } from '@/lib/base/text/escape';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { htmlTokens } from '@/lib/next/post-process/html-tokens';
-import { processScripts } from '@/lib/next/post-process/post-process';
 import { fileUrl, relativeLink } from './file-path';
+import { htmlTokens } from './html-tokens';
 import { prepareForKiwix } from './prepare-for-kiwix';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
 
@@ -63,7 +62,7 @@ export interface RewriteOptions {
  * what only the live site has, and to places in it that the page does not have, become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
-  const page = removeForms(processScripts(html, false).html);
+  const page = removeForms(html);
   const isForKiwix = options.reader === 'kiwix';
   const hasPlace = placesOf(page);
   let rewritten = '';

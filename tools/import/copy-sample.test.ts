@@ -6,7 +6,8 @@ import { appRoot, compiledDir } from '@/lib/base/runtime/app-root';
 import { storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { fixPublication, readPublicationId } from '@/lib/store/queries/publication-queries';
-import { builtSampleDir, copySample } from './copy-sample';
+import { builtSampleDir } from './built-sample';
+import { copySample } from './copy-sample';
 import { importCommunity } from './import-community';
 
 let root: string;

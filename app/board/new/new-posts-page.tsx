@@ -1,4 +1,3 @@
-import { createPage } from '@/app/create-page';
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import {
   DayLinks,
@@ -15,6 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNewPosts, type NewPostsContent } from '@/lib/pages/new-posts/load-new-posts';
+import { definePage } from '@/lib/pages/page';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
@@ -46,7 +46,7 @@ function countsOf({ topics, days }: NewPostsContent): string {
 }
 
 /** The pages of the newest posts, of a day and of a month; each kind has a route of its own. */
-export const newPostsPage = createPage<'new-posts', NewPostsContent>({
+export const newPostsPage = definePage({
   kind: 'new-posts',
   load: loadNewPosts,
   describe: (content) => ({
@@ -66,9 +66,11 @@ export const newPostsPage = createPage<'new-posts', NewPostsContent>({
     const isEmpty = topics.length + days.length === 0;
     return (
       <PageLayout
+        view={view}
         section="forums"
         data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
+        hasImages
       >
         <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>
           {topics.length > 0 && <MarkAllRead />}

@@ -1,14 +1,15 @@
-import { createPage } from '@/app/create-page';
 import { PageLayout } from '@/components/layout/page-layout';
+import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { namespaceContents, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNamespace } from '@/lib/pages/load-namespace';
+import { definePage } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 /** The page of a namespace, or of the root; each has a route of its own. */
-export const namespacePage = createPage({
+export const namespacePage = definePage({
   kind: 'namespace',
   load: loadNamespace,
   describe: ({ view, title, namespaces, pages, counts }) => {
@@ -25,6 +26,7 @@ export const namespacePage = createPage({
         t('wiki.namespaceLead', { ...counts, both }),
       ],
       isIndexed: counts.namespaces + counts.pages > 0,
+      firstPaintId: RELATIVE_TIMES_ID,
     };
   },
   render: (content) => {
@@ -32,7 +34,12 @@ export const namespacePage = createPage({
     const name = title || i18n().t('wiki.treeTitle');
     const crumbs = wikiBreadcrumbs(view.id, all);
     return (
-      <PageLayout section="wiki" data={collection({ view, name, crumbs })}>
+      <PageLayout
+        view={view}
+        section="wiki"
+        data={collection({ view, name, crumbs })}
+        hasRelativeTimes
+      >
         <NamespacePage {...content} crumbs={crumbs} />
       </PageLayout>
     );

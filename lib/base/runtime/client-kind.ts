@@ -1,6 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { defineProcessState } from './process-state';
-
 /** The kinds of clients, those first to which the others yield. */
 export const CLIENT_KINDS = ['reader', 'visitor', 'crawler', 'background'] as const;
 
@@ -13,15 +10,3 @@ export type ClientKind = (typeof CLIENT_KINDS)[number];
 
 /** True for a client that yields to visitors. */
 export const isYielding = (kind: ClientKind) => kind === 'crawler' || kind === 'background';
-
-const storage = defineProcessState('client-kind', () => new AsyncLocalStorage<ClientKind>());
-
-/** Runs a function, and everything that it starts, on behalf of a kind of client. */
-export function runAsClient<T>(kind: ClientKind, run: () => T): T {
-  return storage().run(kind, run);
-}
-
-/** The kind of client that this code runs on behalf of; a visitor by default. */
-export function currentClientKind(): ClientKind {
-  return storage().getStore() ?? 'visitor';
-}

@@ -2,8 +2,8 @@ import { config } from '@/lib/base/config/config';
 import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import type { PostsWindow } from '@/lib/urls/views/view';
-import { readOutline } from '../dependencies';
 import { community } from '../open-community';
+import { readOutline } from '../scope';
 import { renderTopic, renderWikiPage } from './render-records';
 
 /*

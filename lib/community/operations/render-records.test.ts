@@ -3,8 +3,9 @@ import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { pageDeadlinesMs } from '@/lib/content/pipeline/worker/page-turn';
 import type { RawPage } from '@/lib/model/community';
-import { Dependencies, noteDependencies } from '../dependencies';
+import { Dependencies } from '../dependencies';
 import { openInterface } from '../interface/interface-community';
+import { noteDependencies } from '../scope';
 import { renderSearchResults, renderTopic, renderWikiPage } from './render-records';
 
 const WIKI = openInterface(new ScriptedCommunity(0, 0));

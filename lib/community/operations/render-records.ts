@@ -13,7 +13,7 @@ import type {
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
-import { noteLate } from '../dependencies';
+import { noteLate } from '../scope';
 
 /** The most pages that are read for one page, which they stand in. */
 const MAX_INCLUDED = 50;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { currentClientKind, isYielding } from '@/lib/base/runtime/client-kind';
+import { isYielding } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
 import type { Visitor } from '../community';
 import {
@@ -10,6 +10,7 @@ import {
   identified,
   validatorsSchema,
 } from '../identity';
+import { currentClientKind } from '../scope';
 import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
-import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { noteLate, noteUnknown } from '@/lib/community/dependencies';
 import { readTopic } from '@/lib/community/operations/operations';
+import { noteLate, noteUnknown, runAsClient } from '@/lib/community/scope';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';

@@ -5,7 +5,7 @@ import {
   createMarkdownText,
 } from '@/lib/content/markdown/mdast-nodes';
 import { printMarkdown } from '@/lib/content/markdown/print-markdown';
-import type { ErrorDescription } from '@/lib/pages/render-context';
+import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 
 /** Prints what an error page says; ends in a line feed. */
 export function printErrorDocument({

@@ -27,7 +27,7 @@ async function fromContent<Content>(
   if (loaded.kind === 'moved') return { ...loaded, to: textUrlOf(loaded.to, kind) ?? loaded.to };
   if (loaded.kind !== 'ready') return loaded;
   const document = await create(loaded);
-  return document ? { kind: 'ready', document } : BUSY;
+  return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
 }
 
 /**

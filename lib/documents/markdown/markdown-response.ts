@@ -1,9 +1,7 @@
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
-import { describeRefusal, reportRefusal } from '@/lib/pages/errors/describe-error';
-import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import type { PageResult } from '@/lib/pages/page-result';
 import type { TextResource } from '@/lib/urls/documents/markdown-url';
-import { printErrorDocument } from './error-document';
 import { loadPageDocument } from './load-page-document';
 import { printPageDocument } from './page-document';
 
@@ -17,23 +15,13 @@ export const MARKDOWN_HEADERS = {
   ...ANY_ORIGIN,
 };
 
-function refusalResponse(refusal: PageRefusal): TextResponse {
-  reportRefusal(refusal);
-  const status = statusOfRefusal(refusal);
-  const location: Record<string, string> =
-    'location' in status ? { location: status.location } : {};
-  return {
-    status: status.status,
-    headers: { ...MARKDOWN_HEADERS, ...location },
-    body: 'location' in status ? '' : printErrorDocument(describeRefusal(refusal)),
-  };
-}
-
-/** Makes the response with a page as Markdown, or with its source. */
-export async function createTextOfPage(resource: TextResource): Promise<TextResponse> {
+/** Makes the response with a page as Markdown, or with its source; or says why there is none. */
+export async function createTextOfPage(
+  resource: TextResource,
+): Promise<PageResult<{ response: TextResponse }>> {
   const loaded = await loadPageDocument(resource);
-  if (loaded.kind !== 'ready') return refusalResponse(loaded);
-  const { document } = loaded;
+  if (loaded.kind !== 'ready') return loaded;
+  const { document, cachedAt } = loaded;
   const { canonical, language } = document.about;
   const headers = {
     ...MARKDOWN_HEADERS,
@@ -41,8 +29,10 @@ export async function createTextOfPage(resource: TextResource): Promise<TextResp
     ...(language && { 'content-language': language }),
   };
   if (resource.kind === 'markdown') {
-    return { status: 200, headers, body: printPageDocument(document) };
+    const response = { status: 200, headers, body: printPageDocument(document) };
+    return { kind: 'ready', response, cachedAt };
   }
   headers['content-type'] = 'text/plain; charset=utf-8';
-  return { status: 200, headers, body: document.parts.join('') };
+  const response = { status: 200, headers, body: document.parts.join('') };
+  return { kind: 'ready', response, cachedAt };
 }

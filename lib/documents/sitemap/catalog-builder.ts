@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { noteLate } from '@/lib/community/dependencies';
+import { noteLate, runAsClient } from '@/lib/community/scope';
+
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';

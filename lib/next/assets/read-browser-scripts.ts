@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
 import { compiledDir } from '@/lib/base/runtime/app-root';
+import { browserScripts } from '@/lib/browser/browser-scripts';
 import type { PageText } from '@/lib/browser/page-text';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { i18n } from '@/lib/i18n/i18n';
-import { browserScripts } from '../browser-scripts';
 import { IMMUTABLE, staticFile } from './static-files';
 
 /**

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/lib/i18n/i18n';
 import type { PageRefusal } from '../page-result';
-import { type RenderContext, runInRenderContext } from '../render-context';
-import {
-  describeMalformedUrl,
-  describeRefusal,
-  describeStatus,
-  reportRefusal,
-} from './describe-error';
+import { describeMalformedUrl, describeRefusal, describeStatus } from './describe-error';
 
 const { t } = i18n();
 
@@ -75,23 +69,4 @@ it.each<[PageRefusal, number, string]>([
   const error = describeRefusal(refusal);
   expect(error.status).toBe(status);
   expect(error.paragraphs).toContain(lead);
-});
-
-describe('reportRefusal', () => {
-  const report = (refusal: PageRefusal) => {
-    const context: RenderContext = {};
-    runInRenderContext(context, () => reportRefusal(refusal));
-    return context.pageStatus;
-  };
-
-  it('gives the HTTP layer what the error page says', () => {
-    const refusal: PageRefusal = { kind: 'past-end', page: 7, first: '/x' };
-    const description = describeRefusal(refusal);
-    expect(report(refusal)).toEqual({ status: 404, description });
-  });
-
-  it('gives it where to redirect', () => {
-    const refusal: PageRefusal = { kind: 'moved', status: 308, to: '/y' };
-    expect(report(refusal)).toEqual({ status: 308, location: '/y' });
-  });
 });

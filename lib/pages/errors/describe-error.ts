@@ -2,7 +2,19 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
 import { type PageRefusal, statusOfRefusal } from '../page-result';
-import { type ErrorDescription, setPageStatus } from '../render-context';
+
+/** The content of an error page. */
+export interface ErrorDescription {
+  status: number;
+  title: string;
+  paragraphs: string[];
+  /** What the reader can do, the best first. */
+  links?: { text: string; href: string }[] | undefined;
+  /** Pages that the reader may have meant. */
+  near?: { text: string; href: string }[];
+  /** What the search box of the page holds. */
+  searchText?: string;
+}
 
 const KEYS = {
   400: ['error.badRequest', 'error.badRequestLead'],
@@ -105,15 +117,4 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
       return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], links };
     }
   }
-}
-
-/**
- * Reports why the page is not shown, for the server to send the error page or the redirect: what the
- * page renders then is not sent.
- */
-export function reportRefusal(refusal: PageRefusal): void {
-  const status = statusOfRefusal(refusal);
-  setPageStatus(
-    'location' in status ? status : { ...status, description: describeRefusal(refusal) },
-  );
 }

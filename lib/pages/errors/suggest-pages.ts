@@ -3,7 +3,7 @@ import { completeTitle } from '@/lib/community/operations/store-operations';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
-import type { ErrorDescription } from '../render-context';
+import type { ErrorDescription } from './describe-error';
 
 const MAX_TITLES = 5;
 /** Shorter beginnings fit titles that have nothing to do with the address. */

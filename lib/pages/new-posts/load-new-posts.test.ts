@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { startScripted } from '@/e2e/upstream/scripted';
-import { Dependencies, noteDependencies } from '@/lib/community/dependencies';
+import { Dependencies } from '@/lib/community/dependencies';
+import { noteDependencies } from '@/lib/community/scope';
 import { loadNewPosts } from './load-new-posts';
 
 test('topics that the community lets wait are not nothing new, and what lacks them is not kept', async () => {

@@ -4,7 +4,7 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay, PostRange } from '@/lib/model/post-times';
 import type { NewPostsView } from '@/lib/urls/views/view';
 import { forumsOfTopic } from '../load-topic';
-import { noteCachedAt, type PageResult } from '../page-result';
+import { oldestCachedAt, type PageResult } from '../page-result';
 import { readDay, readLastDays, readMonth, readMonths, type ShownDays } from './read-days';
 import { readLatestPosts } from './read-latest-posts';
 import { rangesOf, readPostsOfDays } from './read-posts-of-days';
@@ -53,9 +53,9 @@ export async function loadNewPosts(view: NewPostsView): Promise<PageResult<NewPo
   ]);
   if (ranges.kind !== 'ok') return { kind: 'failed', failure: ranges };
   if (posts.kind !== 'ok') return { kind: 'failed', failure: posts };
-  noteCachedAt([shown, posts, forums]);
   return {
     kind: 'ready',
+    cachedAt: oldestCachedAt([shown, posts, forums]),
     view,
     topics: posts.value.map((each) => ({
       ...each,

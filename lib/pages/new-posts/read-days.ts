@@ -1,5 +1,5 @@
-import { readOutline } from '@/lib/community/dependencies';
 import { community } from '@/lib/community/open-community';
+import { readOutline } from '@/lib/community/scope';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
 
 const KEY = 'a-key-of-IndexNow';
 
@@ -12,11 +12,11 @@ const get = (path: string, headers: Record<string, string> = {}) => site.get(pat
 
 config.set(parseConfig({ SITE_URL: 'https://read.example.org', INDEXNOW_KEY: KEY }));
 const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-const next: NextHandler = async (request, response) => {
-  rendered.push(request.url ?? '');
-  response.end();
-};
-const site = await serveRequests(next, config(), new Map([['/_next/static/a.css', asset]]));
+const renderer = fakeRenderer((url) => {
+  rendered.push(url);
+  return undefined;
+});
+const site = await serveRequests(renderer, config(), new Map([['/_next/static/a.css', asset]]));
 afterAll(() => site.stop());
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import type { Catalog } from '@/lib/documents/sitemap/catalog';
@@ -26,8 +27,7 @@ vi.mock('@/lib/documents/sitemap/catalog-builder', () => ({
 let site: ServedRequests;
 
 beforeEach(async () => {
-  const next = async () => Promise.reject(new Error('Nothing is rendered here.'));
-  site = await serveRequests(next, parseConfig({ SITE_URL }));
+  site = await serveRequests(fakeRenderer(), parseConfig({ SITE_URL }));
 });
 afterEach(() => site.stop());
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import type { NextHandler } from '@/lib/next/render-with-next';
 import { metrics } from '../stats/metrics';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -13,12 +13,12 @@ let site: ServedRequests;
 
 beforeEach(async () => {
   resetProcessState();
-  const next: NextHandler = async (_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end('<!DOCTYPE html><title>t</title><p>text</p>');
-  };
   const css = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
-  site = await serveRequests(next, parseConfig({}), new Map([['/_next/static/a.css', css]]));
+  site = await serveRequests(
+    fakeRenderer(),
+    parseConfig({}),
+    new Map([['/_next/static/a.css', css]]),
+  );
 });
 afterEach(() => site.stop());
 

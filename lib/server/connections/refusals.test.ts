@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { openConnection, sendBytes } from '@/e2e/fixtures/open-connection';
 import { serveRequests } from '@/e2e/fixtures/serve-requests';
 import { parseConfig } from '@/lib/base/config/config';
@@ -13,8 +14,7 @@ const EXPECTED_HEADERS = [
 ];
 
 const settings = parseConfig({ SITE_URL: 'https://read.example.org', INDEXING: 'none' });
-const next = () => Promise.reject(new Error('Nothing is rendered here.'));
-const site = await serveRequests(next, settings);
+const site = await serveRequests(fakeRenderer(), settings);
 afterAll(() => site.stop());
 
 test.each([

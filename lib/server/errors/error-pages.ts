@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { inlineScriptHashes } from '@/lib/browser/browser-scripts';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
@@ -8,16 +10,12 @@ import { BUSY_RETRY_SECONDS, RETRY_SECONDS, retryAfter } from '@/lib/http/retry-
 import { FILE_POLICY, type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
-import { type ErrorTemplate, errorShape, markSlots } from '@/lib/next/error-template';
-import type { Stylesheets } from '@/lib/next/post-process/inline-css';
-import { postProcess } from '@/lib/next/post-process/post-process';
-import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
-import { describeOverload, describeStatus } from '@/lib/pages/errors/describe-error';
-import type { ErrorDescription } from '@/lib/pages/render-context';
-import { routePath } from '@/lib/urls/routes/route-path';
-
-/** A template whose rendering failed is rendered again after this time, not for each request. */
-const RETRY_RENDER_MS = 1000;
+import type { PageRenderer } from '@/lib/next/page-renderer';
+import {
+  describeOverload,
+  describeStatus,
+  type ErrorDescription,
+} from '@/lib/pages/errors/describe-error';
 
 /** Sent when the error page itself cannot be rendered. */
 const fallbackHtml = (status: number) =>
@@ -30,12 +28,12 @@ function externalFormTargets(): string[] {
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
 }
 
-/** The headers of a post-processed HTML page. */
-export function pageHeaders(subject: PolicySubject, cacheControl: string): Record<string, string> {
+/** The headers of an HTML page. */
+export function pageHeaders(policy: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': i18n().locale,
-    'content-security-policy': pagePolicy(subject, externalFormTargets()),
+    'content-security-policy': pagePolicy(policy, inlineScriptHashes(), externalFormTargets()),
     'cache-control': cacheControl,
     ...VARIES_BY_FORMAT,
   };
@@ -47,19 +45,28 @@ export type ErrorFormat = 'html' | 'markdown';
 /** No cache stores a bug of the site, which may be gone at the next request. */
 const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
 
-/** The headers of an error in Markdown. */
-const markdownErrorHeaders = (cacheControl: string): Record<string, string> => ({
-  ...MARKDOWN_HEADERS,
-  'content-language': i18n().locale,
-  'content-security-policy': FILE_POLICY,
-  'cache-control': cacheControl,
+interface PrintedError {
+  headers: Record<string, string>;
+  body: string;
+  /** True where the page itself could not be rendered. */
+  isBroken?: true;
+}
+
+/** An error in Markdown. */
+const printMarkdown = (description: ErrorDescription): PrintedError => ({
+  headers: {
+    ...MARKDOWN_HEADERS,
+    'content-language': i18n().locale,
+    'content-security-policy': FILE_POLICY,
+    'cache-control': cacheControlOf(description),
+  },
+  body: printErrorDocument(description),
 });
 
 /** The most frequent ones, and those needed when nothing can be rendered. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
-/** Pages that are filled in already: those of the statuses, and the latest others. */
-const MAX_FILLED_PAGES = 100;
+const MAX_RENDERED_PAGES = 100;
 
 /** What is sent for a URL without a page: a redirect, or the error page that says this. */
 export type RedirectOrError = PreparedResponse | ErrorDescription;
@@ -73,22 +80,14 @@ const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format:
     description,
   ]);
 
-interface RenderedTemplate extends ErrorTemplate, PolicySubject {
-  isRendered: boolean;
-}
-
 /**
- * Error pages. Next renders one template for each shape of page, and their texts are filled in: an
- * error page takes no rendering of its own.
+ * Error pages. Those of the statuses, and the latest others, are kept, since what floods a site are requests for
+ * what it does not have.
  */
 export class ErrorPages {
-  private readonly templates = new Map<string, Promise<RenderedTemplate>>();
-  private readonly filledPages = new LRUCache<string, PreparedResponse>({ max: MAX_FILLED_PAGES });
+  private readonly rendered = new LRUCache<string, PreparedResponse>({ max: MAX_RENDERED_PAGES });
 
-  constructor(
-    private readonly next: NextHandler,
-    private readonly stylesheets: Stylesheets,
-  ) {}
+  constructor(private readonly renderer: Pick<PageRenderer, 'renderError'>) {}
 
   /** The response with a redirect or an error. A 503 asks clients to come again after `retryAfterSeconds`. */
   async respond(
@@ -98,14 +97,14 @@ export class ErrorPages {
   ): Promise<PreparedResponse> {
     if (result instanceof PreparedResponse) return result;
     const key = keyOf(result, retryAfterSeconds, format);
-    const cached = this.filledPages.get(key);
+    const cached = this.rendered.get(key);
     if (cached) return cached;
     const { status } = result;
-    const { headers, body, isRendered } = await this.fill(result, format);
-    if (status === 503) Object.assign(headers, retryAfter(retryAfterSeconds));
-    const page = new PreparedResponse(status, headers, Buffer.from(body));
-    if (isRendered) this.filledPages.set(key, page);
-    return page;
+    const page = format === 'markdown' ? printMarkdown(result) : await this.render(result);
+    const headers = { ...page.headers, ...(status === 503 && retryAfter(retryAfterSeconds)) };
+    const response = new PreparedResponse(status, headers, Buffer.from(page.body));
+    if (!page.isBroken) this.rendered.set(key, response);
+    return response;
   }
 
   /** The general page for a status. */
@@ -118,47 +117,22 @@ export class ErrorPages {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the usual templates, one after the other. */
+  /** Renders the usual pages, one after the other. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();
   }
 
-  private async fill(description: ErrorDescription, format: ErrorFormat) {
+  private async render(description: ErrorDescription): Promise<PrintedError> {
+    const { status } = description;
     const cacheControl = cacheControlOf(description);
-    if (format === 'markdown') {
-      const body = printErrorDocument(description);
-      return { headers: markdownErrorHeaders(cacheControl), body, isRendered: true };
+    try {
+      const { head, body, policy } = await this.renderer.renderError(description);
+      return { headers: pageHeaders(policy, cacheControl), body: head + body };
+    } catch (error) {
+      log().error({ event: 'rendering an error page failed', err: error });
+      const headers = pageHeaders({ styles: [] }, cacheControl);
+      return { headers, body: fallbackHtml(status), isBroken: true };
     }
-    const template = await this.template(description);
-    const { fill, isRendered } = template;
-    return { headers: pageHeaders(template, cacheControl), body: fill(description), isRendered };
-  }
-
-  private template(description: ErrorDescription): Promise<RenderedTemplate> {
-    const { hasWiki, hasBoard } = capabilities();
-    const shape = `${hasWiki} ${hasBoard} ${errorShape(description)}`;
-    const cached = this.templates.get(shape);
-    if (cached) return cached;
-    const rendering = this.render(description).then((template) => {
-      if (!template.isRendered) {
-        setTimeout(() => this.templates.delete(shape), RETRY_RENDER_MS).unref();
-      }
-      return template;
-    });
-    this.templates.set(shape, rendering);
-    return rendering;
-  }
-
-  private async render(description: ErrorDescription): Promise<RenderedTemplate> {
-    const { status: code } = description;
-    const slots = markSlots(description);
-    const { status, body } = await renderWithNext(this.next, routePath('/problem/{status}', code), {
-      context: { errorPage: slots.description },
-    });
-    const isRendered = status === 200 && body.length > 0;
-    const source = isRendered ? body : fallbackHtml(code);
-    const { html, ...subject } = postProcess(source, this.stylesheets);
-    return { ...slots.split(html), ...subject, isRendered };
   }
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
-import { renderStats } from '@/lib/next/render-stats';
+import { renderStats } from '../stats/render-stats';
 import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
@@ -43,15 +43,14 @@ function monitorEventLoopLag(): () => number {
 }
 
 /**
- * Creates the limits on the renderings of this process: of pages, and of data and small documents. Under
- * `next dev` nothing is rejected: compiling a page takes long, and is not load.
+ * Creates the limits on the renderings of this process: of pages, and of data and small documents.
  */
-export function createRenderLimits(isDev: boolean, networks: NetworkCounts) {
-  const lagMs = isDev ? () => 0 : monitorEventLoopLag();
+export function createRenderLimits(networks: NetworkCounts) {
+  const lagMs = monitorEventLoopLag();
   const withSlots = (slots: (isReader: boolean) => number) =>
     new AdmissionControl({
       lagMs,
-      slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
+      slots,
       isReader: (network) => networks.isReader(network),
     });
   return {

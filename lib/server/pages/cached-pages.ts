@@ -1,10 +1,12 @@
 import type { Config } from '@/lib/base/config/config';
-import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
+import type { Visitor } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
+import { runAsClient } from '@/lib/community/scope';
 import { stillSame } from '@/lib/community/still-same';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
+import { withStaleNotice } from '@/lib/next/stale-notice';
 import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
@@ -43,7 +45,7 @@ interface Dependencies extends RenderDependencies {
   settings: Config;
 }
 
-/** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
+/** Pages, their Markdown, feeds and sitemaps: rendered, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly negativeCache: ReturnType<typeof createNegativeCache>;
@@ -56,38 +58,34 @@ export class CachedPages {
   };
 
   constructor(private readonly dependencies: Dependencies) {
-    const { settings, isDev } = dependencies;
+    const { settings } = dependencies;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
       staleMs: settings.staleSeconds * 1000,
     };
     this.cacheControl = cacheControl(settings);
-    const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
+    const cache = policy.freshMs + policy.staleMs === 0 ? undefined : sharedCache();
     this.shared = cache && new SharedPages(cache, policy, publicationNow, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
       publication: publicationNow,
       load: async (url) => this.shared?.read(url),
     });
-    this.negativeCache = createNegativeCache(isDev ? 0 : policy.freshMs);
+    this.negativeCache = createNegativeCache(policy.freshMs);
   }
 
   /**
    * The page for a resource: a hit in memory, one that was stored, or a rendered one.
-   * @param clientHeaders the headers that a page about the client needs.
+   * @param visitor of a page about the visitor
    */
-  async get(
-    resource: Resource,
-    client: Client,
-    clientHeaders: Record<string, string> = {},
-  ): Promise<Reply> {
+  async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
     const url = resourceUrl(resource);
-    const { errorPages, isDev } = this.dependencies;
+    const { errorPages } = this.dependencies;
     const format = formatOf(resource);
     const hit = this.cache.get(url);
     const known = hit ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format) };
-    if (isDev || !isCacheable(resource)) return this.getUncached(resource, client, clientHeaders);
+    if (!isCacheable(resource)) return this.getUncached(resource, client, visitor);
     const stored = hit ?? (await this.cache.load(url));
     if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
@@ -116,15 +114,15 @@ export class CachedPages {
     this.negativeCache.clear();
   }
 
-  /** A page about the client, or under `next dev`. */
+  /** A page about the visitor, or a live one. */
   private async getUncached(
     resource: Resource,
     client: Client,
-    clientHeaders: Record<string, string>,
+    visitor: Visitor | undefined,
   ): Promise<Reply> {
     const { admission, errorPages } = this.dependencies;
     const url = resourceUrl(resource);
-    const request = { resource, url, client: client.kind, clientHeaders, cacheControl: 'no-store' };
+    const request = { resource, url, client: client.kind, visitor, cacheControl: 'no-store' };
     const page = this.canRender(resource)
       ? await admission.run(() => this.render(request), client.network)
       : undefined;

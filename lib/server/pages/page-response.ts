@@ -4,59 +4,61 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Stylesheets } from '@/lib/next/post-process/inline-css';
-import { postProcess } from '@/lib/next/post-process/post-process';
-import { addStaleNotice } from '@/lib/next/post-process/stale-notice';
-import type { RenderedResponse } from '@/lib/next/render-with-next';
+import type { RenderedPage } from '@/lib/next/page-renderer';
 import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
+import type { View } from '@/lib/urls/views/view';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { pageHeaders } from '../errors/error-pages';
+import type { RenderedDocument } from './render-resource';
 
 interface PageOptions {
   resource: Resource;
-  status: number;
-  retryAfterSeconds: number | undefined;
   /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  stylesheets: Stylesheets;
-  /** False under `next dev`, whose inline scripts no policy can name. */
-  hasPolicy: boolean;
+  /** True where a part of the page was not to be had in time. */
+  isLate: boolean;
 }
 
-/** Turns what a rendering gave into the response for clients: post-processed, with all its headers. */
+/** The headers that say what belongs to the page of a view. */
+function viewHeaders(view: View): Record<string, string> {
+  const links = [alternatesHeader(view), serviceLinks(view)].filter(Boolean);
+  return {
+    ...(links.length > 0 && { link: links.join(', ') }),
+    'no-vary-search': noVarySearch(view),
+  };
+}
+
+/** Turns a rendered page or document into the response for clients, with all its headers. */
 export function pageResponse(
-  { headers, body, context }: RenderedResponse,
-  options: PageOptions,
+  rendered: RenderedPage | RenderedDocument,
+  { resource, cacheControl, isLate }: PageOptions,
 ): PreparedResponse {
-  const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
-  const { cachedAt, isEmpty = false } = context;
-  const isLate = context.dependencies?.isLate === true;
+  const { cachedAt, isEmpty = false, error } = rendered;
+  const status = rendered.kind === 'page' ? (error?.status ?? 200) : rendered.response.status;
   // Old data and plain texts may be replaced at any moment, so no other cache stores the page.
   const isCurrent = status === 200 && !cachedAt && !isLate;
-  const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
+  const caching = isCurrent ? cacheControl : 'no-cache';
 
-  const prepare = (own: Record<string, string>, content: string) => {
-    const page = new PreparedResponse(status, own, Buffer.from(content), cachedAt);
+  const prepare = (headers: Record<string, string>, body: string) => {
+    const page = new PreparedResponse(status, headers, Buffer.from(body), cachedAt);
     page.isEmpty = isEmpty;
     page.isLate = isLate;
     return page;
   };
-  if (!headers['content-type']?.startsWith('text/html')) {
+  if (rendered.kind === 'document') {
+    const { headers, body } = rendered.response;
     const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
-    return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
+    return prepare({ ...own, ...headers, 'cache-control': caching }, body);
   }
-  const { html, ...subject } = postProcess(body, stylesheets);
-  const own = pageHeaders(subject, cacheControl);
-  if (status === 503) {
-    Object.assign(own, retryAfter(retryAfterSeconds ?? RETRY_SECONDS));
-  }
-  if (!hasPolicy) delete own['content-security-policy'];
-  const isView = status === 200 && resource.kind === 'view';
-  const links = isView ? [alternatesHeader(resource.view), serviceLinks(resource.view)] : [];
-  const link = links.filter(Boolean).join(', ');
-  if (link) own.link = link;
-  if (isView) own['no-vary-search'] = noVarySearch(resource.view);
-  if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  return prepare(own, cachedAt ? addStaleNotice(html, cachedAt) : html);
+  const { head, body, policy } = rendered;
+  const headers = {
+    ...pageHeaders(policy, caching),
+    ...(status === 503 && retryAfter(error?.retryAfterSeconds ?? RETRY_SECONDS)),
+    ...(status === 200 && resource.kind === 'view' && viewHeaders(resource.view)),
+    ...(isCurrent && SPECULATION_HEADER),
+  };
+  const page = prepare(headers, head + body);
+  if (head !== '') page.noticeAt = Buffer.byteLength(head);
+  return page;
 }

@@ -1,10 +1,12 @@
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import type { Visitor } from '@/lib/community/community';
 import { storePublication } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
-import type { Stylesheets } from '@/lib/next/post-process/inline-css';
-import type { NextHandler } from '@/lib/next/render-with-next';
+import type { PageRenderer } from '@/lib/next/page-renderer';
+import { describeRefusal } from '@/lib/pages/errors/describe-error';
 import { suggestPages } from '@/lib/pages/errors/suggest-pages';
+import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import { pageResponse } from './page-response';
@@ -14,10 +16,8 @@ import { renderResource } from './render-resource';
 const RECORD_REDIRECT_SECONDS = 60;
 
 export interface RenderDependencies {
-  next: NextHandler;
+  renderer: PageRenderer;
   errorPages: ErrorPages;
-  stylesheets: Stylesheets;
-  isDev: boolean;
 }
 
 export interface RenderRequest {
@@ -27,8 +27,8 @@ export interface RenderRequest {
   client: ClientKind;
   /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  /** The headers that a page about the client needs. */
-  clientHeaders?: Record<string, string>;
+  /** Of a page about the visitor. */
+  visitor?: Visitor | undefined;
 }
 
 /** The response to a request for a page, which may be a redirect or an error page. */
@@ -59,40 +59,48 @@ export function publicationNow(): string | undefined {
 
 /** Renders a page. */
 export async function renderPage(
-  { next, errorPages, stylesheets, isDev }: RenderDependencies,
-  { resource, url, client, cacheControl, clientHeaders }: RenderRequest,
+  { renderer, errorPages }: RenderDependencies,
+  { resource, url, client, cacheControl, visitor }: RenderRequest,
 ): Promise<PageRendering> {
   const publication = publicationNow();
-  const rendered = await renderResource(next, resource, client, clientHeaders);
-  const { pageStatus } = rendered.context;
-  if (pageStatus && 'location' in pageStatus) {
-    const moved = redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
+  const { rendered, dependencies } = await renderResource(renderer, resource, client, visitor);
+  const format = formatOf(resource);
+  switch (rendered.kind) {
+    case 'page':
+    case 'document': {
+      const response = pageResponse(rendered, {
+        resource,
+        cacheControl,
+        isLate: dependencies.isLate,
+      });
+      // A sitemap also changes while this process reads through the community.
+      if (resource.kind !== 'sitemap') {
+        response.publication = community().publication ? publication : dependencies.publication;
+        response.madeFrom = dependencies.encode();
+      }
+      return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
+    }
+    case 'broken':
+      return { response: await errorPages.forStatus(rendered.status, format), isNotFound: false };
+    default:
+      return respondToRefusal(rendered, url, format, errorPages);
+  }
+}
+
+/** The redirect or the error page for what is not shown. */
+async function respondToRefusal(
+  refusal: PageRefusal,
+  url: string,
+  format: ErrorFormat,
+  errorPages: ErrorPages,
+): Promise<PageRendering> {
+  const status = statusOfRefusal(refusal);
+  if ('location' in status) {
+    const moved = redirect(status.status, status.location, RECORD_REDIRECT_SECONDS);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
-  if (pageStatus?.description) {
-    const { retryAfterSeconds } = pageStatus;
-    const description = await suggestPages(pageStatus.description, url);
-    const response = await errorPages.respond(description, formatOf(resource), retryAfterSeconds);
-    if (!isNotFound(description.status)) return { response, isNotFound: false };
-    return { response, redirectOrError: description, isNotFound: true };
-  }
-  const status = pageStatus?.status ?? rendered.status;
-  const isBroken = rendered.body.length === 0 || rendered.status >= 500;
-  const response = isBroken
-    ? await errorPages.forStatus(status < 400 ? 500 : status, formatOf(resource))
-    : pageResponse(rendered, {
-        resource,
-        status,
-        retryAfterSeconds: pageStatus?.retryAfterSeconds,
-        cacheControl,
-        stylesheets,
-        hasPolicy: !isDev,
-      });
-  // A sitemap also changes while this process reads through the community.
-  if (resource.kind !== 'sitemap') {
-    const { dependencies } = rendered.context;
-    response.publication = community().publication ? publication : dependencies?.publication;
-    response.madeFrom = dependencies?.encode();
-  }
-  return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
+  const description = await suggestPages(describeRefusal(refusal), url);
+  const response = await errorPages.respond(description, format, status.retryAfterSeconds);
+  if (!isNotFound(description.status)) return { response, isNotFound: false };
+  return { response, redirectOrError: description, isNotFound: true };
 }

@@ -1,47 +1,87 @@
-import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
+import { log } from '@/lib/base/log/log';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import type { Visitor } from '@/lib/community/community';
+import { Dependencies } from '@/lib/community/dependencies';
+import { noteDependencies, runAsClient } from '@/lib/community/scope';
 import { makeDocument } from '@/lib/documents/make-document';
 import type { TextResponse } from '@/lib/http/text-response';
-import {
-  type NextHandler,
-  type RenderedResponse,
-  renderWithNext,
-  runRendering,
-} from '@/lib/next/render-with-next';
-import { reportRefusal } from '@/lib/pages/errors/describe-error';
-import { locatePost } from '@/lib/pages/locate/locate-post';
-import { locateRecord } from '@/lib/pages/locate/locate-record';
-import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
+import type { PageRenderer, RenderedPage } from '@/lib/next/page-renderer';
+import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
+import { withDeadline } from '../limits/deadline';
+import { renderStats } from '../stats/render-stats';
 
-const NOTHING: TextResponse = { status: 200, headers: {}, body: '' };
+/** A document that was made, and what is to be known about it. */
+export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
 
-/** The function that makes the response with a resource without Next; undefined for a page. */
-function withoutNext(resource: Resource): (() => Promise<TextResponse>) | undefined {
-  if (resource.kind !== 'view') return () => makeDocument(resource);
-  const { view } = resource;
-  if (view.kind !== 'post' && view.kind !== 'locator') return undefined;
-  return async () => {
-    reportRefusal(await (view.kind === 'post' ? locatePost(view) : locateRecord(view)));
-    return NOTHING;
-  };
+/** A rendering that gave nothing: it threw (500), or took too long (503). */
+interface BrokenRendering {
+  kind: 'broken';
+  status: 500 | 503;
 }
 
+/** A page or a document, or why there is none. */
+export type RenderedResource = RenderedPage | RenderedDocument | PageRefusal | BrokenRendering;
+
+/** What a rendering gives, and the answers of the community that it was made from. */
+interface ResourceRendering {
+  rendered: RenderedResource;
+  dependencies: Dependencies;
+}
+
+async function make(
+  renderer: PageRenderer,
+  resource: Resource,
+  visitor: Visitor | undefined,
+): Promise<RenderedResource> {
+  if (resource.kind === 'view') return renderer.render(resource.view, visitor);
+  const made = await makeDocument(resource);
+  return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
+}
+
+/** A query may hold what a visitor typed, which does not belong into the log. */
+const pathOf = (target: string) => target.split('?', 1)[0];
+
 /**
- * Renders a resource: a page with Next, a document and the redirect to a post without.
- * @param headers the only ones that reach Next.
+ * Runs a rendering, and counts it. One that takes longer than 8 s, the first one of a process four times that,
+ * is given up, and continues in the background.
  */
-export function renderResource(
-  next: NextHandler,
+async function runRendering(
+  path: string | undefined,
+  render: () => Promise<RenderedResource>,
+): Promise<RenderedResource> {
+  const renders = renderStats();
+  const startedAtMs = performance.now();
+  try {
+    const rendered = await withDeadline(render(), renders.count === 0);
+    if (rendered !== 'late') return rendered;
+    renders.late += 1;
+    log().warn({ event: 'rendering timed out', path });
+    return { kind: 'broken', status: 503 };
+  } catch (error) {
+    renders.broken += 1;
+    log().error({ event: 'rendering failed', path, err: error });
+    return { kind: 'broken', status: 500 };
+  } finally {
+    const ms = performance.now() - startedAtMs;
+    renders.count += 1;
+    renders.sumMs += ms;
+    renders.maxMs = Math.max(renders.maxMs, ms);
+  }
+}
+
+/** Renders a page, or makes a document, on behalf of a client. */
+export async function renderResource(
+  renderer: PageRenderer,
   resource: Resource,
   client: ClientKind,
-  headers: Record<string, string> = {},
-): Promise<RenderedResponse> {
-  const url = resourceUrl(resource);
-  const context: RenderContext = { resource };
-  const render = withoutNext(resource);
-  if (!render) return renderWithNext(next, url, { client, headers, context });
-  return runRendering(url, context, async () => {
-    const made = await runAsClient(client, () => runInRenderContext(context, render));
-    return { ...made, context };
-  });
+  visitor?: Visitor,
+): Promise<ResourceRendering> {
+  const dependencies = new Dependencies();
+  const rendered = await runRendering(pathOf(resourceUrl(resource)), () =>
+    runAsClient(client, () =>
+      noteDependencies(dependencies, () => make(renderer, resource, visitor)),
+    ),
+  );
+  return { rendered, dependencies };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { type ServedRequests, serveRequests } from '@/e2e/fixtures/serve-requests';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
@@ -10,7 +11,6 @@ import { imageCopiesPath, imageCopyName } from '@/lib/base/files/image-copies';
 import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageCache } from '@/lib/content/images/image-proxy';
 import { imageSigner } from '@/lib/content/settings/url-signer';
-import type { NextHandler } from '@/lib/next/render-with-next';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG = Buffer.concat([SIGNATURE, Buffer.alloc(2000)]);
@@ -18,13 +18,6 @@ const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
 
 const dataDir = temporaryDir();
 const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
-
-/** A fake of Next, in which images hang as if their server were slow. */
-const next: NextHandler = async ({ url = '' }, response) => {
-  if (/^\/(?:image|media)/.test(url)) await new Promise(() => undefined);
-  response.setHeader('content-type', 'application/json');
-  response.end('{}');
-};
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 const signed = (address: string) => imageSigner(dataDir).toPath(address);
@@ -46,7 +39,7 @@ const limits = {
 const fetchBytes = (address: string) =>
   address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
 imageCache.set(new ImageCache(fetchBytes, limits));
-const site = await serveRequests(next, settings);
+const site = await serveRequests(fakeRenderer(), settings);
 afterAll(() => site.httpServer.stop(0));
 
 test('sixty images of a slow server use no slot that data, files or other images need', async () => {

@@ -13,7 +13,7 @@ import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
 import { suggestPages } from '@/lib/pages/errors/suggest-pages';
-import { findWikiPage } from '@/lib/pages/find-wiki-page';
+import { findWikiPage } from '@/lib/pages/locate/find-wiki-page';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
@@ -109,7 +109,7 @@ export function createRouteHandlers({
     response: await errorPages.forStatus(status),
   });
 
-  /** For the pages and operations about the client. */
+  /** For the operations about the client. */
   const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
     'x-forwarded-for': address ?? '',
     'user-agent': userAgentOf(request),
@@ -122,7 +122,7 @@ export function createRouteHandlers({
       decodePercent(routed.target.path) === undefined ? errorReply(400) : handle(routed);
 
   const page: RouteHandler = async (routed) => {
-    const { request, target, client } = routed;
+    const { request, target, client, address } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply(target, client);
@@ -134,8 +134,7 @@ export function createRouteHandlers({
         found instanceof PreparedResponse ? found : await suggestPages(found, target.path);
       return { response: await errorPages.respond(sent, errorFormat) };
     }
-    const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
-    return pages.get(result, client, isAboutClient ? clientHeaders(routed) : {});
+    return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
 
   /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */

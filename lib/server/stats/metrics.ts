@@ -2,9 +2,9 @@ import { statfsSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import { communityHealth } from '@/lib/community/community-health';
 import { communityInStore } from '@/lib/community/open-community';
-import { renderStats } from '@/lib/next/render-stats';
 import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
+import { renderStats } from './render-stats';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels];

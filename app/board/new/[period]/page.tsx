@@ -1,1 +1,4 @@
-export { newPostsPage as default } from '@/app/board/new/new-posts-page';
+import { nextPage } from '@/lib/next/next-page';
+import { newPostsPage } from '../new-posts-page';
+
+export default nextPage(newPostsPage, '/board/new/{period}');

@@ -1,1 +1,4 @@
-export { namespacePage as default } from '@/app/wiki/namespaces/namespace-page';
+import { nextPage } from '@/lib/next/next-page';
+import { namespacePage } from '../namespace-page';
+
+export default nextPage(namespacePage, '/wiki/namespaces/{+id}');

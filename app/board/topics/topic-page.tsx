@@ -1,0 +1,157 @@
+import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
+import { PositionBar } from '@/components/board/topic/position-bar';
+import { PostList } from '@/components/board/topic/post-list';
+import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
+import { TopicFooter } from '@/components/board/topic/topic-footer';
+import { TopicHeader } from '@/components/board/topic/topic-header';
+import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
+import { TopicTimeline } from '@/components/board/topic/topic-timeline';
+import {
+  ContinueLink,
+  LiveLink,
+  ReplyLink,
+  TopicBar,
+  TopicToolbar,
+} from '@/components/board/topic/topic-toolbar';
+import { PageLayout } from '@/components/layout/page-layout';
+import { liveTexts } from '@/components/live/live-texts';
+import { LiveTopic } from '@/components/live/live-topic-client';
+import { Pager } from '@/components/ui/pager';
+import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
+import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
+import { definePage } from '@/lib/pages/page';
+import type { PageResult } from '@/lib/pages/page-result';
+import { pageLabel } from '@/lib/seo/page-head';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
+import { href } from '@/lib/urls/views/href';
+import { floorAnchor } from '@/lib/urls/views/post-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+
+/** Two pages share this route: a topic, and the posts of one member in it. */
+type Content = TopicContent | PostsByAuthorContent;
+
+/** A page of a topic. */
+export const topicPage = definePage({
+  kind: 'topic',
+  load: async (view): Promise<PageResult<Content>> =>
+    view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view),
+  isInteractive: ({ isLive }) => isLive === true,
+  describe: (content) => {
+    const { view, topic, forums } = content;
+    return {
+      view,
+      titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
+      description: [
+        pageLabel(view),
+        ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
+        topic.description,
+        topic.title,
+      ],
+      isIndexed: !topic.isUnlisted,
+      written: { published: topic.startedAt, modified: topic.lastPostAt },
+      image: 'opening' in content ? content.opening?.body.image : undefined,
+      // Posts of one author stand without anchors.
+      firstPaintId: view.author === undefined ? lastOfFirstPaint(content) : undefined,
+    };
+  },
+  render: (content) => {
+    const { view, topic, forums } = content;
+    const crumbs = forumBreadcrumbs(forums);
+    const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
+    const isByAuthor = 'from' in content;
+    const opening = isByAuthor ? undefined : content.opening;
+    const roles = isByAuthor ? undefined : postRoles(topic, opening);
+    return (
+      <PageLayout
+        view={view}
+        section="forums"
+        className="[--gutter:min(8rem,13.4vw)]"
+        item={roles && itemOf('DiscussionForumPosting')}
+        data={[trail]}
+        hasImages
+      >
+        <TopicHeader
+          topic={topic}
+          firstText={isByAuthor ? undefined : content.firstText}
+          crumbs={crumbs}
+          microdata={
+            roles && <TopicMicrodata topic={topic} forum={forums.at(-1)} opening={opening} />
+          }
+        />
+        {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
+        <TopicFooter
+          view={view}
+          forum={forums.at(-1)}
+          next={isByAuthor ? undefined : content.next}
+        />
+      </PageLayout>
+    );
+  },
+});
+
+/** Three posts fill the screen of a phone, if their texts are not longer than this, in UTF-16 units. */
+const FIRST_POSTS = 3;
+const FIRST_LENGTH = 10_000;
+
+/** The id of the last post that the first paint waits for; undefined where even the first one is long. */
+function lastOfFirstPaint({ topic, floors }: Content): string | undefined {
+  let length = 0;
+  let last: string | undefined;
+  for (const [index, { body }] of topic.posts.slice(0, FIRST_POSTS).entries()) {
+    length += body.html.length;
+    const floor = floors[index];
+    if (length > FIRST_LENGTH || floor === undefined) break;
+    last = floorAnchor(floor);
+  }
+  return last;
+}
+
+/** A page of a topic's posts, with its toolbars; a topic of one post has no toolbar. */
+function Thread({
+  view,
+  topic,
+  paging,
+  floors,
+  months,
+  roles,
+}: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
+  const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
+  const posts = <PostList topic={topic} floors={floors} roles={roles} />;
+  const hasPages = paging.pages > 1;
+  const hasToolbar = hasPages || topic.posts.length > 1;
+  return (
+    <>
+      {hasToolbar && (
+        <>
+          <TopicBar className="flex-wrap gap-y-2">
+            <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
+            <ContinueLink />
+            <Pager paging={paging} view={view} position="top" />
+          </TopicBar>
+          <PositionBar view={view} topic={topic} paging={paging} />
+        </>
+      )}
+      {view.isLive ? (
+        <LiveTopic
+          topicId={topic.id}
+          page={view.page}
+          postIds={topic.posts.map(({ id }) => id)}
+          texts={liveTexts()}
+        >
+          {posts}
+        </LiveTopic>
+      ) : (
+        <div className="relative @container">
+          {posts}
+          {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
+        </div>
+      )}
+      <TopicBar>
+        <Pager paging={paging} view={view} position="bottom" />
+        {(isEnd || view.isLive) && <LiveLink view={view} />}
+        <ReplyLink />
+      </TopicBar>
+    </>
+  );
+}

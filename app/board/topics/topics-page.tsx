@@ -1,0 +1,60 @@
+import { forumTopics } from '@/app/board/forums/forum-page';
+import { describeMember, MemberPosts } from '@/components/board/topics/member-posts';
+import { TopicsSection } from '@/components/board/topics/topics-section';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { Section } from '@/components/ui/section';
+import { describeTopicList } from '@/lib/pages/describe-topic-list';
+import { loadTopics, type TopicsContent } from '@/lib/pages/load-topics';
+import { definePage, type PagePresentation } from '@/lib/pages/page';
+import { pageLabel } from '@/lib/seo/page-head';
+import { collection } from '@/lib/seo/structured-data/collection';
+
+/** A list of the topics of all forums. */
+const allTopics: PagePresentation<TopicsContent> = {
+  describe: ({ view, topics, member }) => {
+    const { name, lead } = describeTopicList(view.filter);
+    return {
+      view,
+      titles: [member?.name, name, pageLabel(view)],
+      description: [pageLabel(view), ...topics.map(({ title }) => title), lead],
+      isIndexed: topics.length > 0,
+      firstPaintId: RELATIVE_TIMES_ID,
+    };
+  },
+  render: (content) => {
+    const { view, topics, member } = content;
+    const list = describeTopicList(view.filter);
+    const name = member?.name ?? list.name;
+    const lead = member ? describeMember(member) : list.lead;
+    return (
+      <PageLayout
+        view={view}
+        section="topics"
+        data={collection({ view, name })}
+        hasRelativeTimes={topics.length > 0 || member !== undefined}
+      >
+        <PageHeader title={name} lead={lead} className="mb-2" />
+        {!member && <TopicsSection {...content} heading="h2" />}
+        {member && topics.length > 0 && (
+          <Section id="topics" title={list.name}>
+            <TopicsSection {...content} heading="h3" />
+          </Section>
+        )}
+        {member && <MemberPosts {...member} />}
+      </PageLayout>
+    );
+  },
+};
+
+const presentationOf = ({ view }: TopicsContent) =>
+  view.filter.forumId === undefined ? allTopics : forumTopics;
+
+/** A list of topics: of one forum, or of all. */
+export const topicsPage = definePage({
+  kind: 'topics',
+  load: loadTopics,
+  describe: (content) => presentationOf(content).describe(content),
+  render: (content) => presentationOf(content).render(content),
+});

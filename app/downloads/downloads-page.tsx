@@ -1,0 +1,31 @@
+import { DownloadList } from '@/components/downloads/download-list';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { i18n } from '@/lib/i18n/i18n';
+import { loadDownloads } from '@/lib/pages/downloads/load-downloads';
+import { definePage } from '@/lib/pages/page';
+
+const view = { kind: 'downloads' } as const;
+
+/** The files that the operator offers. */
+export const downloadsPage = definePage({
+  kind: 'downloads',
+  load: loadDownloads,
+  describe: () => {
+    const { t } = i18n();
+    return {
+      view,
+      titles: [t('downloads.title')],
+      description: [t('downloads.lead')],
+    };
+  },
+  render: ({ downloads }) => {
+    const { t } = i18n();
+    return (
+      <PageLayout view={view}>
+        <PageHeader title={t('downloads.title')} lead={t('downloads.lead')} />
+        <DownloadList downloads={downloads} />
+      </PageLayout>
+    );
+  },
+});

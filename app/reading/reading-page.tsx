@@ -1,0 +1,31 @@
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { HistoryPanel } from '@/components/reading/history-panel';
+import { HistoryPageScript, RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { i18n } from '@/lib/i18n/i18n';
+import { definePage } from '@/lib/pages/page';
+
+const view = { kind: 'reading' } as const;
+
+/** The reading history and the preferences that this browser stores. */
+export const readingPage = definePage({
+  kind: 'reading',
+  load: async () => ({ kind: 'ready' }),
+  describe: () => ({
+    view,
+    firstPaintId: RELATIVE_TIMES_ID,
+    titles: [i18n().t('reading.title')],
+    description: [i18n().t('reading.lead')],
+  }),
+  render: () => {
+    const { t } = i18n();
+    return (
+      <PageLayout view={view} hasRelativeTimes>
+        <PageHeader title={t('reading.title')} lead={t('reading.lead')} />
+        <p className="notice scripted:hidden">{t('reading.needsScripts')}</p>
+        <HistoryPanel />
+        <HistoryPageScript />
+      </PageLayout>
+    );
+  },
+});

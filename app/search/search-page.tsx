@@ -1,0 +1,42 @@
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SearchBox } from '@/components/search/search-box';
+import { SearchResultList } from '@/components/search/search-results';
+import { SearchTabs } from '@/components/search/search-tabs';
+import { SearchedTopic } from '@/components/search/searched-topic';
+import { i18n } from '@/lib/i18n/i18n';
+import { loadSearch } from '@/lib/pages/load-search';
+import { definePage } from '@/lib/pages/page';
+
+/** The search, with its results. */
+export const searchPage = definePage({
+  kind: 'search',
+  load: loadSearch,
+  describe: ({ view, results }) => ({
+    view,
+    titles: [view.text, i18n().t('search.title')],
+    description: [],
+    isIndexed: false,
+    firstPaintId: results && RELATIVE_TIMES_ID,
+  }),
+  render: ({ view, results, paging, forums, topicTitle }) => {
+    const { t } = i18n();
+    return (
+      <PageLayout view={view} section="search" hasRelativeTimes={results !== undefined}>
+        <PageHeader title={t('search.title')} />
+        <SearchBox view={view} isFocused={view.text === ''} />
+        {view.topicId === undefined ? (
+          <SearchTabs view={view} forums={forums} />
+        ) : (
+          <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
+        )}
+        {results ? (
+          <SearchResultList view={view} results={results} paging={paging} forums={forums} />
+        ) : (
+          <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
+        )}
+      </PageLayout>
+    );
+  },
+});

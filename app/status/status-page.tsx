@@ -1,0 +1,32 @@
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { HealthLine, StatusFacts } from '@/components/status/status-facts';
+import { i18n } from '@/lib/i18n/i18n';
+import { loadStatus } from '@/lib/pages/load-status';
+import { definePage } from '@/lib/pages/page';
+import { siteHealth } from '@/lib/server/stats/site-health';
+
+const view = { kind: 'status' } as const;
+
+/** The state of the site, and what the community says of the visitor. */
+export const statusPage = definePage({
+  kind: 'status',
+  isAboutVisitor: true,
+  load: (_view, visitor = {}) => loadStatus(visitor),
+  describe: () => ({
+    view,
+    titles: [i18n().t('site.status')],
+    description: [i18n().t('status.lead')],
+  }),
+  render: ({ reported }) => {
+    const { status, text, community } = siteHealth();
+    return (
+      <PageLayout view={view}>
+        <PageHeader title={i18n().t('site.status')}>
+          <HealthLine isUp={status === 'ok'} text={text} />
+        </PageHeader>
+        <StatusFacts reported={reported} lastResponseAt={community.lastSuccessAt} />
+      </PageLayout>
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { Article } from '@/components/wiki/article';
+import { NamespaceList } from '@/components/wiki/namespace-list';
+import { namespaceContents, namespaceHref } from '@/components/wiki/wiki-links';
+import { WikiOutline } from '@/components/wiki/wiki-outline';
+import { i18n } from '@/lib/i18n/i18n';
+import { childNamespaces } from '@/lib/model/wiki-tree';
+import { loadWikiHome } from '@/lib/pages/load-wiki-page';
+import { definePage } from '@/lib/pages/page';
+import { article } from '@/lib/seo/structured-data/article';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { href } from '@/lib/urls/views/href';
+
+/** The home page of the wiki; a wiki without one begins with its contents. */
+export const wikiHomePage = definePage({
+  kind: 'wiki-home',
+  load: loadWikiHome,
+  describe: ({ view, page, namespaces }) => ({
+    view,
+    titles: [page?.title, i18n().t('site.wiki')],
+    description: [
+      page?.body.excerpt,
+      ...namespaces.map(({ title }) => title),
+      i18n().t('site.wiki'),
+    ],
+    written: page && { modified: page.lastModified },
+  }),
+  render: ({ view, page, namespaces, siblings }) => {
+    const title = i18n().t('site.wiki');
+    const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
+    return (
+      <PageLayout
+        view={view}
+        section="wiki"
+        data={data}
+        hasImages={page !== undefined}
+        hasRelativeTimes={page === undefined}
+      >
+        {page ? (
+          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
+            <WikiOutline namespaces={namespaces} />
+          </Article>
+        ) : (
+          <>
+            <PageHeader title={title} />
+            <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
+            <a href={namespaceHref('')}>{namespaceContents('')}</a>
+          </>
+        )}
+      </PageLayout>
+    );
+  },
+});

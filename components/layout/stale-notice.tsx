@@ -1,0 +1,19 @@
+import { i18n } from '@/lib/i18n/i18n';
+import { Timestamp } from '../ui/timestamp';
+
+/** Stands for the time in the text, which has it at another place in each language. */
+const TIME = '\u0001';
+
+/** Says that a page is not fresh, and when it was. */
+export function StaleNotice({ at }: { at: Date }) {
+  const [before, after] = i18n().t('site.stale', { when: TIME }).split(TIME);
+  return (
+    <div className="shell stale-notice">
+      <p className="notice" role="status">
+        {before}
+        <Timestamp at={at} format="moment" />
+        {after}
+      </p>
+    </div>
+  );
+}

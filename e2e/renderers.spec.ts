@@ -1,0 +1,91 @@
+import { attribute, HtmlDocument, visibleText } from './site/document';
+import { get, getWithRetry, type HttpResponse } from './site/get';
+import { startNext } from './site/next-start';
+import { PAGE_STATES } from './site/page-states';
+import { PAGE_TYPES } from './site/page-types';
+import { startSite } from './site/start';
+import { expect, SITE_URL, test } from './site/test';
+
+/** The two renderers: React alone, and Next, which hydrates. */
+
+/** What a page says, whoever has rendered it. */
+function contentOf({ status, body }: HttpResponse) {
+  const document = new HtmlDocument(body);
+  const metas = document.named('meta');
+  const robots = metas.filter((meta) => attribute(meta, 'name') === 'robots');
+  const data = document
+    .named('script')
+    .filter((script) => attribute(script, 'type') === 'application/ld+json');
+  return {
+    status,
+    titles: document.texts('title'),
+    canonical: document.link('canonical'),
+    robots: robots.map((meta) => attribute(meta, 'content')),
+    // The time of the request stands on the page of the status.
+    main: document.named('main').map((main) => visibleText(main).replaceAll(/\d\d:\d\d/g, '')),
+    structuredData: data.map((script) =>
+      script.childNodes.map((node) => 'value' in node && node.value),
+    ),
+  };
+}
+
+test('Next and React alone show the same pages', async () => {
+  test.slow();
+  await using site = await startSite({ SITE_URL });
+  await using next = await startNext({ SITE_URL, DATA_DIR: site.dataDir });
+  for (const [name, address] of Object.entries(PAGE_STATES)) {
+    const ours = await getWithRetry(site, address);
+    const nexts = await get(next, address);
+    // Only the server leads to canonical URLs.
+    if (ours.status === 308) continue;
+    if (ours.status >= 400) {
+      // Next has one status for what is not there, and shows its page only with scripts.
+      expect([name, nexts.status]).toEqual([name, 404]);
+      continue;
+    }
+    expect([name, contentOf(nexts)]).toEqual([name, contentOf(ours)]);
+  }
+});
+
+test('a page has scripts of Next exactly where the browser hydrates it', async ({ site }) => {
+  const hydrated: string[] = [];
+  const pages = { ...PAGE_TYPES, 'live topic': PAGE_STATES['live topic'] };
+  for (const [name, address] of Object.entries(pages)) {
+    const { body, headers } = await getWithRetry(site, address);
+    const isHydrated = body.includes('/_next/');
+    if (isHydrated) hydrated.push(name);
+    const policy = String(headers['content-security-policy']);
+    expect([
+      name,
+      policy.includes("'nonce-"),
+      policy.includes('require-trusted-types-for'),
+    ]).toEqual([name, isHydrated, !isHydrated]);
+  }
+  expect(hydrated).toEqual(['live topic']);
+});
+
+test('the policy of a page names the scripts of the site, and no script that a text may bring', async ({
+  site,
+}) => {
+  const policies = new Set<string>();
+  for (const address of Object.values(PAGE_TYPES)) {
+    const { headers } = await getWithRetry(site, address);
+    const [scripts = ''] =
+      /script-src [^;]+/.exec(String(headers['content-security-policy'])) ?? [];
+    policies.add(scripts);
+  }
+  expect(policies.size).toBe(1);
+});
+
+test('the CSS stands before the scripts, and the whole head before the body', async ({ site }) => {
+  for (const [name, address] of Object.entries(PAGE_TYPES)) {
+    const { body } = await getWithRetry(site, address);
+    const head = body.slice(0, body.indexOf('</head>'));
+    expect([name, head.startsWith('<!DOCTYPE html><html')]).toEqual([name, true]);
+    expect(head.indexOf('<style>'), name).toBeGreaterThan(0);
+    expect(head.indexOf('<script'), name).toBeGreaterThan(head.indexOf('<style>'));
+    for (const part of ['charSet="utf-8"', 'name="viewport"', '<title>', 'rel="expect"']) {
+      expect(head, name).toContain(part);
+    }
+  }
+});

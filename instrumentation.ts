@@ -1,0 +1,17 @@
+import { isSiteServer } from '@/lib/base/runtime/site-server';
+
+/**
+ * Prepares the process of `next dev` and of `next start`, which show every page, without what the site's own
+ * server adds. That server has prepared itself before it loads Next.
+ */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || isSiteServer()) return;
+  const { createMissingStore } = await import('@/lib/community/store/missing-store');
+  const { recognizeCommunity } = await import('@/lib/community/start/recognize-community');
+  const { publishBuiltSample } = await import('@/tools/import/built-sample');
+  createMissingStore.set(async (dataDir) => {
+    if (publishBuiltSample(dataDir)) return;
+    throw new Error('The sample community is made by `npm run build`, which has not run yet.');
+  });
+  await recognizeCommunity();
+}

@@ -1,0 +1,27 @@
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { policyHash } from '@/lib/http/security-headers';
+
+/** The site's own scripts, for the pages that include them. */
+interface BrowserScripts {
+  /** The source of the script that is inlined into each page's head, and runs before the first paint. */
+  beforePaint?: string;
+  /** The source of the script that is inlined before the first image of a page. */
+  images?: string;
+  /** The source of the script that is inlined at the end of `<main>` on pages with relative times. */
+  relativeTimes?: string;
+  /** The source of the script that is inlined below the posts of the last days. */
+  newPosts?: string;
+  /** URLs of the other scripts, each with a hash of its content. */
+  everyPage?: string;
+  history?: string;
+}
+
+/** The browser scripts that the server sends; set at its start. */
+export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));
+
+/** The hashes of all inline scripts, by which the security policy of each page allows them. */
+export function inlineScriptHashes(): string[] {
+  const { beforePaint, images, relativeTimes, newPosts } = browserScripts();
+  const sources = [beforePaint, images, relativeTimes, newPosts];
+  return sources.filter((source) => source !== undefined).map(policyHash);
+}

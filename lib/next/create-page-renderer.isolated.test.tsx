@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { Suspense } from 'react';
+import { describe, expect, test } from 'vitest';
+import { errorPage } from '@/app/error-page';
+import { PAGES } from '@/app/pages';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { publishStore } from '@/lib/store/build/publish-store';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import { createPageRenderer } from './create-page-renderer';
+import { linkedStyles } from './page-styles';
+import { renderStatic } from './render-static';
+
+const styles = linkedStyles(new Map());
+const renderer = createPageRenderer({ pages: PAGES, errorPage, styles });
+
+/** What the code of this site, React or Next could take for a mark of its own. */
+const MARKS = [
+  ' data-island ',
+  ' data-keep ',
+  '</head>',
+  '</body></html>',
+  '<body>',
+  '<main id="text"',
+  '<!--$!-->',
+  '<!--/$-->',
+  '<!--$-->',
+  '<template id="body-slot"></template>',
+  '<template id="B:0"></template>',
+  'id="relative-times"',
+  '$&',
+  '$`',
+  "$'",
+  '$1',
+  '__NEXT',
+  'self.__next_f',
+  '%%',
+  '%7B',
+  '\u0001',
+  '{when}',
+  '<script>boom()</script>',
+  '"onclick="boom()',
+  '&lt;b&gt;',
+  ']]>',
+];
+
+/** Of the same number of words. */
+const plainWords = (text: string) => text.replace(/\S+/g, 'word');
+
+/** A community whose every text is the same. */
+async function publishTexts(text: string): Promise<void> {
+  const dataDir = temporaryDir();
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  await publishStore(dataDir, async (builder) => {
+    builder.addForum(sampleForum(1, { name: text, description: text }));
+    for (const id of [1, 2]) {
+      const starter = { id: 7, name: text };
+      builder.addTopic(
+        sampleTopic(id, { title: text, description: text, starter, isDigest: true }),
+      );
+      const html = `<h2 title="${safe}">${safe}</h2><p>${safe}</p><img src="/media/a.png" alt="${safe}">`;
+      builder.addPost(samplePost(id, id, { author: starter, html }));
+    }
+    builder.addPage(
+      samplePage('start', `====== ${text} ======\n<nowiki>${text}</nowiki>\n\n{{:a.png|x}}`),
+    );
+    builder.addPage({
+      ...samplePage('ns:page', `====== ${text} ======\n<nowiki>${text}</nowiki>`),
+      title: text,
+    });
+  });
+  freshCommunity({ DATA_DIR: dataDir });
+}
+
+/** The names of all elements of a page, in their order, and its whole text. */
+function outlineOf(html: string): { names: string[]; text: string } {
+  const names: string[] = [];
+  let text = '';
+  const walk = (node: DefaultTreeAdapterTypes.Node) => {
+    names.push(node.nodeName);
+    if ('value' in node) text += node.value;
+    if ('childNodes' in node) node.childNodes.forEach(walk);
+  };
+  walk(parse(html));
+  // Texts beside each other are one or two nodes.
+  return { names: names.filter((name) => !name.startsWith('#')), text };
+}
+
+const ADDRESSES = [
+  '/',
+  '/board/forums',
+  '/board/forums/1',
+  '/board/topics',
+  '/board/topics/1',
+  '/board/new',
+  '/wiki/pages',
+  '/wiki/pages/ns:page',
+  '/wiki/namespaces',
+];
+
+async function renderAll(): Promise<string[]> {
+  const pages: string[] = [];
+  for (const address of ADDRESSES) {
+    const target = resolveTarget(address);
+    if (target.kind !== 'view') throw new Error(address);
+    const page = await renderer.render(target.view);
+    if (page.kind !== 'page') throw new Error(`${address}: ${page.kind}`);
+    pages.push(page.head + page.body);
+  }
+  return pages;
+}
+
+test('texts that look like marks of the site, of React or of Next are texts on every page', async () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...MARKS), fc.stringMatching(/^[a-z]{1,6}$/)), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((parts) => `Title ${parts.join('')} x`);
+  const check = async (given: string) => {
+    await publishTexts(plainWords(given));
+    const plain = (await renderAll()).map(outlineOf);
+    await publishTexts(given);
+    for (const [index, html] of (await renderAll()).entries()) {
+      const { names, text: shown } = outlineOf(html);
+      expect([ADDRESSES[index], names]).toEqual([ADDRESSES[index], plain[index]?.names]);
+      expect(shown).toContain('Title');
+    }
+  };
+  // The heading of a wiki page has no link to itself where it is longer than 200 characters.
+  const examples = [0, 7, 14, 21].map((at): [string] => [
+    `Title ${MARKS.slice(at, at + 7).join(' ')} x`,
+  ]);
+  await fc.assert(fc.asyncProperty(text, check), { numRuns: 12, examples });
+});
+
+test.each(MARKS)('an error page shows %j as a text', async (mark) => {
+  const describe = (title: string) => ({
+    status: 404,
+    title,
+    paragraphs: [title],
+    searchText: title,
+  });
+  const page = await renderer.renderError(describe(mark));
+  const plain = await renderer.renderError(describe('word'));
+  const [shown, expected] = [page, plain].map(({ head, body }) => outlineOf(head + body));
+  expect(shown?.names).toEqual(expected?.names);
+  expect(shown?.text).toContain(mark.trim());
+});
+
+describe('what stands below the layout', () => {
+  const Late = async () => <b>late</b>;
+  const Broken = () => {
+    throw new Error('a broken component');
+  };
+  const render = (content: React.ReactNode) =>
+    renderStatic(
+      { describe: () => ({ titles: [], description: [] }), render: () => content },
+      {},
+      styles,
+    );
+
+  test.each([
+    ['an async component', <Late key="1" />],
+    [
+      'a suspended component',
+      <Suspense key="2" fallback="Loading">
+        <Late />
+      </Suspense>,
+    ],
+  ])('%s is waited for', async (_, content) => {
+    const { body } = await render(content);
+    expect(body).toContain('<b>late</b>');
+    expect(body).not.toContain('Loading');
+  });
+
+  test('a boundary of any length stands where it belongs, without a script', async () => {
+    const { body } = await render(
+      <Suspense fallback="Loading">
+        <Late />
+        <p>{'word '.repeat(50_000)}</p>
+      </Suspense>,
+    );
+    expect(body).toMatch(/<b>late<\/b>.*<p>word/s);
+    expect(body).not.toContain('<script');
+  });
+
+  test.each([
+    ['', <Broken key="1" />],
+    [
+      'below a boundary, too, ',
+      <Suspense key="2" fallback="Loading">
+        <Broken />
+      </Suspense>,
+    ],
+  ])('a component that throws %sfails the page', async (_, content) => {
+    await expect(render(content)).rejects.toThrow('a broken component');
+  });
+});

@@ -1,0 +1,32 @@
+import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
+import type { AnyPage, PagePresentation, Pages } from '@/lib/pages/page';
+import type { PageRenderer } from './page-renderer';
+import type { PageStyles } from './page-styles';
+import { renderStatic } from './render-static';
+import { type NextHandler, renderWithNext } from './render-with-next';
+
+interface Options {
+  pages: Pages;
+  errorPage: PagePresentation<ErrorDescription>;
+  styles: PageStyles;
+  /** Renders what the browser hydrates; without it those pages are as static as others. */
+  next?: NextHandler;
+}
+
+/** Renders pages by React alone, and by Next those with a part that the browser hydrates. */
+export function createPageRenderer({ pages, errorPage, styles, next }: Options): PageRenderer {
+  return {
+    async render(view, visitor) {
+      const page: AnyPage = pages[view.kind];
+      const loaded = await page.load(view, visitor);
+      if (loaded.kind !== 'ready') return loaded;
+      const { error, cachedAt, isEmpty } = loaded;
+      const html =
+        next && page.isInteractive?.(view)
+          ? await renderWithNext(next, view)
+          : await renderStatic(page, loaded, styles, cachedAt);
+      return { kind: 'page', ...html, error, cachedAt, isEmpty };
+    },
+    renderError: (description) => renderStatic(errorPage, description, styles),
+  };
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { policyHash } from '@/lib/http/security-headers';
+import { i18n } from '@/lib/i18n/i18n';
+import { NEXT_PREFIX } from './build-files';
+import { staleNoticeHtml } from './stale-notice';
+
+/** The stylesheets of a build by their URL, as lists of parts: a file of JSON below the root. */
+export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
+
+/** A part of a stylesheet: a rule, each selector of which requires one name of each list; a group of parts; or any CSS. */
+export type CssPart =
+  | { selectors: { text: string; required: string[][] }[]; block: string }
+  | { opening: string; parts: CssPart[] }
+  | { css: string };
+
+/** In a script: a string of names only, which may be classes or the element of what it creates. */
+const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
+const TAG = /<[a-z][\w-]*/gi;
+const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
+/** Pages of one kind mostly use the same rules, about 20 kB. */
+const MAX_CACHED_RULES = 64;
+
+/** The names of all elements, classes and languages of a page. React escapes the `&` of Tailwind's variants in class names. */
+function namesIn(html: string): string[] {
+  const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
+  const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((each) =>
+    each
+      .slice(each.indexOf('"') + 1)
+      .replaceAll('&amp;', '&')
+      .split(/\s+/),
+  );
+  return [...tags, ...classes];
+}
+
+/** The names that some selector requires. */
+const requiredIn = (parts: readonly CssPart[]): string[] =>
+  parts.flatMap((part) => {
+    if ('parts' in part) return requiredIn(part.parts);
+    return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+  });
+
+/** The rules whose selectors can match on a page with these names. */
+function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
+  let css = '';
+  for (const part of parts) {
+    if ('parts' in part) {
+      const inner = printRules(part.parts, names);
+      if (inner !== '') {
+        css += `${part.opening}{${inner}}`;
+      }
+      // The first mention of a layer decides its order.
+      else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
+    } else if ('selectors' in part) {
+      const matching = part.selectors.filter(({ required }) =>
+        required.every((list) => list.some((name) => names.has(name))),
+      );
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join(',')}${part.block}`;
+    } else {
+      css += part.css;
+    }
+  }
+  return css;
+}
+
+const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
+
+/** Rules without the font faces and properties that none of them names. */
+function withoutUnused(css: string): string {
+  const rules = css.replace(DEFINITION, '');
+  return css.replace(DEFINITION, (each, name: string) => (rules.includes(name) ? each : ''));
+}
+
+/** Rules as they are inlined. */
+interface InlineRules {
+  css: string;
+  hash: string;
+}
+
+/**
+ * A stylesheet, of which each page gets the rules that can match something on it. Inlined, they
+ * spare the browser a request before the first paint.
+ */
+export class InlineCss {
+  private readonly known: ReadonlySet<string>;
+  private readonly added: readonly string[];
+  private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
+
+  /**
+   * @param parts as `parseStylesheet` returns them
+   * @param scripts what can add elements and classes to a page
+   * @param addedHtml what the server can add to a page that has its rules
+   */
+  constructor(
+    private readonly parts: readonly CssPart[],
+    scripts: readonly string[] = [],
+    addedHtml = '',
+  ) {
+    this.known = new Set(requiredIn(this.parts));
+    const created = scripts.flatMap((script) =>
+      [...script.matchAll(CREATED_NAMES)].flatMap(([, , names = '']) => names.split(' ')),
+    );
+    this.added = [...created, ...namesIn(addedHtml)];
+  }
+
+  /** The rules that can match on a page, in any state of it. */
+  rulesFor(html: string): InlineRules {
+    const names = namesIn(html).filter((name) => this.known.has(name));
+    const key = [...new Set(names)].sort().join(' ');
+    const cached = this.rulesByNames.get(key);
+    if (cached) return cached;
+    const css = withoutUnused(printRules(this.parts, new Set([...names, ...this.added])));
+    const rules = { css, hash: policyHash(css) };
+    this.rulesByNames.set(key, rules);
+    return rules;
+  }
+}
+
+/**
+ * Reads the stylesheet of the site, which its build has parsed.
+ * @param assets the files of the site by URL, its scripts among them
+ */
+export async function readStylesheet(
+  root: string,
+  assets: ReadonlyMap<string, PreparedResponse>,
+): Promise<InlineCss> {
+  const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
+  // Written by the build that this server is a part of.
+  const parsed: Record<string, CssPart[]> = JSON.parse(text);
+  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
+  const scripts = own.map(([, { body }]) => body.toString());
+  const added = `<html lang="${i18n().locale}"><head><body>${staleNoticeHtml(new Date())}`;
+  return new InlineCss(Object.values(parsed).flat(), scripts, added);
+}

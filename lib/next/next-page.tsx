@@ -1,0 +1,77 @@
+import { headers } from 'next/headers';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
+import { PageHead } from '@/components/layout/page-head';
+import type { Visitor } from '@/lib/community/community';
+import { describeRefusal } from '@/lib/pages/errors/describe-error';
+import type { PageDefinition } from '@/lib/pages/page';
+import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import { headTags } from '@/lib/seo/page-head';
+import { fillPattern } from '@/lib/urls/routes/route-path';
+import type { PatternOf } from '@/lib/urls/routes/routes';
+import { parseUrl } from '@/lib/urls/views/parse-url';
+import type { View, ViewOf } from '@/lib/urls/views/view';
+import { PageContent } from './page-content';
+
+interface Props {
+  params: Promise<Record<string, string>>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The target of the request that Next has taken apart. */
+async function targetOf(pattern: string, { params, searchParams }: Props): Promise<string> {
+  const given = await params;
+  const names = [...pattern.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.map((name) => decodeURIComponent(given[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value = []] of Object.entries(await searchParams)) {
+    for (const each of [value].flat()) query.append(name, each);
+  }
+  const path = fillPattern(pattern, values);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Ends the rendering with the redirect or the error page of Next for what is not shown. */
+function refuse(refusal: PageRefusal): never {
+  const status = statusOfRefusal(refusal);
+  if ('location' in status) {
+    return status.status === 308 ? permanentRedirect(status.location) : redirect(status.location);
+  }
+  // Next has no page for other statuses.
+  if (status.status < 500) notFound();
+  const { title, paragraphs } = describeRefusal(refusal);
+  throw new Error([title, ...paragraphs].join(' '));
+}
+
+/** What a page about its visitor knows under Next, which gives the address by this header. */
+async function readVisitor(): Promise<Visitor> {
+  const given = await headers();
+  const [address] = given.get('x-forwarded-for')?.split(',') ?? [];
+  return { address, userAgent: given.get('user-agent') ?? undefined };
+}
+
+/**
+ * The component of a `page.tsx`: what Next renders for requests to a route.
+ * @param pattern the route, whose names are those of the folders
+ */
+export function nextPage<Kind extends View['kind'], Content>(
+  page: PageDefinition<Kind, Content>,
+  pattern: PatternOf<'page'>,
+) {
+  const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
+  return async function Page(props: Props) {
+    const given = parseUrl(await targetOf(pattern, props));
+    // Next does not tell how the query was encoded: the canonical link of the page says its URL.
+    const result = given.kind === 'moved' ? parseUrl(given.to) : given;
+    if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
+    if (result.kind !== 'view' || !isShown(result.view)) return notFound();
+    const visitor = page.isAboutVisitor && (await readVisitor());
+    const content = await page.load(result.view, visitor);
+    if (content.kind !== 'ready') return refuse(content);
+    return (
+      <PageContent cachedAt={content.cachedAt}>
+        <PageHead tags={headTags(page.describe(content))} />
+        {page.render(content)}
+      </PageContent>
+    );
+  };
+}

@@ -1,0 +1,74 @@
+import { text } from 'node:stream/consumers';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { Document } from '@/components/layout/document';
+import { PageHead } from '@/components/layout/page-head';
+import type { PagePresentation } from '@/lib/pages/page';
+import { headTags } from '@/lib/seo/page-head';
+import { PageContent } from './page-content';
+import type { RenderedHtml } from './page-renderer';
+import type { PageStyles } from './page-styles';
+
+const DOCTYPE = '<!DOCTYPE html>';
+/** What React prints behind the last child of `<body>`. */
+const END = '</body></html>';
+
+/** What Next prints into the head of every page by itself. */
+const commonTags = (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+  </>
+);
+
+/**
+ * Renders to HTML, and waits for `async` components and for what suspends.
+ * @throws what a component throws, also below a `<Suspense>`, whose fallback nothing would replace
+ */
+async function renderToHtml(content: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(content, {
+    onError: (error) => void errors.push(error),
+    // Larger boundaries would be moved to their place by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  if (errors.length > 0) throw errors[0];
+  return text(prelude);
+}
+
+/**
+ * Renders a page that needs no scripts of Next: the whole document, by React alone.
+ * @param cachedAt when the oldest data on the page were cached, while the community is unavailable
+ */
+export async function renderStatic<Content>(
+  page: PagePresentation<Content>,
+  content: Content,
+  styles: PageStyles,
+  cachedAt?: Date,
+): Promise<RenderedHtml> {
+  const body = await renderToHtml(
+    <PageContent cachedAt={cachedAt}>{page.render(content)}</PageContent>,
+  );
+  const rules = styles.kind === 'inline' ? styles.stylesheet.rulesFor(body) : undefined;
+  const urls = styles.kind === 'linked' ? styles.urls : [];
+  const head = (
+    <>
+      {commonTags}
+      {rules && <style>{rules.css}</style>}
+      {urls.map((url) => (
+        <link key={url} rel="stylesheet" href={url} />
+      ))}
+      <PageHead tags={headTags(page.describe(content))} />
+    </>
+  );
+  const html = renderToStaticMarkup(createElement(Document, { head, html: body }));
+  const end = body + END;
+  if (!html.endsWith(end)) throw new Error('React has not printed the body of a page as its end.');
+  return {
+    head: DOCTYPE + html.slice(0, -end.length),
+    body: end,
+    policy: { styles: rules ? [rules.hash] : [] },
+  };
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaleNotice } from '@/components/layout/stale-notice';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+
+/** The HTML of the notice that a page is not fresh, and when it was. */
+export const staleNoticeHtml = (at: Date): string => renderToStaticMarkup(<StaleNotice at={at} />);
+
+/** A copy of a cached page with that notice, where the page has a place for it. */
+export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
+  const { body, noticeAt } = page;
+  const headers = { ...page.headers, 'cache-control': 'no-cache' };
+  const noticed =
+    noticeAt === undefined
+      ? body
+      : Buffer.concat([
+          body.subarray(0, noticeAt),
+          Buffer.from(staleNoticeHtml(at)),
+          body.subarray(noticeAt),
+        ]);
+  return new PreparedResponse(page.status, headers, noticed, at);
+}

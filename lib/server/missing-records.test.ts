@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
+import { serveRequests } from '@/e2e/fixtures/serve-requests';
+import { parseConfig } from '@/lib/base/config/config';
+
+const TOKEN = 'a token of sixteen characters';
+let rendered: string[] = [];
+let existing: string[] = [];
+
+/** Of a community in which only the `existing` paths are records. */
+const renderer = fakeRenderer((url) => {
+  rendered.push(url);
+  const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
+  if (page > 1) return { kind: 'past-end', page, first: '/first' };
+  if (existing.includes(url)) return 'A topic';
+  const kind = url.startsWith('/board/topics/410') ? 'gone' : 'missing';
+  return { kind: 'failed', failure: { kind } };
+});
+
+const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  site.get(path, headers, method);
+
+const site = await serveRequests(renderer, parseConfig({ PURGE_TOKEN: TOKEN }));
+afterAll(() => site.stop());
+
+beforeEach(() => {
+  rendered = [];
+  existing = [];
+});
+
+test.each([
+  ['/board/topics/404', 404],
+  ['/board/topics/4100', 410],
+  ['/board/topics/404/posts/9', 404],
+])('%s is asked for once, and is a complete %i each time', async (path, status) => {
+  const [first, second] = [await get(path), await get(`${path}?utm_source=x`)];
+  expect([first.status, second.status]).toEqual([status, status]);
+  expect(second.body).toBe(first.body);
+  expect(first.body).toContain('<h1>');
+  const validator = { 'if-none-match': String(first.headers.etag) };
+  expect((await get(path, 'GET', validator)).status).toBe(status);
+  expect(rendered).toEqual([path]);
+});
+
+test('each page past the end of a list says its own number', async () => {
+  for (const page of [7, 8]) {
+    const { status, body } = await get(`/board/topics?page=${page}`);
+    expect([status, body]).toEqual([404, expect.stringContaining(String(page))]);
+  }
+});
+
+test('after a purge a record that was missing is asked for again', async () => {
+  const path = '/board/topics/777';
+  expect((await get(path)).status).toBe(404);
+  existing = [path];
+  await get('/api/purge?topic=777', 'POST', { authorization: `Bearer ${TOKEN}` });
+  expect((await get(path)).status).toBe(200);
+});
