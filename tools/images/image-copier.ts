@@ -11,7 +11,7 @@ import { parseNumberOption } from '@/tools/cli/number-options';
 import { type ProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { replaceFile } from '@/tools/cli/replace-file';
 import { findImages } from './find-images';
-import { openImageServer } from './image-server';
+import { type FetchedImage, openImageServer } from './image-server';
 
 /** The options of a command that copies images. */
 export const IMAGE_OPTIONS = {
@@ -54,24 +54,30 @@ export class ImageCopier {
     const left: string[] = [];
     const foreign: string[] = [];
 
-    const fetchOne = async (url: URL) => {
-      if (counts.bytes >= this.maxBytes) return '--image-mb is reached';
-      return performance.now() > untilMs ? 'the next run' : fetchImage(url);
+    const fetchOne = async (url: URL): Promise<FetchedImage> => {
+      if (!hosts.has(url.host)) return { kind: 'elsewhere', host: url.host };
+      if (counts.bytes >= this.maxBytes) return { kind: 'failed', reason: '--image-mb is reached' };
+      const isLate = performance.now() > untilMs;
+      return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
+    };
+    /** Returns the size of the copy that is made; 0 for none, undefined where the image is left. */
+    const copyOne = async (url: URL): Promise<number | undefined> => {
+      const fetched = await fetchOne(url);
+      if (fetched.kind === 'elsewhere') {
+        foreign.push(fetched.host);
+        return undefined;
+      }
+      if (fetched.kind === 'failed') {
+        left.push(fetched.reason);
+        return undefined;
+      }
+      const bytes = await keepImage(dataDir, url, fetched);
+      if (bytes > 0) counts.added += 1;
+      return bytes;
     };
     for (const [done, url] of images.entries()) {
       onProgress('images', done, images.length);
-      let bytes = imageCopyBytes(dataDir, url.href);
-      if (bytes === undefined && !hosts.has(url.host)) {
-        foreign.push(url.host);
-      } else if (bytes === undefined) {
-        const image = await fetchOne(url);
-        if (typeof image === 'string') {
-          left.push(image);
-        } else {
-          bytes = await keepImage(dataDir, url, image);
-        }
-        if (bytes) counts.added += 1;
-      }
+      const bytes = imageCopyBytes(dataDir, url.href) ?? (await copyOne(url));
       if (bytes === 0) counts.missing += 1;
       if (bytes) counts.here += 1;
       counts.bytes += bytes ?? 0;
@@ -88,12 +94,14 @@ export class ImageCopier {
 }
 
 /** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
-async function keepImage(dataDir: string, url: URL, image: Uint8Array | undefined) {
+async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
   // A page in place of an image may be one of an outage: it is asked for again.
-  if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
+  const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));
+  if (!isImage && fetched.kind !== 'none') return 0;
+  const bytes = fetched.kind === 'body' ? fetched.bytes : new Uint8Array();
   const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
-  await replaceFile(file, (unfinished) => writeFile(unfinished, image));
-  return image.length;
+  await replaceFile(file, (unfinished) => writeFile(unfinished, bytes));
+  return bytes.length;
 }
 
 /** Names with how often they occur, the most frequent ones first. */
