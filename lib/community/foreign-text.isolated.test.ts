@@ -8,6 +8,7 @@ import { addPollVotes, discoursePolls } from './discourse/records/poll-votes';
 import { topicOfRedirect } from './discourse/topic-pages';
 import { isWholePage, parseWholePage, readPageText } from './dokuwiki/wiki-html';
 import { parseFeed, parseFolder } from './dokuwiki/wiki-lists';
+import { parseSearchResults } from './dokuwiki/wiki-search';
 import { sentenceOf } from './remote/interpret-status';
 import { retryAfterSeconds } from './remote/retry-after';
 
@@ -57,6 +58,16 @@ const READERS: Record<string, { marks: string[]; read: (text: string) => unknown
       ']]',
     ],
     read: (text) => parseFeed(`<rdf:RDF><channel><link>http://a.example/</link>${text}`),
+  },
+  'search results of a wiki': {
+    marks: [
+      '<dl class="search_results">',
+      '<dt>',
+      '<dt><a title="x">',
+      '<dd>',
+      '<dl class="search_results"><a title=x></a><dd><strong>',
+    ],
+    read: parseSearchResults,
   },
   'the polls of a post': {
     marks: [

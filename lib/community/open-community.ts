@@ -74,7 +74,8 @@ export function openRemote(
   if (wikiUrl === undefined) return board;
   const upstream = openUpstream(openHttpConnection({ baseUrl: wikiUrl }));
   const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000, treePauseMs });
-  return board ? { ...withWiki(board, wiki), changes: wiki.changes } : wiki;
+  const { changes, search } = wiki;
+  return board ? { ...withWiki(board, wiki), changes, search } : wiki;
 }
 
 /** Every process of this site has its own part of what a server allows an address. */

@@ -246,6 +246,28 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     expect(await community.changes?.(undefined, 9)).toMatchObject({ kind: 'ok' });
   });
 
+  test('a search has the pages that the wiki itself finds', async () => {
+    const { community, wiki } = await open({
+      pages: { ...PAGES, 'a:lathe': '====== A <b> lathe ======\nThe <b>old</b> lathe turns.' },
+    });
+    for (const id of ['a:lathe', 'private:secret', 'a:b']) {
+      await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=${id}`);
+    }
+    const search = { text: 'lathe', offset: 0, limit: 20 };
+    const results = okValue((await community.search?.(search)) ?? { kind: 'missing' });
+    expect(results).toMatchObject({
+      items: [{ kind: 'page', page: { id: 'a:lathe', lastModified: expect.any(Date) } }],
+      total: 1,
+    });
+    const [first] = results.items;
+    expect(first?.kind === 'page' && first.excerpt).toContain(
+      '&lt;b&gt;old&lt;/b&gt; <mark>lathe</mark> turns',
+    );
+    expect(await community.search?.({ ...search, text: 'Secret' })).toMatchObject({
+      value: { total: 0 },
+    });
+  });
+
   test('an outage makes nothing missing', async () => {
     const { community, server, wiki, clock } = await open();
     expect(await community.page('a:b')).toMatchObject({ kind: 'ok' });

@@ -82,6 +82,7 @@ export function openDokuWiki(
     topics: async () => ok({ items: [], total: 0 }),
     topic: async () => ({ kind: 'missing' }),
     ...aboutVisitor,
+    search: (search) => wikiPages.search(search),
     async changes(_, limit) {
       const newest = await memory.changes();
       const noted = { number: 0, what: 'changed', kind: 'page' } as const;

@@ -7,7 +7,7 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { href } from '@/lib/urls/views/href';
 
 /** A longer page is passed on as it is, and shown as plain text: it exceeds the budget of markup. */
-const MAX_PAGE_UNITS = 1_000_000;
+export const MAX_PAGE_UNITS = 1_000_000;
 const MAX_HEADING_UNITS = 2_000;
 /** A longer address is none of a page. */
 export const MAX_ADDRESS_UNITS = 4_000;

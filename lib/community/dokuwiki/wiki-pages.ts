@@ -1,11 +1,13 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { RawPage } from '@/lib/model/community';
 import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { SearchResults } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { parseHref } from '@/lib/urls/parse-href';
 import { withQuery } from '@/lib/urls/views/url-query';
+import type { SearchWindow } from '@/lib/urls/views/view';
 import type { Exchange, Exchanges } from '../remote/exchange';
 import { interpretStatus, type UnconfirmedRefusal } from '../remote/interpret-status';
 import { RefusalCheck } from '../remote/refusal-check';
@@ -15,6 +17,7 @@ import { bodyText, foreign, readFolder } from './ask-wiki';
 import { KeptLists } from './kept-lists';
 import { isWholePage, parseWholePage, readPageText, type WholePage } from './wiki-html';
 import type { WikiMemory } from './wiki-memory';
+import { parseSearchResults } from './wiki-search';
 
 const SCRIPT = '/doku.php';
 /** The id of the home page by default. */
@@ -75,6 +78,21 @@ export class WikiPages {
     const target = isMoved ? undefined : this.targetOf(response);
     if (target !== undefined && target !== id) return this.page(exchange, target, true);
     return continueWith(await this.readText(id, response), (html) => this.toPage(id, html));
+  }
+
+  /** Searches the wiki as its readers do. It names at most some hundred pages, all at once. */
+  async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
+    const search = withQuery('', [
+      ['do', 'search'],
+      ['q', text],
+    ]);
+    const response = await this.exchanges.begin().send({ path: SCRIPT, search });
+    if (response.kind !== 'response') return response;
+    const html = bodyText(response);
+    if (response.status !== 200 || !(await parseWholePage(html))) return foreign(response);
+    const found = await parseSearchResults(html);
+    const items = found.slice(offset, offset + limit);
+    return ok({ items, total: found.length, isComplete: true });
   }
 
   private async toPage(id: string, text: string): Promise<Outcome<RawPage>> {
