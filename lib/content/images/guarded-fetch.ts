@@ -17,6 +17,14 @@ export class FetchRefused extends Error {
   }
 }
 
+/** The refusals of a server that are passed on. */
+const STATUSES: ReadonlyMap<number, 403 | 404> = new Map([
+  [401, 403],
+  [403, 403],
+  [404, 404],
+  [410, 404],
+]);
+
 /** Fetches the body of an http(s) URL. Rejects with FetchRefused. */
 export type GuardedFetch = (url: string) => Promise<Buffer>;
 
@@ -98,8 +106,7 @@ export function createGuardedFetch(
     }
     const { location } = response.headers;
     if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') {
-      const isMissing = statusCode === 404 || statusCode === 410;
-      throw new FetchRefused(isMissing ? 404 : 502, `status ${statusCode}`);
+      throw new FetchRefused(STATUSES.get(statusCode) ?? 502, `status ${statusCode}`);
     }
     const next = parseHref(location, url);
     if (!next || redirectsLeft === 0) throw new FetchRefused(502, 'too many redirects');

@@ -45,7 +45,7 @@ const limits = {
 };
 const fetchBytes = (address: string) =>
   address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-imageCache.set(new ImageCache(fetchBytes, limits));
+imageCache.set(new ImageCache(fetchBytes, { limits }));
 const site = await serveRequests(next, settings);
 afterAll(() => site.httpServer.stop(0));
 
