@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { runAsClient } from '@/lib/base/runtime/client-kind';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceOf } from '@/lib/model/wiki-tree';
@@ -65,7 +66,7 @@ function addNamespaces(
   const added = own.slice(0, Math.max(0, MAX_ENTRIES - found.size));
   for (const id of added) found.add(id);
   const count = own.length - added.length;
-  if (count > 0) log().warn({ event: 'namespaces left out', namespace: parent, count });
+  if (count > 0) warnOnceASecond('namespaces left out', { namespace: parent, count });
 }
 
 const NOTHING: WikiFolder = { namespaces: [], pages: [] };
