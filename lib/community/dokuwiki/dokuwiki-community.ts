@@ -2,7 +2,7 @@ import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { lastIdPart } from '@/lib/model/wiki-tree';
+import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { type Exchange, Exchanges } from '../remote/exchange';
@@ -60,6 +60,16 @@ export function openDokuWiki(
     return folder.kind === 'ok' && countEntries(folder.value) === 0;
   }
 
+  /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
+  async function hasPage(id: string): Promise<boolean> {
+    for (const namespace of namespaceAncestors(id)) {
+      const parent = await memory.folderOfTree(namespaceOf(namespace));
+      if (parent.kind !== 'ok' || !parent.value.namespaces.includes(namespace)) return false;
+    }
+    const folder = await memory.folderOfTree(namespaceOf(id));
+    return folder.kind === 'ok' && folder.value.pages.some((page) => page.id === id);
+  }
+
   async function readPages(namespace: string): Promise<Outcome<WikiPageEntry[]>> {
     const [list, changed] = await Promise.all([
       memory.folder(namespace),
@@ -82,6 +92,7 @@ export function openDokuWiki(
     topics: async () => ok({ items: [], total: 0 }),
     topic: async () => ({ kind: 'missing' }),
     ...aboutVisitor,
+    existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),
     async changes(_, limit) {
       const newest = await memory.changes();
