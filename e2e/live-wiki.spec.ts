@@ -112,7 +112,7 @@ test('the wiki is searched, and its files are read through', async () => {
   const page = await get(site, '/wiki/pages');
   expect(page.body).toContain('href="/media/tools/manual.pdf"');
   expect(page.body).toContain('src="/media/logo.svg"');
-  const picture = /src="(\/image\?[^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const picture = /src="(\/image\?[^"]+)"/.exec(page.body)?.[1]?.replaceAll('&#x26;', '&') ?? '';
   expect((await get(site, picture)).headers['content-type']).toBe('image/png');
 });
 

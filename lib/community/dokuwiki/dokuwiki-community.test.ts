@@ -84,6 +84,12 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     expect(requests).toHaveLength(count);
   });
 
+  test('a name that is listed in another encoding is no page', async () => {
+    const { community } = await openTestWiki({ media: { '../pages/n/工具.txt': 'not encoded' } });
+    const [listed] = okValue(await community.pages('n'));
+    expect(await community.page(listed?.id ?? '')).toMatchObject({ kind: 'missing' });
+  });
+
   test('a search has the pages that the wiki itself finds', async () => {
     const { community, wiki } = await openTestWiki({
       pages: { ...WIKI_PAGES, 'a:lathe': '====== A <b> lathe ======\nThe <b>old</b> lathe turns.' },

@@ -102,8 +102,12 @@ export interface WholePage {
   id: string | undefined;
   /** The text between the marks of the template; undefined where something else than a page is shown. */
   body: string | undefined;
+  /** The page does not exist: a sentence stands in its place. */
+  isMissing: boolean;
 }
 
+/** What the wiki tells crawlers of pages that do not exist, and of no others (`tpl_metaheaders` of inc/template.php). */
+const ROBOTS_OF_MISSING = 'noindex,follow';
 const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
 const INFO = 'JSINFO';
@@ -158,6 +162,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   let start: number | undefined;
   let stop: number | undefined;
   let hasForm = false;
+  let isMissing = false;
   await scanHtml(html, {
     tag({ name, attributes, isEnd }) {
       const isInBody = start !== undefined && stop === undefined;
@@ -169,6 +174,8 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
         script = isEnd ? undefined : '';
       } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
         isOfWiki = true;
+      } else if (name === 'meta' && attributes.get('name') === 'robots') {
+        isMissing = attributes.get('content') === ROBOTS_OF_MISSING;
       } else if (name === 'form' && isInBody) {
         hasForm = true;
       }
@@ -183,7 +190,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   });
   if (!isOfWiki) return undefined;
   const isShown = start !== undefined && !hasForm && (info?.ACT ?? 'show') === 'show';
-  return { id: info?.id, body: isShown ? html.slice(start, stop) : undefined };
+  return { id: info?.id, body: isShown ? html.slice(start, stop) : undefined, isMissing };
 }
 
 /** True for a whole page in place of the text of one. */

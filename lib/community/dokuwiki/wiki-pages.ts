@@ -123,7 +123,7 @@ export class WikiPages {
     const whole = response.status < 500 ? await parseWholePage(html) : undefined;
     if (!whole) return this.confirm(id, failureOf(response));
     // Where the operator has switched exports off, the page is shown as readers see it.
-    if (whole.body !== undefined) {
+    if (whole.body !== undefined && !whole.isMissing) {
       const shownId = whole.id ?? id;
       if (shownId !== id && shownId !== cleanId(id)) return foreign(response);
       const isListed = await this.isListed(shownId);
