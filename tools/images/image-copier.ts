@@ -11,6 +11,7 @@ import { parseNumberOption } from '@/tools/cli/number-options';
 import { type ProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { replaceFile } from '@/tools/cli/replace-file';
 import { findImages } from './find-images';
+import { type FileToCopy, findWikiFiles } from './find-wiki-files';
 import { type FetchedImage, openImageServer } from './image-server';
 
 /** The options of a command that copies images. */
@@ -18,13 +19,22 @@ export const IMAGE_OPTIONS = {
   'with-images': switchOption(
     "copies the images of posts from the community's own hosts (ORIGIN_URL, ORIGIN_HOSTS, a Discourse's CDN) into DATA_DIR, and shows them from there",
   ),
+  'with-files': switchOption(
+    'with --with-images: copies the files too that pages of a mirrored DokuWiki show or link to',
+  ),
   'image-mb': numberOption('megabytes of images at which no more are copied', '4096'),
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
 /** A run that others follow copies no longer, so that new texts do not wait. */
 const MAX_WATCH_MS = 15 * 60_000;
-type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
+type ImageValues = {
+  'with-images': boolean;
+  'with-files'?: boolean;
+  'image-mb': string;
+  rate: string;
+  watch?: boolean;
+};
 
 /** Copies the images that pages show, as the options of a command say. */
 export class ImageCopier {
@@ -45,11 +55,14 @@ export class ImageCopier {
    */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
-    const { dataDir, originUrl } = config();
+    const { dataDir, originUrl, wikiUrl } = config();
     const hosts = new Set(contentSettings().ownHosts);
     const fetchImage = await openImageServer(hosts, originUrl, this.maxPerSecond);
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
-    const images = await findImages(store);
+    const images = (await findImages(store)).map((url) => imageToCopy(dataDir, url));
+    const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
+    const files = hasFiles ? await findWikiFiles(store, wikiUrl, dataDir) : [];
+    const all: FileToCopy[] = [...images, ...files];
     const counts = { here: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];
     const foreign: string[] = [];
@@ -61,7 +74,7 @@ export class ImageCopier {
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
     /** Returns the size of the copy that is made; 0 for none, undefined where the image is left. */
-    const copyOne = async (url: URL): Promise<number | undefined> => {
+    const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
       const fetched = await fetchOne(url);
       if (fetched.kind === 'elsewhere') {
         foreign.push(fetched.host);
@@ -71,13 +84,13 @@ export class ImageCopier {
         left.push(fetched.reason);
         return undefined;
       }
-      const bytes = await keepImage(dataDir, url, fetched);
+      const bytes = await keep(fetched);
       if (bytes > 0) counts.added += 1;
       return bytes;
     };
-    for (const [done, url] of images.entries()) {
-      onProgress('images', done, images.length);
-      const bytes = imageCopyBytes(dataDir, url.href) ?? (await copyOne(url));
+    for (const [done, file] of all.entries()) {
+      onProgress('images', done, all.length);
+      const bytes = file.sizeBytes ?? (await copyOne(file));
       if (bytes === 0) counts.missing += 1;
       if (bytes) counts.here += 1;
       counts.bytes += bytes ?? 0;
@@ -85,13 +98,19 @@ export class ImageCopier {
     // Pages there may show an image, or lead to it, at its own address.
     if (counts.added > 0 && !this.values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(
-      `${counts.here} images, ${counts.added} of them new; ${counts.missing} missing.`,
+      `${counts.here} images${hasFiles ? ' and files' : ''}, ${counts.added} of them new; ${counts.missing} missing.`,
     );
     if (left.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(left)}.`);
     if (foreign.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(foreign)}.`);
     this.isComplete = left.length === 0;
   }
 }
+
+const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
+  url,
+  sizeBytes: imageCopyBytes(dataDir, url.href),
+  keep: (fetched) => keepImage(dataDir, url, fetched),
+});
 
 /** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
 async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
