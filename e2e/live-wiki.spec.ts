@@ -16,9 +16,16 @@ test.describe.configure({ mode: 'serial' });
 test.skip(!hasDokuWiki(), 'DokuWiki is not installed');
 
 const PAGES = {
-  start: '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]]',
+  start:
+    '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]] {{tools:manual.pdf}} {{logo.svg}} {{lathe.png}}',
   'tools:lathe': `====== The lathe ======\n${'It turns.\n\n'.repeat(60)}===== Belt =====\nA xylograph hangs above it.`,
   'private:keys': 'nobody reads the keyword',
+};
+
+const MEDIA = {
+  'tools/manual.pdf': '%PDF-1.7',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'lathe.png': Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]),
 };
 
 const dir = temporaryDir();
@@ -29,7 +36,13 @@ let upstream: Record<string, string>;
 
 test.beforeAll(async () => {
   const acl = ['* @ALL 1', 'private:* @ALL 0'];
-  wiki = await startDokuWiki({ base: '/wiki', settings: { userewrite: '2' }, acl, pages: PAGES });
+  wiki = await startDokuWiki({
+    base: '/wiki',
+    settings: { userewrite: '2' },
+    acl,
+    pages: PAGES,
+    media: MEDIA,
+  });
   const forum = createForum();
   const [first] = forum.topics;
   const [post] = first?.post_stream.posts ?? [];
@@ -74,10 +87,33 @@ test('old addresses with a section land there, without scripts too', async ({ br
 });
 
 test('old addresses lead to pages, and what guests may not read is nowhere', async () => {
-  for (const old of ['/doku.php?id=tools:lathe', '/doku.php/tools/lathe']) {
-    expect((await get(site, old)).headers.location).toContain('/wiki/pages/tools:lathe');
+  const forms = [
+    '/doku.php?id=tools:lathe',
+    '/doku.php/tools/lathe',
+    '/tools/lathe',
+    '/tools:lathe',
+  ];
+  for (const old of forms) {
+    const { status, headers } = await get(site, old);
+    expect([old, status, headers.location]).toEqual([old, 308, '/wiki/pages/tools:lathe']);
   }
+  expect((await get(site, '/start')).headers.location).toBe('/wiki/pages');
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
+});
+
+test('the wiki is searched, and its files are read through', async () => {
+  await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=tools:lathe`);
+  expect((await get(site, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
+  expect((await get(site, '/search?q=nobody')).body).not.toContain('private');
+  const { status, headers, body } = await get(site, '/lib/exe/fetch.php?media=tools:manual.pdf');
+  expect([status, headers.location, body]).toEqual([308, '/media/tools/manual.pdf', '']);
+  const file = await get(site, '/media/tools/manual.pdf');
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const page = await get(site, '/wiki/pages');
+  expect(page.body).toContain('href="/media/tools/manual.pdf"');
+  expect(page.body).toContain('src="/media/logo.svg"');
+  const picture = /src="(\/image\?[^"]+)"/.exec(page.body)?.[1]?.replaceAll('&#x26;', '&') ?? '';
+  expect((await get(site, picture)).headers['content-type']).toBe('image/png');
 });
 
 test('the sitemap has what both show, the feeds the topics and the changes of the wiki', async () => {

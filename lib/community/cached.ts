@@ -21,8 +21,6 @@ import { answerPurges } from './state/answer-purges';
 
 /** A remote community may be unavailable for long; a store is cheap to ask again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
-/** The wiki changes more slowly than the board: fresh for 5 minutes where lists are for one. */
-const WIKI_FACTOR = 5;
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
 /**
@@ -30,8 +28,7 @@ const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWi
  *
  * | Of | fresh for | usable while it is away for | missing for |
  * |---|---|---|---|
- * | the board of a remote community | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
- * | its wiki | 5 × CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
+ * | a remote community | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
  * | a store, also one beside a remote community | as long as the same publication is served | – | as fresh |
  */
 export interface CachedCommunity extends Community {
@@ -61,7 +58,7 @@ export function cached(community: Community): CachedCommunity {
   });
   const loadOf = (call: Call): Load => ({
     key: keyOf(call),
-    freshMs: cacheSeconds * 1000 * (isOfWiki(call) ? WIKI_FACTOR : 1),
+    freshMs: cacheSeconds * 1000,
     load: () => makeCall(community, call),
     refuse: () => refuseCrawler(community, call),
     async isUnchanged({ identity }) {

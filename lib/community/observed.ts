@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import {
   type AnswerTo,
@@ -62,7 +63,7 @@ function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs:
   countOutcome(operation, outcome, ms);
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
     const { kind, ...why } = outcome;
-    log().warn({ event: `community ${kind}`, operation, ...why, ms });
+    warnOnceASecond(`community ${kind}`, { operation, ...why, ms });
   } else {
     log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
   }

@@ -20,6 +20,16 @@ import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
 import { withWiki } from './with-wiki';
 
+/** The namespaces of a live wiki that no reader has asked for are read at the pace of a person. */
+const TREE_PAUSE_MS = 1_000;
+
+interface RemoteOptions {
+  /** Called with each record that is left out of a list of the board. */
+  onRejected?: OnRejectedRecord;
+  /** The pause between two requests for namespaces of a wiki; without it each answer has all of them. */
+  treePauseMs?: number;
+}
+
 /** The community in the store of this site; undefined on a site that shows none. */
 export const communityInStore = defineProcessState('community-in-store', () =>
   config().hasStore ? storeCommunity(siteStore()) : undefined,
@@ -29,10 +39,11 @@ export const communityInStore = defineProcessState('community-in-store', () =>
 export const community = defineProcessState<CachedCommunity>('community', () => {
   const store = communityInStore();
   const settings = config();
-  const remote = openRemote(settings, (connection, limits = []) => {
+  const openUpstream = (connection: HttpConnection, limits: readonly RateWindow[] = []) => {
     const share = shareOfProcess(limits, settings);
     return new RemoteUpstream(connection, requestTimeoutMs(), systemClock, share);
-  });
+  };
+  const remote = openRemote(settings, openUpstream, { treePauseMs: TREE_PAUSE_MS });
   if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
   // The wiki beside a Discourse is the one in `DATA_DIR`.
   const { isDiscourse, wikiUrl } = settings;
@@ -45,12 +56,11 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 /**
  * The community at the addresses of the configuration; undefined without any.
  * @param openUpstream sends requests through a connection, within the limits that its server is known to have
- * @param onRejected called with each record that is left out of a list of the board
  */
 export function openRemote(
   { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
   openUpstream: (connection: HttpConnection, limits?: readonly RateWindow[]) => Upstream,
-  onRejected: OnRejectedRecord = () => undefined,
+  { onRejected = () => undefined, treePauseMs }: RemoteOptions = {},
 ): Community | undefined {
   const openBoard = (baseUrl: string) => {
     const options = { baseUrl, credentials };
@@ -63,8 +73,9 @@ export function openRemote(
   const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
   if (wikiUrl === undefined) return board;
   const upstream = openUpstream(openHttpConnection({ baseUrl: wikiUrl }));
-  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000 });
-  return board ? { ...withWiki(board, wiki), changes: wiki.changes } : wiki;
+  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000, treePauseMs });
+  const { changes, search } = wiki;
+  return board ? { ...withWiki(board, wiki), changes, search } : wiki;
 }
 
 /** Every process of this site has its own part of what a server allows an address. */

@@ -53,12 +53,16 @@ export async function loadNamespace(
 ): Promise<PageResult<NamespaceContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
-  const [namespaceList, pageList] = await Promise.all([
+  // A wiki that is read live has not named all of its namespaces yet, but names those in this one.
+  const [namespaceList, ownList, pageList] = await Promise.all([
     community().namespaces(),
+    community().namespaces(id),
     community().pages(id),
   ]);
   if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };
-  const all = namespaceList.value;
+  const named = new Set(namespaceList.value.map((each) => each.id));
+  const own = ownList.kind === 'ok' ? ownList.value : [];
+  const all = [...namespaceList.value, ...own.filter((each) => !named.has(each.id))];
   const self = all.find((each) => each.id === id);
   const exists = (id: string) =>
     id === '' || all.some((each) => each.id === id || each.id.startsWith(`${id}:`));

@@ -21,12 +21,14 @@ interface SearchContent {
 }
 
 /**
- * Loads a page of search results. Where there is no store to
- * search, redirects a search to SEARCH_URL.
+ * Loads a page of search results. Where there is neither a store nor a live wiki to search, redirects a search to
+ * SEARCH_URL.
  */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, page } = view;
-  if (!config().hasStore) {
+  // A wiki that is read live is asked itself, the board beside it at its own search.
+  const isAsked = community().search !== undefined && view.in !== 'board';
+  if (!config().hasStore && !isAsked) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };

@@ -29,6 +29,7 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
     ['/%E5%B7%A5%E5%85%B7', '/wiki/pages/%E5%B7%A5%E5%85%B7'],
     ['/start', '/wiki/pages'],
     ['/feed.php?mode=recent', '/changes.atom'],
+    ['/feeds/wiki/changes.atom', '/changes.atom'],
   ]) {
     const { status, headers } = await site.get(path ?? '');
     expect([path, status, headers.location]).toEqual([path, 308, expected]);

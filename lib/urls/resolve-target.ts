@@ -51,6 +51,8 @@ export function resourceUrl(resource: Resource): string {
 }
 
 const CHANGES = routePath('/changes.atom');
+/** The changes of the wiki beside the feeds of the board. */
+const WIKI_CHANGES = /^\/feeds\/wiki\/changes\.atom(?:\?|$)/;
 
 /** Target of the form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
@@ -82,6 +84,7 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
   if (kind === 'markdown') return parseTextUrl(target);
   if (kind !== 'document') return undefined;
   if (match.pattern === '/changes.atom') return { kind: 'changes' };
+  if (WIKI_CHANGES.test(target)) return { kind: 'moved', to: CHANGES };
   if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;

@@ -26,7 +26,7 @@ const answer: RequestListener = ({ url = '' }, response) => {
   asked.push(url);
   const to = (location: string) => response.writeHead(302, { location }).end();
   if (url === '/site/basic-info.json') {
-    response.end(`{"logo_url":"//${cdn}/l","a_url":"//10.0.0.1/"}`);
+    response.end(`{"logo_url":"//${unnamed}/l","a_url":"//10.0.0.1/"}`);
   } else if (url === '/moved') {
     to('/image.png');
   } else if (url === '/inside.png') {
@@ -35,6 +35,12 @@ const answer: RequestListener = ({ url = '' }, response) => {
     response.writeHead(429, { 'retry-after': '1' }).end();
   } else if (url === '/page.png') {
     response.end('<html>Log in</html>');
+  } else if (url === '/broken.gzip') {
+    response.setHeader('content-encoding', 'gzip').end('no gzip');
+  } else if (url === '/part') {
+    response.writeHead(206).end(PNG);
+  } else if (url === '/nothing') {
+    response.writeHead(204).end();
   } else if (url === '/huge.png') {
     response.end(Buffer.alloc(9 * 1024 * 1024, PNG));
   } else {
@@ -49,9 +55,12 @@ async function listen(): Promise<string> {
   return `127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-const [forum, cdn] = [await listen(), await listen()];
+const forum = await listen();
+const cdn = await listen();
+/** Another port of the same machine, which only the forum names. */
+const unnamed = await listen();
 const dataDir = temporaryDir();
-configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}` });
+configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}`, ORIGIN_HOSTS: cdn });
 
 const show = (address: string) => `<p><img src="${address}" alt="a picture"></p>`;
 
@@ -71,17 +80,20 @@ async function run(html: string, imageMb = '10') {
 }
 
 test('images of the forum and its CDN are copied once, what is missing is counted', async () => {
-  const html = `${show('/uploads/a.png')}${show('//elsewhere.example/x.png')}${show('http://10.0.0.1/x.png')}
+  const html = `${show('/uploads/a.png')}${show('//elsewhere.example/x.png')}${show(`http://${unnamed}/x.png`)}
     <a class="lightbox" href="//${cdn}/full.jpeg">${show(`http://${cdn}/small.jpeg`)}</a>
     ${show('/gone.png')}${show('/page.png')}${show('/huge.png')}${show('/moved')}${show('/limited.gif')}
-    <img class="emoji" title=":smile:" src="/images/emoji/smile.png">${show('/drawing.svg')}<a href="/t/1">here</a>`;
+    <img class="emoji" title=":smile:" src="/images/emoji/smile.png">${show('/drawing.svg')}<a href="/t/1">here</a>
+    ${show('/broken.gzip')}${show('/part')}${show('/nothing')}`;
   const first = await run(html);
   expect(first.isComplete && first.summary).toBe(
-    '5 images, 5 of them new; 3 missing.\nNot copied, not in ORIGIN_HOSTS: elsewhere.example (1), 10.0.0.1 (1).',
+    `5 images, 5 of them new; 6 missing.\nNot copied, not in ORIGIN_HOSTS: elsewhere.example (1), ${unnamed} (1).`,
   );
   const second = await run(html);
-  expect(second.requests).toEqual(['/page.png']);
-  expect(second.summary).toContain('5 images, 0 of them new; 3 missing.');
+  // Only a server that says so has none.
+  const asked = ['/page.png', '/huge.png', '/broken.gzip', '/part', '/nothing'];
+  expect(second.requests).toEqual(asked);
+  expect(second.summary).toContain('5 images, 0 of them new; 6 missing.');
 });
 
 test('a redirect to another host is not followed, and a server that fails is left alone', async () => {
@@ -90,7 +102,7 @@ test('a redirect to another host is not followed, and a server that fails is lef
   const { summary, isComplete, requests } = await run(html);
   expect(requests.filter((path) => path.startsWith('/broken'))).toHaveLength(5);
   expect(summary).toBe(
-    `1 images, 1 of them new; 0 missing.\nNot copied, run again to go on: ${cdn} does not answer (15), ${cdn}: status 500 (5), ${forum}: leads to 169.254.169.254 (1).`,
+    `1 images, 1 of them new; 0 missing.\nNot copied, run again to go on: ${cdn} does not answer (15), ${cdn}: status 500 (5).\nNot copied, not in ORIGIN_HOSTS: 169.254.169.254 (1).`,
   );
   expect(isComplete).toBe(false);
 });

@@ -11,12 +11,16 @@ import { parseNumberOption } from '@/tools/cli/number-options';
 import { type ProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { replaceFile } from '@/tools/cli/replace-file';
 import { findImages } from './find-images';
-import { openImageServer } from './image-server';
+import { type FileToCopy, findWikiFiles } from './find-wiki-files';
+import { type FetchedImage, openImageServer } from './image-server';
 
 /** The options of a command that copies images. */
 export const IMAGE_OPTIONS = {
   'with-images': switchOption(
     "copies the images of posts from the community's own hosts (ORIGIN_URL, ORIGIN_HOSTS, a Discourse's CDN) into DATA_DIR, and shows them from there",
+  ),
+  'with-files': switchOption(
+    'with --with-images: copies the files too that pages of a mirrored DokuWiki show or link to',
   ),
   'image-mb': numberOption('megabytes of images at which no more are copied', '4096'),
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
@@ -24,7 +28,13 @@ export const IMAGE_OPTIONS = {
 
 /** A run that others follow copies no longer, so that new texts do not wait. */
 const MAX_WATCH_MS = 15 * 60_000;
-type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
+type ImageValues = {
+  'with-images': boolean;
+  'with-files'?: boolean;
+  'image-mb': string;
+  rate: string;
+  watch?: boolean;
+};
 
 /** Copies the images that pages show, as the options of a command say. */
 export class ImageCopier {
@@ -45,33 +55,42 @@ export class ImageCopier {
    */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
-    const { dataDir, originUrl } = config();
+    const { dataDir, originUrl, wikiUrl } = config();
     const hosts = new Set(contentSettings().ownHosts);
     const fetchImage = await openImageServer(hosts, originUrl, this.maxPerSecond);
     const untilMs = performance.now() + (this.values.watch ? MAX_WATCH_MS : Infinity);
-    const images = await findImages(store);
+    const images = (await findImages(store)).map((url) => imageToCopy(dataDir, url));
+    const hasFiles = this.values['with-files'] && wikiUrl !== undefined;
+    const files = hasFiles ? await findWikiFiles(store, wikiUrl, dataDir) : [];
+    const all: FileToCopy[] = [...images, ...files];
     const counts = { here: 0, added: 0, missing: 0, bytes: 0 };
     const left: string[] = [];
     const foreign: string[] = [];
 
-    const fetchOne = async (url: URL) => {
-      if (counts.bytes >= this.maxBytes) return '--image-mb is reached';
-      return performance.now() > untilMs ? 'the next run' : fetchImage(url);
+    const fetchOne = async (url: URL): Promise<FetchedImage> => {
+      if (!hosts.has(url.host)) return { kind: 'elsewhere', host: url.host };
+      if (counts.bytes >= this.maxBytes) return { kind: 'failed', reason: '--image-mb is reached' };
+      const isLate = performance.now() > untilMs;
+      return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
-    for (const [done, url] of images.entries()) {
-      onProgress('images', done, images.length);
-      let bytes = imageCopyBytes(dataDir, url.href);
-      if (bytes === undefined && !hosts.has(url.host)) {
-        foreign.push(url.host);
-      } else if (bytes === undefined) {
-        const image = await fetchOne(url);
-        if (typeof image === 'string') {
-          left.push(image);
-        } else {
-          bytes = await keepImage(dataDir, url, image);
-        }
-        if (bytes) counts.added += 1;
+    /** Returns the size of the copy that is made; 0 for none, undefined where the image is left. */
+    const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
+      const fetched = await fetchOne(url);
+      if (fetched.kind === 'elsewhere') {
+        foreign.push(fetched.host);
+        return undefined;
       }
+      if (fetched.kind === 'failed') {
+        left.push(fetched.reason);
+        return undefined;
+      }
+      const bytes = await keep(fetched);
+      if (bytes > 0) counts.added += 1;
+      return bytes;
+    };
+    for (const [done, file] of all.entries()) {
+      onProgress('images', done, all.length);
+      const bytes = file.sizeBytes ?? (await copyOne(file));
       if (bytes === 0) counts.missing += 1;
       if (bytes) counts.here += 1;
       counts.bytes += bytes ?? 0;
@@ -79,7 +98,7 @@ export class ImageCopier {
     // Pages there may show an image, or lead to it, at its own address.
     if (counts.added > 0 && !this.values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(
-      `${counts.here} images, ${counts.added} of them new; ${counts.missing} missing.`,
+      `${counts.here} images${hasFiles ? ' and files' : ''}, ${counts.added} of them new; ${counts.missing} missing.`,
     );
     if (left.length > 0) writeErrorLine(`Not copied, run again to go on: ${listed(left)}.`);
     if (foreign.length > 0) writeErrorLine(`Not copied, not in ORIGIN_HOSTS: ${listed(foreign)}.`);
@@ -87,13 +106,21 @@ export class ImageCopier {
   }
 }
 
+const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
+  url,
+  sizeBytes: imageCopyBytes(dataDir, url.href),
+  keep: (fetched) => keepImage(dataDir, url, fetched),
+});
+
 /** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
-async function keepImage(dataDir: string, url: URL, image: Uint8Array | undefined) {
+async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
   // A page in place of an image may be one of an outage: it is asked for again.
-  if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
+  const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));
+  if (!isImage && fetched.kind !== 'none') return 0;
+  const bytes = fetched.kind === 'body' ? fetched.bytes : new Uint8Array();
   const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
-  await replaceFile(file, (unfinished) => writeFile(unfinished, image));
-  return image.length;
+  await replaceFile(file, (unfinished) => writeFile(unfinished, bytes));
+  return bytes.length;
 }
 
 /** Names with how often they occur, the most frequent ones first. */

@@ -1,67 +1,98 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { systemClock } from '@/lib/base/runtime/clock';
-import { openHttpConnection } from '@/lib/community/remote/http-connection';
+import { type HttpConnection, openHttpConnection } from '@/lib/community/remote/http-connection';
 import { createGuardedLookup } from '@/lib/content/images/guarded-fetch';
 import { isPublicAddress } from '@/lib/content/images/public-address';
 import { parseHref } from '@/lib/urls/parse-href';
+import { parseJson } from '@/lib/wire/json/json';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
 /** Requests for one image: redirects, and those after a pause that the server has asked for. */
 const MAX_REQUESTS = 5;
 /** So many requests to a host in a row without an answer, and it is not asked again. */
 const MAX_FAILURES = 5;
-/** In what a Discourse says about itself: its logos are where its uploads are, at its CDN. */
-const LOGO_HOST = /_url":\s*"(?:https?:)?(\/\/[\w.-]+(?::\d+)?\/)/g;
 
-/** A body, empty for what is not to be had; undefined for an answer without one; else why there is no answer. */
-type Fetched = Uint8Array | undefined | string;
+/** What became of a request for an image. */
+export type FetchedImage =
+  | { kind: 'body'; bytes: Uint8Array }
+  /** The server says that there is none. */
+  | { kind: 'none' }
+  /** An answer without an image, which may be another one tomorrow. */
+  | { kind: 'unusable' }
+  /** It is at a host that the operator has not named. */
+  | { kind: 'elsewhere'; host: string }
+  | { kind: 'failed'; reason: string };
+
+const failed = (reason: string): FetchedImage => ({ kind: 'failed', reason });
+
+/** What a Discourse says about itself: its logos are where its uploads are, at its CDN. */
+const basicInfo = z.record(z.string(), z.unknown()).catch({});
+
+/** Returns the hosts of the logos of a Discourse, with their ports. */
+function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
+  const read = parseJson(bytes);
+  const fields = Object.entries(basicInfo.parse(read.kind === 'ok' ? read.value : {}));
+  return fields.flatMap(([name, value]) => {
+    const isLogo = name.endsWith('_url') && typeof value === 'string';
+    const url = isLogo ? parseHref(value, baseUrl) : undefined;
+    return url && HTTP.has(url.protocol) ? [url.host] : [];
+  });
+}
+
+const HTTP = new Set(['http:', 'https:']);
+
+/** Sends requests at most so often; to hosts that the operator has named at any address, to others at public ones. */
+function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
+  const options = { baseUrl: '', accept: 'image/*' };
+  const toNamed = openHttpConnection(options);
+  const toPublic = openHttpConnection({ ...options, lookup: createGuardedLookup(isPublicAddress) });
+  const connection: HttpConnection = (message, timeoutMs) =>
+    (named.has(new URL(message.path).host) ? toNamed : toPublic)(message, timeoutMs);
+  return new ThrottledUpstream(connection, maxPerSecond, systemClock);
+}
 
 /**
- * Returns a fetch from the community's own hosts, one request after the other. Their addresses must be public, or among
- * those of the hosts that the operator has named, as the community itself may be at a private one.
- * @param hosts those that the operator has named; the CDN of the Discourse at `originUrl` is added
+ * Returns a fetch from the community's own hosts, one request after the other.
+ * @param hosts those that the operator has named, each with its port where it is not the default one: they may be at
+ *   private addresses. The CDN of the Discourse at `originUrl` is added, which has to be at a public one
  */
 export async function openImageServer(hosts: Set<string>, originUrl = '', maxPerSecond = 1) {
-  const found = Array.from(hosts, (host) => {
-    const { hostname } = new URL(`http://${host}`);
-    return lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
-  });
-  const named = new Set((await Promise.all(found)).flat().map(({ address }) => address));
-  const isAllowed = (address: string) => isPublicAddress(address) || named.has(address);
-  const options = { baseUrl: '', accept: 'image/*', lookup: createGuardedLookup(isAllowed) };
-  const upstream = new ThrottledUpstream(openHttpConnection(options), maxPerSecond, systemClock);
+  const upstream = openUpstreams(new Set(hosts), maxPerSecond);
 
-  async function fetchBody(url: URL | undefined, left = MAX_REQUESTS): Promise<Fetched> {
-    if (!url || !hosts.has(url.host) || !/^https?:$/.test(url.protocol) || left === 0) {
-      return `leads to ${url?.host}`;
-    }
+  async function fetchBody(url: URL | undefined, left = MAX_REQUESTS): Promise<FetchedImage> {
+    if (!url || !HTTP.has(url.protocol) || left === 0) return { kind: 'unusable' };
+    if (!hosts.has(url.host)) return { kind: 'elsewhere', host: url.host };
     const result = await upstream.send({ path: url.href, search: '' });
-    if (result.kind === 'limited') return left > 1 ? fetchBody(url, left - 1) : 'status 429';
-    if (result.kind === 'unavailable') return result.reason;
-    // It is too large, and stays so.
-    if (result.kind === 'malformed') return Buffer.alloc(0);
+    if (result.kind === 'limited') {
+      return left > 1 ? fetchBody(url, left - 1) : failed('status 429');
+    }
+    if (result.kind === 'unavailable') return failed(result.reason);
+    if (result.kind === 'malformed') return { kind: 'unusable' };
     const { status, headers, body } = result;
-    if (status === 200) return body;
-    if (status === 404 || status === 410) return Buffer.alloc(0);
-    if (status >= 400) return status < 500 ? undefined : `status ${status}`;
-    return fetchBody(parseHref(headers.get('location') ?? '?', url), left - 1);
+    if (status === 200) return { kind: 'body', bytes: body };
+    if (status === 404 || status === 410) return { kind: 'none' };
+    if (status >= 500) return failed(`status ${status}`);
+    const location = status >= 300 && status < 400 ? headers.get('location') : null;
+    return location === null ? { kind: 'unusable' } : fetchBody(parseHref(location, url), left - 1);
   }
 
   const failures = new Map<string, number>();
-  const fetchImage = async (url: URL): Promise<Fetched> => {
+  const fetchImage = async (url: URL): Promise<FetchedImage> => {
     const count = failures.get(url.host) ?? 0;
-    if (count >= MAX_FAILURES) return `${url.host} does not answer`;
-    const body = await fetchBody(url);
-    failures.set(url.host, typeof body === 'string' ? count + 1 : 0);
-    return typeof body === 'string' ? `${url.host}: ${body}` : body;
+    if (count >= MAX_FAILURES) return failed(`${url.host} does not answer`);
+    const fetched = await fetchBody(url);
+    failures.set(url.host, fetched.kind === 'failed' ? count + 1 : 0);
+    return fetched.kind === 'failed' ? failed(`${url.host}: ${fetched.reason}`) : fetched;
   };
 
-  const about = await fetchBody(parseHref(`${originUrl}/site/basic-info.json`));
-  const text = typeof about === 'string' ? '' : Buffer.from(about ?? '').toString();
-  for (const [, address = ''] of text.matchAll(LOGO_HOST)) {
-    const cdn = parseHref(`https:${address}`);
-    if (cdn && (!isIP(cdn.hostname) || isAllowed(cdn.hostname))) hosts.add(cdn.host);
+  const infoUrl = parseHref(`${originUrl}/site/basic-info.json`);
+  const info = await fetchBody(infoUrl);
+  if (infoUrl && info.kind === 'body') {
+    for (const host of hostsOfLogos(info.bytes, infoUrl)) {
+      const literal = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+      if (!isIP(literal) || isPublicAddress(literal)) hosts.add(host);
+    }
   }
   return fetchImage;
 }

@@ -119,8 +119,10 @@ function openThrottledCommunity(
     return throttled;
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };
-  const opened = openRemote(settings, throttle, (_reason, rejection) => {
-    rejected[rejection] += 1;
+  const opened = openRemote(settings, throttle, {
+    onRejected(_reason, rejection) {
+      rejected[rejection] += 1;
+    },
   });
   if (!opened) throw new UsageError('The address of the community is missing: give URL.');
   return { community: observed(opened), rejected };

@@ -65,6 +65,31 @@ describe('records that are reported as missing', () => {
     expect(await status('/board/topics/9')).toBe(200);
   });
 
+  test('are deleted, or kept, where their namespace names no page: by whether another list is answered', async () => {
+    for (const [isClosed, expected] of [
+      [true, 410],
+      [false, 200],
+    ] as const) {
+      const { upstream, run, status } = startMirror();
+      const entry = { id: 'a:x', title: 'X', last_modified: 1 };
+      const page = { ...entry, content_rendered: '<p>x</p>', content: '' };
+      let isOpen = true;
+      upstream.fault = (path, query) => {
+        const isOfNamespace = query.get('namespace_id') === 'a';
+        if (path === '/wiki/namespaces') return { status: 200, body: [{ id: 'a', title: 'A' }] };
+        if (path === '/wiki/pages/a:x') return isOpen ? { status: 200, body: page } : NOT_FOUND;
+        if (path !== '/wiki/pages') return undefined;
+        if (!isOpen && (isOfNamespace || !isClosed)) return NOT_FOUND;
+        return isOfNamespace ? { status: 200, body: [entry] } : undefined;
+      };
+      await run();
+      expect(await status('/wiki/pages/a:x')).toBe(200);
+      isOpen = false;
+      await run();
+      expect(await status('/wiki/pages/a:x')).toBe(expected);
+    }
+  });
+
   test('are compared with all records that a first run has read, not with those before it', async () => {
     const { upstream, run } = startMirror();
     const failed = new Set<string>();

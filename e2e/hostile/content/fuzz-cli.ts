@@ -1,4 +1,5 @@
 import { checkMarkdown } from './check-markdown';
+import { checkReaders } from './check-readers';
 import { checkSanitizer } from './check-sanitizer';
 
 const runs = Number(process.argv[2] ?? 100_000);
@@ -17,3 +18,4 @@ async function report(finding: string, check: (runs: number) => Promise<void>): 
 
 await report('The sanitizer kept its properties', checkSanitizer);
 await report('Markdown had nothing that its page has not', checkMarkdown);
+await report('The readers of a wiki found only what it had said', checkReaders);

@@ -1,3 +1,4 @@
+import { parseHref } from '@/lib/urls/parse-href';
 import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
 
@@ -21,16 +22,18 @@ interface PastEnd {
 /** A page of a topic, or why there is none. */
 export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
+/** Redirects may be relative. */
+const ANY_BASE = new URL('http://localhost');
+
 /** The topic that a redirect names, and its page there; undefined where it names none. */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
-  const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)(?:.*[?&]page=(\d{1,9}))?/.exec(
-    location,
-  );
+  const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)/.exec(location);
   if (!found) return undefined;
-  const [, slug = '', id, page = 1] = found;
-  return { id: Number(id), slug, page: Number(page) };
+  const [, slug = '', id] = found;
+  const page = parseHref(location, ANY_BASE)?.searchParams.get('page') ?? '1';
+  return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
 /** Requests a page of a topic, counted from 1. The answer of another topic is refused. */

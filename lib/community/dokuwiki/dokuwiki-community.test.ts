@@ -1,64 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { FakeClock } from '@/e2e/fixtures/fake-clock';
-import { type DokuWikiOptions, hasDokuWiki, startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
-import { openHttpConnection } from '../remote/http-connection';
-import type { Upstream, UpstreamResult } from '../remote/upstream';
-import { openDokuWiki } from './dokuwiki-community';
-
-const PAGES = {
-  start:
-    '====== Welcome ======\n[[a:b|B]] [[a:c:钟表#Two Words]] [[nowhere]] [[https://x.example/|X]] {{a:map.png?20}} ((note)) ;-)',
-  'a:b': '====== Page & B ======\ntext',
-  'a:c:钟表': '===== 钟表 =====\ntext',
-  'private:secret': '====== Secret ======',
-  'private:open': 'open',
-};
-const ACL = ['* @ALL 1', 'private:* @ALL 0', 'private:open @ALL 1'];
-
-/** Opens a wiki that is asked over HTTP. What it was asked is in `requests`; `script` answers in its place. */
-async function open(options: Partial<DokuWikiOptions> = {}) {
-  const wiki = await startDokuWiki({ pages: PAGES, acl: ACL, ...options });
-  onTestFinished(wiki.stop);
-  const connection = openHttpConnection({ baseUrl: wiki.url });
-  const requests: string[] = [];
-  const server = {
-    script: undefined as ((path: string) => UpstreamResult | undefined) | undefined,
-  };
-  const upstream: Upstream = {
-    async send(message) {
-      requests.push(message.path + message.search);
-      const scripted = server.script?.(message.path + message.search);
-      if (scripted) return scripted;
-      const response = await connection(message, 10_000);
-      return response.kind === 'fault'
-        ? { kind: 'unavailable', reason: response.reason }
-        : response;
-    },
-    pause: () => undefined,
-    crawlerWaitMs: () => 0,
-    state: () => IDLE,
-  };
-  const clock = new FakeClock();
-  const community = openDokuWiki(upstream, wiki.url, { freshMs: 60_000, clock });
-  return { wiki, community, requests, server, clock };
-}
-
-const IDLE = {
-  kind: 'remote',
-  breaker: 'closed',
-  pausedSeconds: 0,
-  running: 0,
-  queued: 0,
-  calls: 0,
-  retries: 0,
-} as const;
-
-const respond = (status: number, text: string, headers = {}): UpstreamResult => ({
-  kind: 'response',
-  status,
-  headers: new Headers(headers),
-  body: Buffer.from(text),
-});
+import { describe, expect, test } from 'vitest';
+import { okValue, openTestWiki, respond, WIKI_PAGES } from '@/e2e/fixtures/open-test-wiki';
+import { type DokuWikiOptions, hasDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 
 describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)', () => {
   test.each<[string, Partial<DokuWikiOptions>]>([
@@ -68,7 +10,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     ['with slashes in its addresses', { settings: { userewrite: '2', useslash: '1' } }],
     ['without exports', { settings: { disableactions: "'export_xhtmlbody'" } }],
   ])('%s: its pages and tree, without what guests may not read', async (_, options) => {
-    const { community, wiki } = await open(options);
+    const { community, wiki } = await openTestWiki(options);
     expect(await community.namespaces()).toMatchObject({
       value: [{ id: 'a' }, { id: 'private' }, { id: 'a:c', title: 'c' }],
     });
@@ -99,68 +41,74 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('lists have the headings of pages where the wiki shows them', async () => {
-    const { community } = await open({ settings: { useheading: '1' } });
+    const { community } = await openTestWiki({ settings: { useheading: '1' } });
     expect(await community.pages('a')).toMatchObject({ value: [{ title: 'Page & B' }] });
   });
 
-  test('a page costs one request, and nothing while the wiki tells of no change', async () => {
-    const { community, requests, wiki, clock } = await open();
-    const first = await community.page('a:b');
-    const { identity } = first;
-    if (!identity) throw new Error('no identity');
-    await community.namespaces();
-    const known = requests.length;
-    await community.page('private:open');
-    // The page, and the times of its namespace.
-    expect(requests.length).toBe(known + 2);
-    clock.pass(61_000);
-    expect(await community.isUnchanged?.(identity, true)).toBe(true);
-    expect(await community.isUnchanged?.(identity, true)).toBe(true);
-    await community.namespaces();
-    expect(requests.slice(known + 2)).toEqual([expect.stringContaining('mode=recent')]);
-
-    wiki.edit('a:new', '====== New ======');
-    clock.pass(61_000);
-    const changes = await community.changes?.(undefined, 1);
-    expect(changes).toMatchObject({ value: { changes: [{ kind: 'page', id: 'a:new' }] } });
-    expect(await community.isUnchanged?.(identity, true)).toBe(false);
-    expect(await community.pages('a')).toMatchObject({ value: [{ id: 'a:b' }, { id: 'a:new' }] });
-    expect(
-      requests.filter((each) => each.includes('idx=a&') || each.endsWith('idx=a')),
-    ).toHaveLength(2);
-    expect(requests.filter((each) => each.endsWith('idx=private'))).toHaveLength(1);
-    // What is hidden without a change is read again after an hour.
-    const now = (await community.page('a:b')).identity;
-    wiki.setAccess(['* @ALL 1', 'a:* @ALL 0']);
-    clock.pass(3_600_000);
-    expect(now && (await community.isUnchanged?.(now, true))).toBe(false);
-    expect(await community.page('a:b')).toMatchObject({ kind: 'missing' });
+  test('readers wait for no tree: the other namespaces are read one after the other', async () => {
+    const { community, requests } = await openTestWiki({}, { treePauseMs: 20 });
+    const ids = async () => okValue(await community.namespaces()).map(({ id }) => id);
+    expect(await ids()).toEqual(['a', 'private']);
+    expect(requests.filter((target) => target.includes('idx=a%3Ac'))).toEqual([]);
+    await expect.poll(ids).toEqual(['a', 'private', 'a:c']);
+    // The one that is asked for is there at once.
+    expect(await community.namespaces('a')).toMatchObject({ value: [{ id: 'a' }, { id: 'a:c' }] });
+    expect(await community.namespaces('nowhere')).toMatchObject({ kind: 'missing' });
   });
 
-  test('an outage makes nothing missing', async () => {
-    const { community, server, wiki, clock } = await open();
-    expect(await community.page('a:b')).toMatchObject({ kind: 'ok' });
-    const challenge = respond(200, '<!doctype html><title>Checking your browser</title>');
-    const pageOf = (status: number) => respond(status, '<!doctype html><title>x</title>');
-    for (const response of [challenge, pageOf(403), pageOf(502), respond(429, 'slow')]) {
-      server.script = () => response;
-      const { kind } = await community.page('a:b');
-      expect(['unavailable', 'limited']).toContain(kind);
-    }
-    const broken = 'JSINFO = {"id":"\\\\x"};<!-- wikipage start --><form><!-- wikipage stop -->';
-    server.script = (target) =>
-      target.includes('doku.php') ? respond(200, `<!doctype html>${broken}`) : undefined;
-    expect(await community.page('')).toMatchObject({ kind: 'missing' });
+  test('the home page is asked for again, and another page in place of one is none', async () => {
+    const options = { settings: { disableactions: "'export_xhtmlbody'" } };
+    const { community, server, clock, wiki } = await openTestWiki(options);
+    const toOther = respond(302, '', { location: `${wiki.url}/doku.php?id=a:b` });
+    server.script = (target) => (target === '/doku.php' ? toOther : undefined);
+    expect(await community.page('')).toMatchObject({ value: { id: 'a:b' } });
     server.script = undefined;
-    // All is closed to guests: the wiki names no page.
-    wiki.setAccess(['* @ALL 0']);
-    clock.pass(3_600_000);
+    clock.pass(61_000);
+    expect(await community.page('')).toMatchObject({ value: { id: 'start' } });
+    const other = respond(
+      200,
+      '<!doctype html><script>var JSINFO = {"id":"start","ACT":"show"};</script>' +
+        '<!-- wikipage start --><p>x</p><!-- wikipage stop -->',
+    );
+    server.script = (target) => (target.includes('doku.php') ? other : undefined);
     expect(await community.page('a:b')).toMatchObject({ kind: 'unavailable' });
-    server.script = (target) =>
-      target.includes('id=a%3Aold')
-        ? respond(302, '', { location: `${wiki.url}/doku.php?id=a:b` })
-        : undefined;
-    wiki.setAccess(ACL);
-    expect(await community.page('a:old')).toMatchObject({ value: { id: 'a:b' } });
+  });
+
+  test('an address of a page is known by lists, and an invented one costs no request', async () => {
+    const { community, requests } = await openTestWiki();
+    const ids = ['start', 'a:b', 'a:c:钟表', 'a:none', 'none'];
+    const known = await community.existingPages?.(ids);
+    expect(known).toMatchObject({ value: [true, true, true, false, false] });
+    const count = requests.length;
+    await community.existingPages?.(['wp-admin:x', 'a:invented:y', 'login']);
+    expect(requests).toHaveLength(count);
+  });
+
+  test('a name that is listed in another encoding is no page', async () => {
+    const { community } = await openTestWiki({ media: { '../pages/n/工具.txt': 'not encoded' } });
+    const [listed] = okValue(await community.pages('n'));
+    expect(await community.page(listed?.id ?? '')).toMatchObject({ kind: 'missing' });
+  });
+
+  test('a search has the pages that the wiki itself finds', async () => {
+    const { community, wiki } = await openTestWiki({
+      pages: { ...WIKI_PAGES, 'a:lathe': '====== A <b> lathe ======\nThe <b>old</b> lathe turns.' },
+    });
+    for (const id of ['a:lathe', 'private:secret', 'a:b']) {
+      await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=${id}`);
+    }
+    const search = { text: 'lathe', offset: 0, limit: 20 };
+    const results = okValue((await community.search?.(search)) ?? { kind: 'missing' });
+    expect(results).toMatchObject({
+      items: [{ kind: 'page', page: { id: 'a:lathe', lastModified: expect.any(Date) } }],
+      total: 1,
+    });
+    const [first] = results.items;
+    expect(first?.kind === 'page' && first.excerpt).toContain(
+      '&lt;b&gt;old&lt;/b&gt; <mark>lathe</mark> turns',
+    );
+    expect(await community.search?.({ ...search, text: 'Secret' })).toMatchObject({
+      value: { total: 0 },
+    });
   });
 });

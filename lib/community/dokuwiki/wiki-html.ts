@@ -1,43 +1,100 @@
+import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
+import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href } from '@/lib/urls/views/href';
 
-/** A tag that names an address; DokuWiki escapes `<` and quotation marks of texts. */
-const ADDRESSED = /<(?:a|img|source|video|audio|iframe)\b[^<>]*>/gi;
+/** A longer page is passed on as it is, and shown as plain text: it exceeds the budget of markup. */
+export const MAX_PAGE_UNITS = 1_000_000;
+const MAX_HEADING_UNITS = 2_000;
+/** A longer address is none of a page. */
+export const MAX_ADDRESS_UNITS = 4_000;
 
-/** A smiley of DokuWiki is a drawing with its characters as text. */
-const SMILEY = /<img\b[^<>]*\ssrc="[^"]*\/lib\/images\/smileys\/[^<>]*\salt="([^"]*)"[^<>]*>/gi;
+const ADDRESSED = new Set(['a', 'img', 'source', 'video', 'audio', 'iframe']);
+const ADDRESSES = new Set(['href', 'src', 'poster']);
+/** The folder of DokuWiki's smileys, which are drawings with their characters as text. */
+const SMILEYS = '/lib/images/smileys/';
+
+/** The text of a page of a DokuWiki, ready to be shown anywhere. */
+interface PageText {
+  html: string;
+  /** The first heading; `''` without one. */
+  heading: string;
+}
+
+/** Returns an address of a wiki's page as it holds on this site: that of a page of this site, or an absolute one. */
+function localAddress(given: string, isWikiLink: boolean, wikiUrl: string): string {
+  if (given.startsWith('#') || given.length > MAX_ADDRESS_UNITS) return given;
+  const url = parseHref(given, new URL(`${wikiUrl}/`));
+  if (!url) return given;
+  const isPage = isWikiLink || url.pathname.includes('doku.php');
+  const id = isPage ? idOfAddress(url, wikiUrl) : undefined;
+  if (id !== undefined) {
+    return href(id === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id }) + url.hash;
+  }
+  // The page about a picture shows no more than the picture.
+  const file = url.href.replace('/lib/exe/detail.php', '/lib/exe/fetch.php');
+  return file.replace('/_detail/', '/_media/');
+}
+
+const classesOfTag = ({ attributes }: ScannedTag) => attributes.get('class')?.split(/\s/) ?? [];
+
+function printTag({ name, attributes }: ScannedTag, wikiUrl: string, isWikiLink: boolean): string {
+  const printed = [...attributes].map(([attribute, value]) => {
+    const shown = ADDRESSES.has(attribute) ? localAddress(value, isWikiLink, wikiUrl) : value;
+    return ` ${attribute}="${escapeHtml(shown)}"`;
+  });
+  return `<${name}${printed.join('')}>`;
+}
+
+/** Returns what stands in place of a tag; undefined where it stays. */
+function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
+  if (tag.isEnd || !ADDRESSED.has(tag.name)) return undefined;
+  if (tag.name === 'img' && tag.attributes.get('src')?.includes(SMILEYS)) {
+    return escapeHtml(tag.attributes.get('alt') ?? '');
+  }
+  const classes = classesOfTag(tag);
+  const isWikiLink = classes.includes('wikilink1') || classes.includes('wikilink2');
+  return printTag(tag, wikiUrl, isWikiLink);
+}
 
 /**
- * Returns HTML of a DokuWiki with addresses that hold wherever it is shown: those of pages lead to the pages of
- * this site, all others are absolute. Smileys are text.
+ * Reads HTML of a page of a DokuWiki: its first heading, and the HTML with addresses that hold wherever it is shown.
+ * Those of pages lead to the pages of this site, all others are absolute. Smileys are text.
  */
-export function withAbsoluteAddresses(html: string, wikiUrl: string): string {
-  const base = new URL(`${wikiUrl}/`);
-  const rewrite = (escaped: string, isWikiLink: boolean): string => {
-    const url = parseHref(plainText(escaped), base);
-    if (!url) return escaped;
-    const id =
-      isWikiLink || url.pathname.includes('doku.php') ? idOfAddress(url, wikiUrl) : undefined;
-    // The page about a picture shows no more than the picture.
-    const file = url.href.replace('/lib/exe/detail.php', '/lib/exe/fetch.php');
-    if (id === undefined) return escapeHtml(file.replace('/_detail/', '/_media/'));
-    return escapeHtml(
-      href(id === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id }) + url.hash,
-    );
-  };
-  return html
-    .replace(SMILEY, '$1')
-    .replace(ADDRESSED, (tag) =>
-      tag.replace(
-        /\b(href|src|poster)="(?!#)([^"]*)"/gi,
-        (_, name: string, value: string) =>
-          `${name}="${rewrite(value, /\bwikilink[12]\b/.test(tag))}"`,
-      ),
-    );
+export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
+  if (html.length > MAX_PAGE_UNITS) return { html, heading: '' };
+  const parts: string[] = [];
+  let copied = 0;
+  let heading = '';
+  /** The element of the first heading while it is read; `''` after it. */
+  let headingTag: string | undefined;
+  await scanHtml(html, {
+    tag(tag) {
+      if (headingTag === undefined && !tag.isEnd && /^h[1-6]$/.test(tag.name)) {
+        headingTag = tag.name;
+      } else if (tag.isEnd && tag.name === headingTag) {
+        headingTag = '';
+      }
+      const replacement = replacementOf(tag, wikiUrl);
+      if (replacement === undefined) return;
+      parts.push(html.slice(copied, tag.start), replacement);
+      copied = tag.end;
+    },
+    text(text) {
+      if (headingTag && heading.length < MAX_HEADING_UNITS) {
+        heading += text.slice(0, MAX_HEADING_UNITS);
+      }
+    },
+  });
+  return { html: parts.join('') + html.slice(copied), heading: collapse(heading) };
 }
+
+/** A heading that is not closed reaches to the end of the page, and is none. */
+const collapse = (heading: string) =>
+  heading.length < MAX_HEADING_UNITS ? plainText(escapeHtml(heading)) : '';
 
 /** What a whole page of a DokuWiki says of itself. */
 export interface WholePage {
@@ -45,36 +102,99 @@ export interface WholePage {
   id: string | undefined;
   /** The text between the marks of the template; undefined where something else than a page is shown. */
   body: string | undefined;
+  /** The page does not exist: a sentence stands in its place. */
+  isMissing: boolean;
 }
 
-/** Decodes the characters of a JSON string; undefined where they are none. */
-function parseQuoted(text: string): string | undefined {
+/** What the wiki tells crawlers of pages that do not exist, and of no others (`tpl_metaheaders` of inc/template.php). */
+const ROBOTS_OF_MISSING = 'noindex,follow';
+const BODY_START = 'wikipage start';
+const BODY_STOP = 'wikipage stop';
+const INFO = 'JSINFO';
+const MAX_INFO_UNITS = 20_000;
+
+/** Returns the JSON object that begins at a place of a script; undefined where none ends within 20 kB. */
+function objectAt(script: string, start: number): unknown {
+  let depth = 0;
+  let isQuoted = false;
+  const end = Math.min(script.length, start + MAX_INFO_UNITS);
+  for (let at = start; at < end; at += 1) {
+    const sign = script[at];
+    if (isQuoted && sign === '\\') {
+      at += 1;
+    } else if (sign === '"') {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && sign === '{') {
+      depth += 1;
+    } else if (!isQuoted && sign === '}') {
+      depth -= 1;
+      if (depth === 0) return parseObject(script.slice(start, at + 1));
+    }
+  }
+  return undefined;
+}
+
+function parseObject(text: string): unknown {
   try {
-    return String(JSON.parse(`"${text}"`));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** Reads a whole page of a DokuWiki (`jsinfo` of inc/common.php); undefined for HTML that no DokuWiki has sent. */
-export function parseWholePage(html: string): WholePage | undefined {
-  const info = /\bJSINFO\s*=\s*\{.{0,4000}/s.exec(html)?.[0];
-  if (info === undefined && !html.includes('content="DokuWiki')) return undefined;
-  const [, id] = /"id":"((?:[^"\\]|\\.)*)"/.exec(info ?? '') ?? [];
-  const [, action = 'show'] = /"ACT":"(\w+)"/.exec(info ?? '') ?? [];
-  const [, shown = ''] = html.split('<!-- wikipage start -->');
-  const [body] = shown.split('<!-- wikipage stop -->');
-  return {
-    id: id === undefined ? undefined : parseQuoted(id),
-    body: action === 'show' && !/<form\b/.test(body ?? '') ? body : undefined,
-  };
+const pageInfo = z.object({ id: z.string().optional(), ACT: z.string().default('show') });
+
+/** Returns what a script of a whole page says of the page (`jsinfo` of inc/common.php). */
+function infoOf(script: string): z.output<typeof pageInfo> | undefined {
+  const named = script.indexOf(INFO);
+  const start = named === -1 ? -1 : script.indexOf('{', named);
+  if (start === -1) return undefined;
+  const parsed = pageInfo.safeParse(objectAt(script, start));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Reads a whole page of a DokuWiki; undefined for HTML that no DokuWiki has sent. */
+export async function parseWholePage(html: string): Promise<WholePage | undefined> {
+  if (html.length > MAX_PAGE_UNITS) return undefined;
+  let isOfWiki = false;
+  let script: string | undefined;
+  let info: z.output<typeof pageInfo> | undefined;
+  let start: number | undefined;
+  let stop: number | undefined;
+  let hasForm = false;
+  let isMissing = false;
+  await scanHtml(html, {
+    tag({ name, attributes, isEnd }) {
+      const isInBody = start !== undefined && stop === undefined;
+      if (name === 'script') {
+        if (isEnd && script?.includes(INFO)) {
+          isOfWiki = true;
+          info ??= infoOf(script);
+        }
+        script = isEnd ? undefined : '';
+      } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
+        isOfWiki = true;
+      } else if (name === 'meta' && attributes.get('name') === 'robots') {
+        isMissing = attributes.get('content') === ROBOTS_OF_MISSING;
+      } else if (name === 'form' && isInBody) {
+        hasForm = true;
+      }
+    },
+    text(text) {
+      if (script !== undefined) script += text;
+    },
+    comment(text, at, end) {
+      if (text.trim() === BODY_START) start ??= end;
+      if (text.trim() === BODY_STOP) stop ??= at;
+    },
+  });
+  if (!isOfWiki) return undefined;
+  const isShown = start !== undefined && !hasForm && (info?.ACT ?? 'show') === 'show';
+  return { id: info?.id, body: isShown ? html.slice(start, stop) : undefined, isMissing };
 }
 
 /** True for a whole page in place of the text of one. */
-export const isWholePage = (html: string): boolean => /^\s*(?:<!doctype|<html)\b/i.test(html);
-
-const withoutTags = (html: string) => plainText(html.replace(/<[^<>]*>/g, ''));
-
-/** The first heading of a text; `''` without one. */
-export const headingOf = (html: string): string =>
-  withoutTags(/<h[1-6]\b[^<>]*>(.{0,2000}?)<\/h[1-6]>/is.exec(html)?.[1] ?? '');
+export function isWholePage(html: string): boolean {
+  const start = html.trimStart().slice(0, 9).toLowerCase();
+  return start === '<!doctype' || start.startsWith('<html');
+}

@@ -1,6 +1,15 @@
+import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
+import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
+import { MAX_ADDRESS_UNITS } from './wiki-html';
+
+/** A longer list has more than 20,000 entries. */
+export const MAX_LIST_UNITS = 4_000_000;
+/** As many namespaces or pages as a list of the interface may have. */
+export const MAX_ENTRIES = 20_000;
+const MAX_TITLE_UNITS = 1_000;
 
 /** What lies directly in a namespace. */
 export interface WikiFolder {
@@ -8,26 +17,46 @@ export interface WikiFolder {
   pages: { id: string; title: string }[];
 }
 
-const attribute = (tag: string, name: string): string | undefined => {
-  const [, value] = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag) ?? [];
-  return value === undefined ? undefined : plainText(value);
-};
+const readText = (text: string) => plainText(escapeHtml(text));
 
-/** Parses the list that the call `index` of lib/exe/ajax.php gives (`formatListItem` of inc/Ui/Index.php). */
-export function parseFolder(html: string): WikiFolder {
+/** Returns the id that a link of the index names; older releases name the page in the title alone. */
+const linkedId = ({ attributes }: ScannedTag): string | undefined =>
+  attributes.get('data-wiki-id') ?? attributes.get('title');
+
+const isNamespaceLink = ({ attributes }: ScannedTag) =>
+  attributes.get('class')?.split(/\s/).includes('idx_dir') === true;
+
+/**
+ * Parses the list that the call `index` of lib/exe/ajax.php gives (`formatListItem` of inc/Ui/Index.php). An empty
+ * text is an empty list. Undefined for a text that has no entry, such as an error of PHP or a challenge.
+ */
+export async function parseFolder(html: string): Promise<WikiFolder | undefined> {
   const folder: WikiFolder = { namespaces: [], pages: [] };
-  for (const [, tag = '', text = ''] of html.matchAll(/<a\b([^<>]*)>(.{0,1000}?)<\/a>/gis)) {
-    // Older releases name the page in the title alone.
-    const id = attribute(tag, 'data-wiki-id') ?? attribute(tag, 'title');
-    if (!id) continue;
-    if (/\bidx_dir\b/.test(attribute(tag, 'class') ?? '')) {
-      folder.namespaces.push(id);
-    } else {
-      folder.pages.push({ id, title: plainText(text.replace(/<[^<>]*>/g, '')) || id });
-    }
-  }
-  return folder;
+  if (html.trim() === '') return folder;
+  let link: ScannedTag | undefined;
+  let title = '';
+  await scanHtml(html, {
+    tag(tag) {
+      if (tag.name !== 'a') return;
+      const id = link && linkedId(link)?.slice(0, MAX_ADDRESS_UNITS);
+      if (id && link && tag.isEnd && isNamespaceLink(link)) {
+        folder.namespaces.push(id);
+      } else if (id && tag.isEnd) {
+        folder.pages.push({ id, title: readText(title) || id });
+      }
+      link = tag.isEnd ? undefined : tag;
+      title = '';
+    },
+    text(text) {
+      if (link && title.length < MAX_TITLE_UNITS) title += text.slice(0, MAX_TITLE_UNITS);
+    },
+  });
+  return countEntries(folder) > 0 ? folder : undefined;
 }
+
+/** Returns how many namespaces and pages lie directly in a namespace. */
+export const countEntries = ({ namespaces, pages }: WikiFolder): number =>
+  namespaces.length + pages.length;
 
 /** A page in a feed, and when it was changed. */
 export interface WikiChange {
@@ -35,16 +64,71 @@ export interface WikiChange {
   at: Date;
 }
 
+/** A feed of pages. */
+export interface WikiFeed {
+  changes: WikiChange[];
+  /** When the wiki made it. */
+  madeAt: Date | undefined;
+}
+
+/** An entry of a feed while it is read. */
+interface FeedItem {
+  about: string;
+  date: string;
+}
+
 /** Parses a feed of pages (feed.php with `linkto=current`) in RSS 1.0; undefined for anything else. */
-export function parseFeed(xml: string): WikiChange[] | undefined {
-  if (!xml.includes('<rdf:RDF')) return undefined;
-  const [channel = '', ...items] = xml.split('<item ');
-  // The address that the wiki has for itself.
-  const [, top = ''] = /<link>\s*([^<]*?)\/?\s*<\/link>/.exec(channel) ?? [];
-  return items.flatMap((item) => {
-    const url = parseHref(attribute(` ${item}`, 'rdf:about') ?? '');
-    const id = url && parseHref(top) && idOfAddress(url, top);
-    const at = new Date(/<dc:date>([^<]*)</.exec(item)?.[1] ?? '');
-    return id && !Number.isNaN(at.getTime()) ? [{ id, at }] : [];
-  });
+export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
+  if (xml.length > MAX_LIST_UNITS) return undefined;
+  const items: FeedItem[] = [];
+  /** The texts of the first elements before all entries, by name. */
+  const channel = new Map<string, string>();
+  const closed = new Set<string>();
+  let isFeed = false;
+  let element: string | undefined;
+  let item: FeedItem | undefined;
+  const scanned = {
+    tag({ name, attributes, isEnd }: ScannedTag) {
+      isFeed ||= name === 'rdf:rdf';
+      element = isEnd ? undefined : name;
+      if (isEnd && !item) closed.add(name);
+      if (name === 'item' && !isEnd) {
+        item = { about: attributes.get('rdf:about') ?? '', date: '' };
+        items.push(item);
+      }
+    },
+    text(text: string) {
+      if (item) {
+        if (element === 'dc:date' && item.date.length < MAX_TITLE_UNITS) {
+          item.date += text.slice(0, MAX_TITLE_UNITS);
+        }
+      } else if (element !== undefined && !closed.has(element)) {
+        channel.set(element, ((channel.get(element) ?? '') + text).slice(0, MAX_TITLE_UNITS));
+      }
+    },
+  };
+  await scanHtml(xml, scanned, { isXml: true });
+  if (!isFeed) return undefined;
+  const top = wikiAddress(channel.get('link'));
+  const changes = top === undefined ? [] : items.flatMap((each) => toChange(each, top));
+  return { changes, madeAt: parseDate(channel.get('dc:date')) };
+}
+
+/** Returns the address that a wiki has for itself, without the slash at its end. */
+function wikiAddress(link = ''): string | undefined {
+  const trimmed = link.trim();
+  const address = trimmed.endsWith('/') ? trimmed.slice(0, -1) : trimmed;
+  return parseHref(address) && address;
+}
+
+function toChange({ about, date }: FeedItem, top: string): WikiChange[] {
+  const url = about.length > MAX_ADDRESS_UNITS ? undefined : parseHref(about);
+  const id = url && idOfAddress(url, top);
+  const at = parseDate(date);
+  return id && at ? [{ id, at }] : [];
+}
+
+function parseDate(text = ''): Date | undefined {
+  const date = new Date(text.trim());
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }

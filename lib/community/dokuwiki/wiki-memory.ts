@@ -1,88 +1,153 @@
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '@/lib/base/runtime/clock';
-import type { Outcome } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
-import type { WikiChange, WikiFolder } from './wiki-lists';
+import type { Exchanges } from '../remote/exchange';
+import { answerPurges } from '../state/answer-purges';
+import { isForeign, readFeed, readFolder } from './ask-wiki';
+import { KeptLists } from './kept-lists';
+import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
-/** What a wiki no longer shows to guests stands in no list of changes, so that all is read again after this time. */
+/** No change tells of what the wiki no longer shows to guests, so that all is read again after this time. */
 const MAX_AGE_MS = 3_600_000;
-const MAX_LISTS = 10_000;
-
-type Lists<T> = LRUCache<string, { list: Promise<Outcome<T>>; keptAtMs: number }>;
-
-const keyOf = ({ id, at }: WikiChange) => `${at.getTime()} ${id}`;
+/** How many changes tell what has changed since the last look. */
+const RECENT = '100';
+/** More pages than any namespace holds. */
+const ALL = '5000';
+/** Times are in whole seconds: another change within the same second is told by the same time. */
+const SECOND_MS = 1_000;
 
 /**
  * Keeps the lists of a wiki until its recent changes, which are read once in `freshMs`, tell of a page in their
- * namespaces or below.
+ * namespaces or below, or answers are purged.
  */
 export class WikiMemory {
   /** What lies in each namespace. */
-  readonly folders: Lists<WikiFolder> = new LRUCache({ max: MAX_LISTS });
+  private readonly folders: KeptLists<WikiFolder>;
   /** When the pages of each namespace were changed. */
-  readonly times: Lists<Map<string, Date>> = new LRUCache({ max: MAX_LISTS });
+  private readonly times: KeptLists<Map<string, Date>>;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
+  private purges = answerPurges().count;
+  /** The changes of the last feed that could be read. */
   private newest: WikiChange[] | undefined;
-  private latest: string[] = [];
+  /** True while the wiki tells what has changed. */
+  private isTold = false;
+  private latest: ReadonlySet<string> = new Set();
 
-  /** @param readRecent reads the newest changes, newest first; undefined where they cannot be read */
   constructor(
-    private readonly readRecent: () => Promise<WikiChange[] | undefined>,
+    private readonly exchanges: Exchanges,
     private readonly freshMs: number,
     private readonly clock: Clock,
-  ) {}
-
-  /** Identifies what the wiki holds now, as an `ETag`; undefined where the wiki does not tell. */
-  async mark(): Promise<string | undefined> {
-    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
-      this.checkedAtMs = this.clock.now();
-      this.checking = this.check();
-    }
-    await this.checking;
-    if (this.newest === undefined) return undefined;
-    const text = this.newest.map(keyOf).join('\n');
-    const hash = createHash('sha256').update(text).digest('base64url');
-    return `"${hash.slice(0, 22)}.${Math.floor(this.clock.date() / MAX_AGE_MS)}"`;
+  ) {
+    this.folders = new KeptLists((namespace) => readFolder(exchanges.begin(), namespace), clock);
+    this.times = new KeptLists((namespace) => this.readTimes(namespace), clock);
   }
 
-  /** The newest changes, newest first; undefined where the wiki does not tell. */
+  /** The newest changes, newest first, as the wiki last told them; undefined where it never did. */
   async changes(): Promise<WikiChange[] | undefined> {
-    await this.mark();
+    await this.check();
     return this.newest;
   }
 
-  /** Returns the list of a namespace: as it was read, or read now. A failure is not kept. */
-  async list<T>(
-    lists: Lists<T>,
-    namespace: string,
-    read: () => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    const maxAgeMs = (await this.mark()) === undefined ? this.freshMs : MAX_AGE_MS;
-    const kept = lists.get(namespace);
-    if (kept && this.clock.now() - kept.keptAtMs < maxAgeMs) return kept.list;
-    const entry = { list: read(), keptAtMs: this.clock.now() };
-    lists.set(namespace, entry);
-    const outcome = await entry.list;
-    if (outcome.kind !== 'ok' && lists.get(namespace) === entry) lists.delete(namespace);
-    return outcome;
+  /** Returns what lies directly in a namespace, at most `freshMs` old. */
+  async folder(namespace: string): Promise<Outcome<WikiFolder>> {
+    await this.check();
+    return this.folders.get(namespace, this.freshMs);
   }
 
-  private async check(): Promise<void> {
-    const entries = await this.readRecent();
-    this.newest = entries;
-    if (!entries || (entries.length === 0 && this.latest.length === 0)) return;
-    const recent = entries.map(keyOf);
-    const known = new Set(this.latest);
-    const oldest = recent.findIndex((key) => known.has(key));
+  /** Returns what lies directly in a namespace, as it was when a change last told of it, at most an hour old. */
+  async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
+    await this.check();
+    return this.folders.get(namespace, this.maxAgeOf(namespace));
+  }
+
+  /** True where `folderOfTree` takes no request. */
+  hasFolder(namespace: string): boolean {
+    return this.folders.has(namespace, this.maxAgeOf(namespace));
+  }
+
+  /** What lay directly in a namespace when it was last read; undefined where it never was. */
+  knownFolder(namespace: string): WikiFolder | undefined {
+    return this.folders.known(namespace);
+  }
+
+  /** Returns when the pages of a namespace were changed. */
+  async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
+    await this.check();
+    const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
+    const times = await this.times.get(namespace, maxAgeMs);
+    return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
+  }
+
+  /** Returns when a page was changed; undefined where the wiki does not tell. */
+  async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
+    await this.check();
+    const at = this.isTold ? this.lately(id) : undefined;
+    return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
+  }
+
+  private lately(id: string): Date | undefined {
+    return this.newest?.find((change) => change.id === id)?.at;
+  }
+
+  /** An empty list may be that of a wiki that fails, so it is asked for again soon. */
+  private maxAgeOf(namespace: string): number {
+    const known = this.folders.known(namespace);
+    const isEmpty = known !== undefined && countEntries(known) === 0;
+    return this.isTold && !isEmpty ? MAX_AGE_MS : this.freshMs;
+  }
+
+  /** Nothing is known of the times where the wiki has no feeds. */
+  private async readTimes(namespace: string): Promise<Outcome<Map<string, Date>>> {
+    const query = { mode: 'list', ns: namespace, num: ALL };
+    const feed = await readFeed(this.exchanges.begin(), query);
+    if (isForeign(feed)) return ok(new Map());
+    return mapOk(feed, ({ changes }) => new Map(changes.map(({ id, at }) => [id, at])));
+  }
+
+  /** Learns what has changed, where the last look is older than `freshMs`. */
+  private check(): Promise<void> {
+    if (this.purges !== answerPurges().count) {
+      this.purges = answerPurges().count;
+      this.folders.clear();
+      this.times.clear();
+      this.checkedAtMs = Number.NEGATIVE_INFINITY;
+    }
+    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
+      this.checkedAtMs = this.clock.now();
+      this.checking = this.readRecent();
+    }
+    return this.checking;
+  }
+
+  private async readRecent(): Promise<void> {
+    const query = { mode: 'recent', minor: '1', num: RECENT };
+    const feed = await readFeed(this.exchanges.begin(), query);
+    this.isTold = feed.kind === 'ok';
+    if (feed.kind !== 'ok') return;
+    const { changes } = feed.value;
+    this.newest = changes;
+    if (changes.length === 0 && this.latest.size === 0) return;
+    const keys = keysOf(feed.value);
+    const seen = keys.findIndex((key) => this.latest.has(key));
     for (const lists of [this.folders, this.times]) {
       // Where all changes are new, there may be others that the list is too short for.
-      if (oldest === -1) lists.clear();
-      for (const { id } of entries.slice(0, Math.max(oldest, 0))) {
-        for (const namespace of ['', ...namespaceAncestors(id)]) lists.delete(namespace);
+      if (seen === -1) lists.outdateAll();
+      for (const { id } of changes.slice(0, Math.max(seen, 0))) {
+        for (const namespace of ['', ...namespaceAncestors(id)]) lists.outdate(namespace);
       }
     }
-    this.latest = recent;
+    this.latest = new Set(keys);
   }
+}
+
+/**
+ * Names each change of a feed. The name of one in the second in which the feed was made is another one in the next
+ * feed, since the page may be changed once more in this second.
+ */
+function keysOf({ changes, madeAt }: WikiFeed): string[] {
+  return changes.map(({ id, at }) => {
+    const isOver = madeAt === undefined || madeAt.getTime() - at.getTime() > SECOND_MS;
+    return `${at.getTime()} ${isOver ? '' : madeAt.getTime()} ${id}`;
+  });
 }

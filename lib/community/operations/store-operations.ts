@@ -10,11 +10,12 @@ import { renderSearchResults } from './render-records';
 const NOT_TOLD = { kind: 'missing' } as const;
 
 /**
- * Searches the store; missing on a site without one, since the interface has no search. Not cached:
- * searches are many and different, and the store responds within milliseconds.
+ * Searches the store, else the wiki that is read live; missing where neither is there, since the interface has no
+ * search. Not cached: searches are many and different, and the store responds within milliseconds.
  */
 export async function searchCommunity(search: SearchWindow): Promise<Outcome<SearchResults>> {
-  const found = (await communityInStore()?.search?.(search)) ?? NOT_TOLD;
+  const searched = communityInStore() ?? community();
+  const found = (await searched.search?.(search)) ?? NOT_TOLD;
   if (found.kind !== 'ok') return found;
   const results = renderSearchResults(found.value);
   return ok({ ...results, items: results.items.filter((result) => !isWithdrawn(result)) });

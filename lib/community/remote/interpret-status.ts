@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
+import { scanShortHtml } from '@/lib/content/tree/scan-html';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
@@ -91,8 +93,25 @@ export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
     return sentence.slice(0, MAX_SENTENCE);
   }
   const text = new TextDecoder().decode(body.subarray(0, MAX_READ_BYTES));
-  const [, title = /^\s*</.test(text) ? '' : text] = /<title>(.*?)<\/title>/is.exec(text) ?? [];
-  return plainText(title).slice(0, MAX_SENTENCE);
+  const sentence = text.trimStart().startsWith('<') ? titleOf(text) : text;
+  return plainText(escapeHtml(sentence)).slice(0, MAX_SENTENCE);
+}
+
+/** Returns the title of an HTML page; `''` without one. */
+function titleOf(html: string): string {
+  let title: string | undefined;
+  let isOpen = false;
+  scanShortHtml(html, {
+    tag({ name, isEnd }) {
+      if (name !== 'title') return;
+      isOpen = !isEnd && title === undefined;
+      title ??= '';
+    },
+    text(text) {
+      if (isOpen) title += text;
+    },
+  });
+  return title ?? '';
 }
 
 /** What a response says beside its status: where it leads, or what the body says; undefined for nothing. */

@@ -65,7 +65,8 @@ export async function askForKind({
   if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status, obstacle };
   const page = await ask('/doku.php');
   const isWiki =
-    page.kind === 'response' && parseWholePage(new TextDecoder().decode(page.body)) !== undefined;
+    page.kind === 'response' &&
+    (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
   if (isWiki) return { kind: 'dokuwiki', status: page.status };
   // A server of the interface has no such path, and may answer it with a page, like a proxy in front of what is away.
   const forums = obstacle ? await ask('/board/forums') : undefined;

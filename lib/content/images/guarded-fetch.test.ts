@@ -80,6 +80,20 @@ test.each([
   expect(asked).toBe(before);
 });
 
+test('a host that the operator has named is fetched from at its port only', async () => {
+  const other = await serveHttp((_, response) => response.end(PNG));
+  const named = createGuardedFetch(isPublicAddress, new Set([`127.0.0.1:${port}`]));
+  try {
+    expect(await named(here('image'))).toEqual(PNG);
+    const elsewhere = [`${other.url}/image`, here('image', 'localhost'), here('inside')];
+    for (const address of elsewhere) {
+      await expect(named(address)).rejects.toMatchObject({ status: 403 });
+    }
+  } finally {
+    other.stop();
+  }
+});
+
 test('a name of a private address is refused', async () => {
   const refusing = createGuardedFetch(() => false);
   await expect(refusing(here('image', 'localhost'))).rejects.toThrow('not a public address');

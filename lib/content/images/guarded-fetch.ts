@@ -17,6 +17,14 @@ export class FetchRefused extends Error {
   }
 }
 
+/** The refusals of a server that are passed on. */
+const STATUSES: ReadonlyMap<number, 403 | 404> = new Map([
+  [401, 403],
+  [403, 403],
+  [404, 404],
+  [410, 404],
+]);
+
 /** Fetches the body of an http(s) URL. Rejects with FetchRefused. */
 export type GuardedFetch = (url: string) => Promise<Buffer>;
 
@@ -53,26 +61,40 @@ async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/**
- * Returns a fetch that connects to allowed IP addresses only. Every host, the first one and those of
- * redirects, is checked after name resolution; at most 3 redirects, 5 MB and 8 seconds in all.
- */
-export function createGuardedFetch(isAllowed: (address: string) => boolean): GuardedFetch {
-  const dispatcher = new Agent({
-    connect: { lookup: createGuardedLookup(isAllowed), timeout: 2000 },
+function openAgent(lookup?: LookupFunction): Agent {
+  return new Agent({
+    connect: { timeout: 2000, ...(lookup && { lookup }) },
     headersTimeout: 4000,
     bodyTimeout: 4000,
     connections: 4,
     keepAliveTimeout: 2000,
   });
+}
+
+/**
+ * Returns a fetch that connects to allowed IP addresses only. Every host, the first one and those of
+ * redirects, is checked after name resolution; at most 3 redirects, 5 MB and 8 seconds in all.
+ * @param namedHosts hosts, each with its port where it is not the default one, that the operator has named: they may
+ *   be at any address. Other ports of the same machine are not named.
+ */
+export function createGuardedFetch(
+  isAllowed: (address: string) => boolean,
+  namedHosts: ReadonlySet<string> = new Set(),
+): GuardedFetch {
+  const guarded = openAgent(createGuardedLookup(isAllowed));
+  const named = openAgent();
 
   async function follow(url: URL, redirectsLeft: number, signal: AbortSignal): Promise<Buffer> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new FetchRefused(403, 'not http');
     }
+    const isNamed = namedHosts.has(url.host);
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) && !isAllowed(literal)) throw new FetchRefused(403, 'not a public address');
+    if (!isNamed && isIP(literal) && !isAllowed(literal)) {
+      throw new FetchRefused(403, 'not a public address');
+    }
     const headers = { accept: 'image/*', 'user-agent': 'Lectern image proxy' };
+    const dispatcher = isNamed ? named : guarded;
     const response = await request(url, { dispatcher, signal, headers });
     const { statusCode, body } = response;
     // A body that is destroyed early emits an error, which would be uncaught.
@@ -84,8 +106,7 @@ export function createGuardedFetch(isAllowed: (address: string) => boolean): Gua
     }
     const { location } = response.headers;
     if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') {
-      const isMissing = statusCode === 404 || statusCode === 410;
-      throw new FetchRefused(isMissing ? 404 : 502, `status ${statusCode}`);
+      throw new FetchRefused(STATUSES.get(statusCode) ?? 502, `status ${statusCode}`);
     }
     const next = parseHref(location, url);
     if (!next || redirectsLeft === 0) throw new FetchRefused(502, 'too many redirects');

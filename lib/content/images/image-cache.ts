@@ -22,23 +22,35 @@ const LIMITS: FetchLimits = {
   maxWaitMs: 2000,
 };
 
-/** The images of other sites: cached within a byte limit, each fetched once at a time. */
+interface ImageCacheOptions {
+  limits?: FetchLimits;
+  /** Returns the type of a file by its address and bytes; undefined where it is not to be sent. */
+  typeOf?: (url: string, bytes: Buffer) => string | undefined;
+  ttlMs?: number;
+}
+
+const rasterTypeOf = (_url: string, bytes: Buffer) => detectRasterType(bytes);
+
+/** The images, or files, of other sites: cached within a byte limit, each fetched once at a time. */
 export class ImageCache {
   private readonly images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
-    ttl: TTL_MS,
     sizeCalculation: (image, url) => url.length + 200 + ('bytes' in image ? image.bytes.length : 0),
     fetchMethod: (url, _stale, { options }) => this.load(url, options),
     // One that is evicted while it is fetched still goes to who waits for it.
     ignoreFetchAbort: true,
   });
   private readonly slots: FetchSlots;
+  private readonly typeOf: NonNullable<ImageCacheOptions['typeOf']>;
+  private readonly ttlMs: number;
 
   constructor(
     private readonly fetchBytes: GuardedFetch,
-    limits: FetchLimits = LIMITS,
+    { limits = LIMITS, typeOf = rasterTypeOf, ttlMs = TTL_MS }: ImageCacheOptions = {},
   ) {
     this.slots = new FetchSlots(limits);
+    this.typeOf = typeOf;
+    this.ttlMs = ttlMs;
   }
 
   /**
@@ -52,14 +64,14 @@ export class ImageCache {
   private async load(url: string, options: { ttl?: number }): Promise<Image | undefined> {
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     const image = await this.slots.run(origin, () => this.fetchImage(url));
-    if (image && 'status' in image) options.ttl = FAILURE_TTL_MS;
+    options.ttl = image && 'status' in image ? Math.min(FAILURE_TTL_MS, this.ttlMs) : this.ttlMs;
     return image;
   }
 
   private async fetchImage(url: string): Promise<Image> {
     try {
       const bytes = await this.fetchBytes(url);
-      const type = detectRasterType(bytes);
+      const type = this.typeOf(url, bytes);
       return type ? { type, bytes } : { status: 415 };
     } catch (error) {
       if (error instanceof FetchRefused) return { status: error.status };

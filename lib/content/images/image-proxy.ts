@@ -1,6 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { imageCopyBytes, imageCopyName } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { namedHosts } from '../settings/content-settings';
 import { imageSigner } from '../settings/url-signer';
 import { createGuardedFetch } from './guarded-fetch';
 import { type Image, ImageCache } from './image-cache';
@@ -12,7 +13,7 @@ export const PROXIED_IMAGE_MAX_AGE_SECONDS = 7 * 24 * 3600;
 /** The images that the image proxy has fetched. */
 export const imageCache = defineProcessState(
   'image-cache',
-  () => new ImageCache(createGuardedFetch(isPublicAddress)),
+  () => new ImageCache(createGuardedFetch(isPublicAddress, namedHosts(config()))),
 );
 
 /** The path below `/media/` of the copy of the image that `/image?url=…&sig=…` names; undefined without one. */

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
+import { resolveLegacyMedia } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
-import { PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
+import { isBelow, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, textProperty } from '../tree/hast';
 import type { Rewrite } from '../tree/rewrite-tree';
@@ -10,6 +11,8 @@ const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\
 const MAX_DATA_UNITS = 200_000;
 /** This site's server rejects targets of more than 2,048 bytes. */
 const MAX_PATH_UNITS = 2000;
+
+const isDrawing = (path: string) => /\.svgz?$/i.test(path);
 
 /** Where an image is loaded from, or the link that is shown instead. */
 type ImageSource = { src: string } | { link: string; host: string };
@@ -31,6 +34,9 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
+  // The proxy shows no drawings, but a file of the wiki is sent in a sandbox.
+  const file = isBelow(url, settings.wikiUrl) ? resolveLegacyMedia(url) : undefined;
+  if (file !== undefined && isDrawing(file)) return { src: file };
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
   // The proxy sends the copy itself, also one that is made after the page.
@@ -39,7 +45,7 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   switch (settings.imageMode) {
     case 'proxy': {
       const src = settings.toProxyPath(link);
-      const isShown = src.length <= MAX_PATH_UNITS && !/\.svgz?$/i.test(pathname);
+      const isShown = src.length <= MAX_PATH_UNITS && !isDrawing(pathname);
       return isShown ? { src } : { link, host };
     }
     case 'direct':

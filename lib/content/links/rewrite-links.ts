@@ -57,6 +57,10 @@ function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined 
   return id && printPage({ kind: 'wiki-page', id });
 }
 
+/** True for an address below that of a wiki. */
+export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
+  wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
+
 /** Resolves a parsed URL to a page of this site where it means one; undefined for forbidden schemes. */
 function resolveLink(
   given: string,
@@ -75,7 +79,12 @@ function resolveLink(
   const isHere = url.host === PLACEHOLDER_BASE.host;
   if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
     const path = pathOnSite(url, settings.baseUrl);
-    const file = settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
+    const isOfWiki = isBelow(url, settings.wikiUrl);
+    // The wiki itself cuts code out of its pages.
+    if (isOfWiki && url.searchParams.get('do') === 'export_code') {
+      return { href: printExternalUrl(url), isExternal: true };
+    }
+    const file = settings.hasOwnMedia || isOfWiki ? resolveLegacyMedia(url) : undefined;
     const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
     if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };

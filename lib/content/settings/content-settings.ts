@@ -1,4 +1,4 @@
-import { config } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
@@ -35,19 +35,24 @@ function hostOf(url: string): string {
   return parseHref(url.includes('://') ? url : `http://${url}`)?.host ?? '';
 }
 
+/**
+ * Returns the hosts of servers that the operator has named, each with its port where it is not the default one: they
+ * may be at private addresses.
+ */
+export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Config): Set<string> {
+  const urls = [originUrl, apiBaseUrl, wikiUrl, ...originHosts].map((url) => hostOf(url ?? ''));
+  return new Set(urls.filter(Boolean));
+}
+
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
-  const { originUrl, apiBaseUrl, wikiUrl, isDiscourse, siteUrl, images, locale, dataDir } =
-    settings;
-  // The API's host may be an internal one; links to it lead to this site's pages too.
-  const ownUrls = [originUrl, siteUrl, apiBaseUrl, wikiUrl, ...settings.originHosts].filter(
-    (url) => url !== undefined,
-  );
+  const { originUrl, wikiUrl, isDiscourse, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
-    ownHosts: new Set(ownUrls.map(hostOf).filter(Boolean)),
+    // The API's host may be an internal one; links to it lead to this site's pages too.
+    ownHosts: new Set([...namedHosts(settings), ...(siteUrl ? [hostOf(siteUrl)] : [])]),
     imageMode: images,
     // The wiki beside a Discourse is in the store of this site.
     hasOwnMedia: settings.communityUrl === undefined || (isDiscourse && wikiUrl === undefined),

@@ -79,6 +79,13 @@ export class CatalogBuilder {
     return this.catalog;
   }
 
+  /** What the first crawl has found so far; undefined before it has found anything, and after it. */
+  get unfinished(): Catalog | undefined {
+    const { found } = this.state;
+    const isEmpty = found.wiki.length + found.topics.length === 0;
+    return this.catalog || isEmpty ? undefined : found;
+  }
+
   /** The community has changed: the catalog is old, and where it was wanted the next crawl begins now. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
@@ -125,6 +132,9 @@ const catalogBuilder = defineProcessState(
 
 /** The last complete catalog of this site's community, without waiting; undefined before the first one. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
+
+/** What is known so far of this site's community; undefined where that is nothing, or there is a complete catalog. */
+export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
 /** The catalog of this site's community; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();

@@ -179,10 +179,13 @@ describe('the catalog builder', () => {
     const builder = new CatalogBuilder(policy);
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
+    // The pages of three namespaces, and some of the topics.
+    expect(builder.unfinished?.wiki).toHaveLength(3);
     expect(fake.requestedAt).toHaveLength(8);
     fake.failsFrom = Number.POSITIVE_INFINITY;
     vi.setSystemTime(Date.now() + policy.minRestMs);
     expect((await builder.read())?.topics).toHaveLength(230);
+    expect(builder.unfinished).toBeUndefined();
   });
 
   it('returns the last complete catalog when the next crawl fails', async () => {

@@ -1,7 +1,8 @@
+import { noteLate } from '@/lib/community/scope';
 import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Sitemap } from '@/lib/urls/documents/sitemap-url';
-import { currentCatalog } from './catalog-builder';
+import { currentCatalog, unfinishedCatalog } from './catalog-builder';
 import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const SITEMAP_RETRY_SECONDS = 300;
@@ -14,12 +15,16 @@ const refuse = (status: 404 | 503): TextResponse => ({
 
 /**
  * The response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
- * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
+ * 503 while nothing is known yet, since an empty sitemap would remove pages from indexes. Before the first catalog is
+ * complete it has what is known so far.
  */
 export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
   if (!hasSitemaps()) return refuse(404);
-  const catalog = await currentCatalog();
+  const complete = await currentCatalog();
+  const catalog = complete ?? unfinishedCatalog();
   if (!catalog) return refuse(503);
+  // There is more to come.
+  if (!complete) noteLate();
   const text =
     sitemap.kind === 'index'
       ? printSitemapIndex(catalog)

@@ -6,14 +6,22 @@ import { loadWikiPage } from '../load-wiki-page';
 
 /**
  * Returns the path of the wiki page that a path means, through all redirects: `/wiki/pages/Foo_Bar`, or an address of
- * a DokuWiki at the root (`/ns/page`, `/ns:page`). Undefined where the store has no such page.
+ * a DokuWiki at the root (`/ns/page`, `/ns:page`). Undefined where the wiki has no such page.
  */
 export async function findWikiPage(path: string): Promise<string | undefined> {
   const given =
     decodePercent(path.replace(/^\/(?:wiki\/pages\/)?/, ''))?.replaceAll('/', ':') ?? '';
-  const id = [given, cleanId(given)].find((each) => each && community().hasPage?.(each));
+  const ids = [given, cleanId(given)].filter((each) => each !== '');
+  const { hasPage } = community();
+  const id = hasPage ? ids.find(hasPage) : await findLivePage(path, ids);
   if (id === undefined) return undefined;
   const view = { kind: 'wiki-page', id } as const;
   const loaded = await loadWikiPage(view);
   return loaded.kind === 'moved' ? loaded.to : href(view);
+}
+
+/** Returns the first of some ids that a wiki has that is read live; it redirects from other ids of a page itself. */
+async function findLivePage(path: string, ids: string[]): Promise<string | undefined> {
+  const existing = path.startsWith('/wiki/') ? undefined : await community().existingPages?.(ids);
+  return existing?.kind === 'ok' ? ids.find((_, at) => existing.value[at]) : undefined;
 }

@@ -38,7 +38,7 @@ const limits = {
 };
 const fetchBytes = (address: string) =>
   address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-imageCache.set(new ImageCache(fetchBytes, limits));
+imageCache.set(new ImageCache(fetchBytes, { limits }));
 const site = await serveRequests(fakeRenderer(), settings);
 afterAll(() => site.httpServer.stop(0));
 

@@ -7,6 +7,7 @@ import type { Image } from '@/lib/content/images/image-cache';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
 import { imageErrorHeaders, imageHeaders, mediaHeaders } from '@/lib/content/images/image-response';
 import { MEDIA_MAX_AGE_SECONDS, mediaFolders, openMedia } from '@/lib/content/images/local-media';
+import { readWikiFile, wikiFileUrl } from '@/lib/content/images/wiki-files';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { openDownload } from '@/lib/pages/downloads/downloads';
@@ -56,8 +57,22 @@ async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<
   }
 }
 
+/** The response with a file of the wiki that is read live. One that is too large leads to the wiki. */
+async function wikiFile(parts: readonly string[]): Promise<Reply> {
+  const url = wikiFileUrl(parts);
+  if (url === undefined) return imageError(404);
+  const file = await readWikiFile(url);
+  if ('bytes' in file) {
+    const headers = { ...mediaHeaders(file, config().cacheSeconds), 'content-type': file.type };
+    return { response: new PreparedResponse(200, headers, file.bytes) };
+  }
+  if (file.status !== 413) return imageError(file.status);
+  const headers = { ...imageErrorHeaders(302), location: url };
+  return { response: new PreparedResponse(302, headers, Buffer.alloc(0)) };
+}
+
 /**
- * Handles `/media/…`: a file of the embedded community's wiki.
+ * Handles `/media/…`: a file of the embedded community's wiki, or of the one that is read live.
  * @param path below `/media/`, percent-encoded; it can be decoded.
  * @returns undefined once the file is streamed to its end.
  */
@@ -70,7 +85,7 @@ export function respondWithMedia(
   return sendWithinLimit(async () => {
     const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir, servedParts()?.isSample), parts);
-    if ('status' in media) return imageError(media.status);
+    if ('status' in media) return media.status === 404 ? wikiFile(parts) : imageError(media.status);
     const headers = { ...siteHeaders, ...mediaHeaders(media, MEDIA_MAX_AGE_SECONDS) };
     await sendFile(request, response, media, headers);
     return undefined;

@@ -1,4 +1,4 @@
-import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 
@@ -8,8 +8,6 @@ export type RejectReason =
   | 'render_queue'
   | 'not_found_budget'
   | 'image_requests';
-
-const LOG_INTERVAL_MS = 1000;
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */
 class HttpStats {
@@ -22,15 +20,11 @@ class HttpStats {
     not_found_budget: 0,
     image_requests: 0,
   };
-  private loggedAtMs = Number.NEGATIVE_INFINITY;
 
   /** Counts a rejected request, of which the log names one in a second. */
   reject(reason: RejectReason): void {
     this.rejected[reason] += 1;
-    const nowMs = performance.now();
-    if (nowMs - this.loggedAtMs < LOG_INTERVAL_MS) return;
-    this.loggedAtMs = nowMs;
-    log().warn({ event: 'request rejected', reason });
+    warnOnceASecond('request rejected', { reason });
   }
 
   /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */

@@ -12,7 +12,8 @@ const NO_PAGE = /^(?:lib|inc|vendor|_media|_detail|_export)\/|\.(?:php|txt|xml)$
 export function idOfAddress(url: URL, wikiUrl: string): string | undefined {
   const top = new URL(`${wikiUrl}/`);
   const action = url.searchParams.get('do') ?? 'show';
-  const isPage = action === 'show' || action.startsWith('export_');
+  // What `export_code` gives is a piece of code out of a page.
+  const isPage = action === 'show' || (action.startsWith('export_') && action !== 'export_code');
   if (url.host !== top.host || !url.pathname.startsWith(top.pathname) || !isPage) return undefined;
   const path = decodePercent(url.pathname.slice(top.pathname.length));
   const [, script, rest = path] = /^((?:doku|index)\.php)?\/?(.*)$/s.exec(path ?? '.php') ?? [];

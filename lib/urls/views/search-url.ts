@@ -61,10 +61,10 @@ export function printSearchUrl({
 /** The first page of the results for a text. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** True where the site has a store to search, or an external search. */
+/** True where the site has a store or a live wiki to search, or an external search. */
 export function canSearch(): boolean {
-  const { hasStore, searchUrl } = config();
-  return hasStore || searchUrl !== undefined;
+  const { hasStore, wikiUrl, searchUrl } = config();
+  return hasStore || (wikiUrl ?? searchUrl) !== undefined;
 }
 
 /** The URL of an external search, for sites without a store; undefined where there is none. */

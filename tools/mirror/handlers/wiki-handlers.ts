@@ -22,13 +22,30 @@ export function wikiHandlers(context: MirrorContext) {
       return undefined;
     });
 
+  const noteListed = (namespace: string) =>
+    database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
+
+  /**
+   * True where the community answers another list now: one that it calls missing is then empty for guests, as that of
+   * a namespace is which was closed. Without this evidence its pages are requested one by one.
+   */
+  const answersOtherLists = async () => {
+    const root = await ask((community) => community.pages());
+    return root.kind === 'ok' && root.value.length > 0;
+  };
+
   const listPages: TaskHandler = async ({ id: namespace }) => {
     const listed = await ask((community) => community.pages(namespace));
-    // The pages of the namespace are then requested one by one, without the evidence of a list.
-    if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
+    if (listed.kind === 'missing' || listed.kind === 'gone') {
+      const isEmpty = namespace !== '' && (await answersOtherLists());
+      return ok(() => {
+        if (isEmpty) noteListed(namespace);
+        return undefined;
+      });
+    }
     return mapOk(listed, (pages) => () => {
       const cycle = state.number('cycle');
-      database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, cycle]);
+      noteListed(namespace);
       for (const { id, lastModified, sizeBytes, title } of pages) {
         // A URL would treat such an id as a dot segment (RFC 3986, 3.3).
         if (id === '.' || id === '..') {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MARKUP_BUDGET } from '@/lib/content/tree/markup-budget';
+import { scanShortHtml } from '@/lib/content/tree/scan-html';
 
 /** A Discourse allows 20 by default (`poll_maximum_options`), and 100 at most. */
 const MAX_OPTIONS = 1000;
@@ -28,31 +30,50 @@ export const discoursePolls = z
   )
   .catch([]);
 
-const OPTION = /<li data-poll-option-id="([^"<>]+)">(.*?)<\/li>/gs;
-const VOTERS = /(<span class="info-number">)\d*(?=<)/;
+type Poll = z.output<typeof discoursePolls>[number];
+
+/** Returns what stands behind the text of an option: its votes, and a cup where it has won. */
+function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: string): string {
+  const winners = [outcome?.winning_candidate, ...(outcome?.tied_candidates ?? [])];
+  const isWinner = winners.some((each) => each?.digest === optionId);
+  const count = options.find(({ id }) => id === optionId)?.votes;
+  return `${count === undefined ? '' : ` (${count})`}${isWinner ? ' 🏆' : ''}`;
+}
 
 /**
  * Adds the votes to the polls in a post's HTML, which Discourse prints without them: `Option (13)`, and
- * the number of voters, which stands at 0. Who won a ranked choice has a cup.
+ * the number of voters, which stands at 0. Who won a ranked choice has a cup. A post that is too long to be shown as
+ * HTML stays as it is.
  */
 export function addPollVotes(html: string, polls: z.output<typeof discoursePolls>): string {
-  if (polls.length === 0) return html;
-  const parts = html.split(/(?=<div class="poll")/).map((part) => {
-    const [, name] = /data-poll-name="([^"<>]*)"/.exec(part) ?? [];
-    const poll = polls.find((each) => each.name === name);
-    if (!poll) return part;
-    const { winning_candidate: winner, tied_candidates: tied } = poll.ranked_choice_outcome ?? {};
-    const winners = [winner, ...(tied ?? [])].map((each) => each?.digest);
-    const votes = new Map(poll.options.map((option) => [option.id, option.votes]));
-    return part
-      .replace(VOTERS, (zero, start: string) =>
-        poll.voters === undefined ? zero : `${start}${poll.voters}`,
-      )
-      .replace(OPTION, (item, id: string, text: string) => {
-        const count = votes.get(id);
-        const result = `${count === undefined ? '' : ` (${count})`}${winners.includes(id) ? ' 🏆' : ''}`;
-        return result ? `<li data-poll-option-id="${id}">${text}${result}</li>` : item;
-      });
+  if (polls.length === 0 || html.length > MARKUP_BUDGET.source) return html;
+  const parts: string[] = [];
+  let copied = 0;
+  let poll: Poll | undefined;
+  let optionId: string | undefined;
+  /** Where the number of voters begins. */
+  let votersAt: number | undefined;
+  scanShortHtml(html, {
+    tag({ name, attributes, isEnd, start, end }) {
+      if (name === 'div' && attributes.get('class') === 'poll') {
+        poll = polls.find((each) => each.name === attributes.get('data-poll-name'));
+        votersAt = undefined;
+      } else if (name === 'li') {
+        if (isEnd && poll && optionId !== undefined) {
+          parts.push(html.slice(copied, start), resultOf(poll, optionId));
+          copied = start;
+        }
+        optionId = isEnd ? undefined : attributes.get('data-poll-option-id');
+      } else if (name === 'span' && attributes.get('class') === 'info-number') {
+        votersAt ??= end;
+      } else if (name === 'span' && isEnd && votersAt !== undefined && votersAt >= copied) {
+        if (poll?.voters !== undefined) {
+          parts.push(html.slice(copied, votersAt), String(poll.voters));
+          copied = start;
+        }
+        votersAt = undefined;
+      }
+    },
   });
-  return parts.join('');
+  return parts.join('') + html.slice(copied);
 }

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import { runAsClient } from '../scope';
+import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
+import type { WikiMemory } from './wiki-memory';
+
+/** The namespaces of a wiki, each of which takes a request. */
+export class NamespaceTree {
+  private reading: Promise<Outcome<string[]>> | undefined;
+
+  /** @param pauseMs the pause between two requests for namespaces that no reader has asked for */
+  constructor(
+    private readonly memory: WikiMemory,
+    private readonly pauseMs: number,
+  ) {}
+
+  /**
+   * Returns a namespace and all below it that are known now, after one request at most. The others are read in the
+   * background, one after the other.
+   * @param top `''` for the root
+   */
+  async known(top: string): Promise<Outcome<string[]>> {
+    const folder = await this.memory.folderOfTree(top);
+    if (folder.kind !== 'ok') return folder;
+    runAsClient('background', () => this.whole()).catch((error: unknown) =>
+      log().error({ event: 'namespaces not read', err: error }),
+    );
+    const found = new Set([top]);
+    for (const namespace of found) {
+      addNamespaces(found, namespace, this.memory.knownFolder(namespace));
+    }
+    return ok([...found]);
+  }
+
+  /** Returns all namespaces, the root first. A failure is that of the first list that fails. */
+  whole(): Promise<Outcome<string[]>> {
+    this.reading ??= this.readAll().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  private async readAll(): Promise<Outcome<string[]>> {
+    const found = new Set(['']);
+    for (const namespace of found) {
+      const isRequested = !this.memory.hasFolder(namespace);
+      const folder = await this.memory.folderOfTree(namespace);
+      if (folder.kind !== 'ok') return folder;
+      addNamespaces(found, namespace, folder.value);
+      if (isRequested && this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });
+    }
+    return ok([...found]);
+  }
+}
+
+/** Adds the namespaces that lie directly in one: the first by name, until there are 20,000. */
+function addNamespaces(
+  found: Set<string>,
+  parent: string,
+  { namespaces }: WikiFolder = NOTHING,
+): void {
+  const own = namespaces.filter((id) => namespaceOf(id) === parent).toSorted();
+  const added = own.slice(0, Math.max(0, MAX_ENTRIES - found.size));
+  for (const id of added) found.add(id);
+  const count = own.length - added.length;
+  if (count > 0) warnOnceASecond('namespaces left out', { namespace: parent, count });
+}
+
+const NOTHING: WikiFolder = { namespaces: [], pages: [] };

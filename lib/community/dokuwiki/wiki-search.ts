@@ -1,0 +1,84 @@
+import { escapeHtml } from '@/lib/base/text/escape';
+import { plainText } from '@/lib/base/text/plain-text';
+import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
+import type { SearchResult } from '@/lib/model/search-results';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { MAX_ADDRESS_UNITS, MAX_PAGE_UNITS } from './wiki-html';
+
+type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
+
+const MAX_TITLE_UNITS = 1_000;
+const MAX_EXCERPT_UNITS = 4_000;
+/** The lists of pages whose names match, and of those whose texts do (inc/Ui/Search.php). */
+const LISTS = new Set(['search_quickhits', 'search_results']);
+
+const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
+  attributes
+    .get('class')
+    ?.split(/\s/)
+    .some((name) => names.has(name)) === true;
+
+/** Reads the entries of the lists of a page of results one after the other. */
+class ResultReader {
+  readonly found = new Map<string, FoundPage>();
+  /** The element of the list that is read. */
+  private list: string | undefined;
+  private page: FoundPage | undefined;
+  /** What texts belong to now. */
+  private part: 'title' | 'excerpt' | undefined;
+
+  tag(tag: ScannedTag): void {
+    if (this.list === undefined) {
+      if (!tag.isEnd && hasClassOf(tag, LISTS)) this.list = tag.name;
+    } else if (tag.isEnd && tag.name === this.list) {
+      this.list = undefined;
+      this.part = undefined;
+    } else if (tag.name === 'a') {
+      this.link(tag);
+    } else if (tag.name === 'dd') {
+      this.part = tag.isEnd || hasClassOf(tag, META) ? undefined : 'excerpt';
+    } else if (tag.name === 'strong' && this.part === 'excerpt' && this.page) {
+      this.page.excerpt += tag.isEnd ? '</mark>' : '<mark>';
+    } else if (tag.name === 'time' && !tag.isEnd && this.page) {
+      const at = new Date(tag.attributes.get('datetime') ?? '');
+      if (!Number.isNaN(at.getTime())) this.page.page.lastModified = at;
+    }
+  }
+
+  text(text: string): void {
+    if (!this.page || this.part === undefined) return;
+    if (this.part === 'title') {
+      this.page.page.title = (this.page.page.title + text).slice(0, MAX_TITLE_UNITS);
+    } else if (this.page.excerpt.length < MAX_EXCERPT_UNITS) {
+      this.page.excerpt += escapeHtml(text.slice(0, MAX_EXCERPT_UNITS));
+    }
+  }
+
+  /** The first link of an entry names its page; those of namespaces have no id. */
+  private link({ isEnd, attributes }: ScannedTag): void {
+    const id = attributes.get('data-wiki-id') ?? attributes.get('title');
+    this.part = undefined;
+    if (isEnd || !id || id.length > MAX_ADDRESS_UNITS) return;
+    const known = this.found.get(id);
+    this.page = known ?? { kind: 'page', page: { id, title: '' }, excerpt: '' };
+    this.found.set(id, this.page);
+    if (!known) this.part = 'title';
+  }
+}
+
+/** The line of a result that says how often and when. */
+const META = new Set(['meta']);
+
+/** Parses a page of search results of a DokuWiki (`do=search`): pages by their names first, then by their texts. */
+export async function parseSearchResults(html: string): Promise<FoundPage[]> {
+  if (html.length > MAX_PAGE_UNITS) return [];
+  const reader = new ResultReader();
+  await scanHtml(html, {
+    tag: (tag) => reader.tag(tag),
+    text: (text) => reader.text(text),
+  });
+  return [...reader.found.values()].map(({ page, ...found }) => ({
+    ...found,
+    page: { ...page, title: plainText(escapeHtml(page.title)) || lastIdPart(page.id) },
+  }));
+}

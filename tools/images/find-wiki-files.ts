@@ -1,0 +1,73 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isWholePage } from '@/lib/community/dokuwiki/wiki-html';
+import { mediaParts } from '@/lib/content/images/local-media';
+import { wikiFileUrl } from '@/lib/content/images/wiki-files';
+import { scanHtml } from '@/lib/content/tree/scan-html';
+import { openReadOnly } from '@/lib/store/database/database';
+import { iterateRecords } from '@/lib/store/database/iterate-records';
+import { resolveLegacyMedia } from '@/lib/urls/legacy-url';
+import { parseHref } from '@/lib/urls/parse-href';
+import { replaceFile } from '@/tools/cli/replace-file';
+import type { FetchedImage } from './image-server';
+
+/** A file that is copied from another server. */
+export interface FileToCopy {
+  url: URL;
+  /** The size of the copy; 0 where the server has none, undefined before it was asked. */
+  sizeBytes: number | undefined;
+  /** Keeps what was fetched. Returns its size, 0 for nothing. */
+  keep(fetched: FetchedImage): Promise<number>;
+}
+
+/** The length of a text that tells a page of HTML from a file. */
+const START_BYTES = 100;
+const ADDRESSES = ['href', 'src'];
+
+/** Returns the paths below `/media/` of the files that the pages of a mirrored wiki show or link to. */
+async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  const db = openReadOnly(store);
+  for (const { html = '' } of iterateRecords(db).pages()) {
+    await scanHtml(html, {
+      tag({ attributes }) {
+        for (const name of ADDRESSES) {
+          const address = attributes.get(name) ?? '';
+          const url = address.startsWith(`${wikiUrl}/`) ? parseHref(address) : undefined;
+          const path = url && resolveLegacyMedia(url);
+          if (path !== undefined) found.add(path);
+        }
+      },
+    });
+  }
+  db.close();
+  return found;
+}
+
+/** Returns the files that the pages of a mirrored wiki show or link to, which are kept in `media` of the data folder. */
+export async function findWikiFiles(
+  store: string,
+  wikiUrl: string,
+  dataDir: string,
+): Promise<FileToCopy[]> {
+  const paths = await findPaths(store, wikiUrl);
+  return [...paths].flatMap((path) => {
+    const parts = mediaParts(path);
+    const address = wikiFileUrl(parts);
+    const isPlain = parts.every((part) => /^[^./\\\0][^/\\\0]*$/.test(part));
+    if (address === undefined || !isPlain) return [];
+    const file = join(dataDir, 'media', ...parts);
+    const sizeBytes = existsSync(file) ? statSync(file).size : undefined;
+    return [{ url: new URL(address), sizeBytes, keep: (fetched) => keepFile(file, fetched) }];
+  });
+}
+
+async function keepFile(file: string, fetched: FetchedImage): Promise<number> {
+  if (fetched.kind !== 'body') return 0;
+  // A page in place of a file may be one of an outage.
+  if (isWholePage(Buffer.from(fetched.bytes).toString('latin1', 0, START_BYTES))) return 0;
+  await mkdir(dirname(file), { recursive: true });
+  await replaceFile(file, (unfinished) => writeFile(unfinished, fetched.bytes));
+  return fetched.bytes.length;
+}
