@@ -207,7 +207,7 @@ describe('each of these stands in one place', () => {
       /^lib\/wire\//,
       /^lib\/store\/database\/(?:rows|schema)\.ts$/,
       /^lib\/store\/queries\/change-queries\.ts$/,
-      /^lib\/store\/forgotten\/forget-records\.ts$/,
+      /^lib\/store\/forgotten\/(?:people|forget-records)\.ts$/,
       /^lib\/urls\//,
       /^lib\/api\/(?:operations|parameters)\.ts$/,
       /^lib\/community\/call\.ts$/,
