@@ -103,8 +103,10 @@ function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[]
   const sought = new Map<string, SoughtName>();
   for (const name of names) {
     const own = foldName(name);
-    const isShort = [...own].length <= MAX_SHORT || WITHOUT_LETTERS.test(own);
-    const isWordLike = !isAnyCase && WORD_LIKE.test(name);
+    // Signs as they were written: four of half width may be two of full width.
+    const signs = [...name.normalize()].length;
+    const isShort = signs <= MAX_SHORT || WITHOUT_LETTERS.test(own);
+    const isWordLike = !isAnyCase && WORD_LIKE.test(normalizeText(name));
     for (const form of [name, inSeparateLetters(name), ...encodedForms(name)]) {
       const folded = foldName(form);
       if (!sought.has(folded)) {
@@ -136,9 +138,9 @@ export function createNameFinder(
   names: readonly string[],
   { isAnyCase = false, onLeft = () => undefined }: NameFinderOptions = {},
 ): NameFinder {
-  const normalized = [...new Set(names.map((name) => normalizeText(name).trim()))].filter(Boolean);
-  const cased = casedForms(normalized);
-  const sought = soughtNames(normalized, isAnyCase);
+  const given = names.map((name) => name.trim()).filter((name) => foldName(name).trim() !== '');
+  const cased = casedForms(given.map(normalizeText));
+  const sought = soughtNames(given, isAnyCase);
   const pattern = sought
     .map(({ folded }) => folded.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('|');
@@ -160,16 +162,19 @@ export function createNameFinder(
       return 'nothing';
     }
     const { folded, index } = surroundings;
+    const { before, after } = neighborsOf(folded, index, index + name.folded.length);
+    const isAlone = before === undefined && after === undefined;
     if (name.isShort) {
       if (inAddress && isProfileName(inAddress.text, inAddress.range)) {
         return 'name';
       }
-      const { before, after } = neighborsOf(folded, index, index + name.folded.length);
-      const isAlone = before === undefined && after === undefined;
       const isNamed =
         folded[index - 1] === '@' ||
         namePlaces.some(({ start, end }) => start <= range.start && range.end <= end);
       return isAlone && isNamed && !inAddress ? 'name' : 'short';
+    }
+    if (!isAlone && [...name.folded].length <= MAX_SHORT) {
+      return 'short';
     }
     if (!inAddress && isSuffix(text, range)) {
       return 'nothing';

@@ -20,6 +20,9 @@ const COMPOSED_ALONE = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
 const decompose = (text: string) =>
   text
     .replace(APOSTROPHES, "'")
+    // Voiced sound marks of Japanese that stand apart; NFKD would put a blank before them.
+    .replaceAll('\u309b', '\u3099')
+    .replaceAll('\u309c', '\u309a')
     .normalize('NFKD')
     .replace(HYPHENS, '-')
     .replace(IGNORABLE, '')

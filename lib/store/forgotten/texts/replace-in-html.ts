@@ -142,6 +142,14 @@ class HtmlReader implements TokenHandler {
 
   onEof(): void {
     const end = this.html.length;
+    const { text, textStart: start } = this;
+    // A tag without its end is no text, and is not shown.
+    if (this.html.slice(start) !== text && this.hasName(start, end)) {
+      const { findInText, label } = this.search;
+      const left = replaceRanges(text, findInText(text), label);
+      this.edits.push({ start, end, text: escapeHtmlContent(left) });
+      this.text = '';
+    }
     this.endText(end, end);
     this.endLine();
     this.quotes.closeAll(end);
