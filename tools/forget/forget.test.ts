@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
+import { createBoard } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -109,6 +110,23 @@ test('records and what a member wrote are gone, and stay so', async () => {
     ['page', 'clocks:oil'],
     ['member', 37],
   ]);
+});
+
+test('a site that has served the store before is told to delete what it has kept', async () => {
+  const folder = temporaryDir();
+  const board = createBoard(1);
+  const publish = () => importCommunity({ dataDir: folder, board });
+  const publication = () => openStore(storePath(folder)).publication;
+  const isPurgedSince = (id: string) => openStore(storePath(folder)).isPurgedSince(id);
+  await publish();
+  const first = publication();
+  await publish();
+  const second = publication();
+  expect([first, second, 'unknown'].map(isPurgedSince)).toEqual([false, false, true]);
+  await forget(folder, { kind: 'post', value: '1' }, CHANGE);
+  const third = publication();
+  await publish();
+  expect([first, second, third].map(isPurgedSince)).toEqual([true, true, false]);
 });
 
 test('what is not there is refused in words', async () => {

@@ -89,7 +89,7 @@ export async function publishStore(
     }
     // `forget` may have been run meanwhile.
     if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten)) {
-      await publishStore(dataDir, copyStore(path), onStep, { isPurging: isPurging === true });
+      await publishStore(dataDir, copyStore(path), onStep, { isPurging: true });
     }
     return counts;
   });

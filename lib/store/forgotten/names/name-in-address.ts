@@ -31,7 +31,8 @@ export function addressAround(text: string, { start, end }: TextRange): TextRang
   }
   const token = text.slice(from, to);
   const scheme = token.indexOf('://');
-  const isAddress = scheme > 0 || /^(?:www\.|mailto:)/i.test(token);
+  const isAddress =
+    scheme > 0 || /^(?:www\.|mailto:)/i.test(token) || /^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(token);
   return isAddress ? { start: from, end: to } : undefined;
 }
 

@@ -1,12 +1,14 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { splitWords } from '@/lib/base/text/split-words';
 import { LANGUAGES } from '@/lib/content/snippets/languages';
+import { replaceRanges } from '../names/apply-edits';
 import type { NameFinder } from '../names/find-names';
 import { foldName } from '../names/fold-text';
 
 /** Attributes whose values are words of HTML, numbers or sizes. */
 const FIXED = new Set(
   splitWords(`type rel dir lang target align valign shape method loading decoding sizes media width
-    height colspan rowspan tabindex charset role scope kind style color face size border
+    height colspan rowspan tabindex charset role scope kind color face size border
     cellpadding cellspacing start reversed open checked disabled hreflang`),
 );
 /** Attributes with names that other parts of the page, its styles and its scripts refer to. */
@@ -46,8 +48,9 @@ export const isNameAttribute = (name: string): boolean => NAME_ATTRIBUTE.test(na
 const isCommonName = (name: string): boolean =>
   CLASS_NAMES.has(foldName(name)) || LANGUAGES.has(foldName(name));
 
-/** What finds names in attributes. */
-export interface AttributeFinders {
+/** What is sought in attributes, and what stands in place of it. */
+export interface TagSearch {
+  label: string;
   /** In whatever capitals. */
   find: NameFinder;
   /** As `find`, without the names that are common in markup. */
@@ -58,21 +61,29 @@ export interface AttributeFinders {
 export const uncommonNames = (names: readonly string[]): string[] =>
   names.filter((name) => !isCommonName(name));
 
-/** Returns the ranges of an attribute's value that name a member. */
-export function findInAttribute(
-  { find, findUncommon }: AttributeFinders,
+const ENCODED = /(?:%[\da-f]{2})+/gi;
+
+/** Returns the value of an attribute with a label in place of names. */
+export function replaceInAttribute(
+  { find, findUncommon, label }: TagSearch,
   name: string,
   value: string,
-) {
+): string {
   if (FIXED.has(name)) {
-    return [];
+    return value;
   }
   if (IDENTIFIERS.has(name)) {
-    return findUncommon(value);
+    return replaceRanges(value, findUncommon(value), label);
   }
-  const whole = { start: 0, end: value.length };
-  return find(value, {
-    isAddress: isAddressAttribute(name),
-    namePlaces: isNameAttribute(name) ? [whole] : [],
-  });
+  if (name === 'style') {
+    // Words of CSS may be names.
+    return value.replace(/url\([^)]*\)/gi, (address) =>
+      replaceRanges(address, find(address, { isAddress: true }), label),
+    );
+  }
+  const isAddress = isAddressAttribute(name);
+  const plain = isAddress ? value.replace(ENCODED, (part) => decodePercent(part) ?? part) : value;
+  const whole = { start: 0, end: plain.length };
+  const found = find(plain, { isAddress, namePlaces: isNameAttribute(name) ? [whole] : [] });
+  return found.length > 0 ? replaceRanges(plain, found, label) : value;
 }

@@ -14,7 +14,7 @@ interface OpenQuote {
   tagName: string;
   /** Where its content begins. */
   start: number;
-  /** How many elements of its name are open, itself included. */
+  /** How many elements of its name are open in it and in no quote in it, itself included. */
   depth: number;
   isRemoved: boolean;
   /** A preview of a page, which any link in it names. */
@@ -56,11 +56,12 @@ export class OpenQuotes {
 
   /** @param namesMember whether an attribute is the name of a member who is sought */
   start({ tagName, attrs }: Token.TagToken, start: number, namesMember: boolean): void {
-    for (const quote of this.open) {
-      quote.depth += quote.tagName === tagName ? 1 : 0;
-    }
     const className = attrs.find(({ name }) => name === 'class')?.value ?? '';
     if (tagName !== 'aside' && tagName !== 'blockquote' && !QUOTE_CLASS.test(className)) {
+      const around = this.open.findLast((quote) => quote.tagName === tagName);
+      if (around) {
+        around.depth += 1;
+      }
       return;
     }
     const { findRemoved, removed } = this.search;
@@ -79,12 +80,14 @@ export class OpenQuotes {
     });
   }
 
-  /** Ends the quotes that an end tag closes. */
+  /** Ends the quote that an end tag closes, and those in it that have no end of their own. */
   close(tagName: string, end: number): void {
-    for (const quote of this.open) {
-      quote.depth -= quote.tagName === tagName ? 1 : 0;
+    const closed = this.open.findLast((quote) => quote.tagName === tagName);
+    if (!closed) {
+      return;
     }
-    while ((this.open.at(-1)?.depth ?? 1) <= 0) {
+    closed.depth -= 1;
+    while (closed.depth === 0 && this.open.includes(closed)) {
       this.end(end);
     }
   }

@@ -5,10 +5,10 @@ import { applyEdits, type Edit, replaceRanges } from '../names/apply-edits';
 import type { NameFinder } from '../names/find-names';
 import { MarkedLine } from '../names/marked-line';
 import type { RemovedPages } from '../removed/removed-pages';
-import { isNamingPart } from './html-attributes';
+import { isNamingPart, type TagSearch } from './html-attributes';
 import { readHtmlTokens } from './html-tokens';
 import { OpenQuotes, type QuoteSearch } from './open-quotes';
-import { replaceInTag, type TagSearch } from './replace-in-tag';
+import { replaceInTag } from './replace-in-tag';
 
 /** Elements that end a line of text, footnotes among them: a name may begin before any other one and end in it. */
 const BLOCKS = new Set(

@@ -1,17 +1,12 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { type Edit, replaceRanges } from '../names/apply-edits';
+import type { Edit } from '../names/apply-edits';
 import {
-  type AttributeFinders,
-  findInAttribute,
   isAddressAttribute,
   isNameAttribute,
+  replaceInAttribute,
+  type TagSearch,
 } from './html-attributes';
-
-/** What is sought in tags, and what stands in place of it. */
-export interface TagSearch extends AttributeFinders {
-  label: string;
-}
 
 /** A tag without names. */
 interface ReplacedTag {
@@ -32,7 +27,7 @@ export function replaceInTag(
   search: TagSearch,
 ): ReplacedTag {
   const { startOffset: start, endOffset: end } = location;
-  const { find, findUncommon, label } = search;
+  const { find, findUncommon } = search;
   const edits: Edit[] = [];
   let namesMember = false;
   let hasNameElsewhere = false;
@@ -48,10 +43,10 @@ export function replaceInTag(
       hasNameElsewhere = true;
       continue;
     }
-    const found = findInAttribute(search, name, value);
-    const text = `${name}="${escapeHtml(replaceRanges(value, found, label))}"`;
+    const after = replaceInAttribute(search, name, value);
+    const text = `${name}="${escapeHtml(after)}"`;
     printed += ` ${text}`;
-    if (found.length > 0) {
+    if (after !== value) {
       namesMember ||= isAddressAttribute(name) || isNameAttribute(name);
       edits.push({ start: place.startOffset, end: place.endOffset, text });
     }

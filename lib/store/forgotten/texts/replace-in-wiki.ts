@@ -3,6 +3,7 @@ import { GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { type TokenHandler, tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { FORMATTINGS } from '@/lib/content/dokuwiki/syntax/instructions';
+import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { applyEdits, type Edit, replaceRanges } from '../names/apply-edits';
 import type { NameContext, NameFinder } from '../names/find-names';
@@ -24,18 +25,20 @@ export interface WikiSearch {
   onLeftInId: () => void;
 }
 
-const FORMATTING_MODES: ReadonlySet<string> = new Set([...FORMATTINGS, 'wrapspan', 'foldspan']);
+/** Marks of these modes show nothing themselves. */
+const FORMATTING_MODES: ReadonlySet<string> = new Set([
+  ...FORMATTINGS,
+  ...['wrapspan', 'foldspan', 'unformatted', 'unformattedalt'],
+]);
 const HTML_MODES: ReadonlySet<string> = new Set(['shownhtml', 'shownhtmlblock']);
 /** Tokens that are a sign of the text around them. */
 const SIGNS: ReadonlySet<string> = new Set(
-  'smiley acronym entity multiply quoteopening quoteclosing eol linebreak'.split(' '),
+  'smiley acronym entity multiply quoteopening quoteclosing eol'.split(' '),
 );
 /** Links by these shortcuts lead to members. */
 const MEMBER_SHORTCUT = /^(?:user|member|people|this|u)$/i;
 /** An item of a list that an import has made, up to its link. */
 const LIST_ITEM = /\n {2}\* $/;
-
-const identity = (text: string) => text;
 
 /** Finds names in the tokens of a page, and links to pages that are removed. */
 class WikiReader implements TokenHandler {
@@ -70,6 +73,8 @@ class WikiReader implements TokenHandler {
   special(mode: SpecialMode, match: string): void {
     if (SIGNS.has(mode)) {
       this.addToLine(match);
+    } else if (mode === 'linebreak') {
+      this.addToLine(' ', match);
     } else if (mode === 'macro' && match.startsWith('<')) {
       this.line.addEdge('formatting');
       this.replace(match, this.inText(match));
@@ -95,10 +100,12 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  private addToLine(text: string): void {
+  /** @param source what shows the text */
+  private addToLine(text: string, source = text): void {
     const start = this.at;
-    this.at += text.length;
-    this.line.add({ text, start, end: this.at, print: identity });
+    this.at += source.length;
+    const print = (shown: string) => (shown === text ? source : shown);
+    this.line.add({ text, start, end: this.at, print });
   }
 
   private addAlone(text: string): void {
@@ -215,7 +222,8 @@ class WikiReader implements TokenHandler {
       return printLink(source, title);
     }
     this.search.onLeftInId();
-    return printLink(source, title ?? this.search.label);
+    const isRedirect = redirectTarget(this.page) !== undefined;
+    return printLink(source, isRedirect ? title : (title ?? this.search.label));
   }
 
   private inTitle(title: string): string {
