@@ -151,7 +151,9 @@ function printResult(result: ForgetResult, isDryRun: boolean): void {
   console.log(`${isDryRun ? 'Dry run: ' : ''}${counts}`);
   console.log(`This is ${escapeForTerminal(description)}.`);
   if (emptiedQuotes > 0) {
-    console.log(`${emptiedQuotes} quotes of it are emptied, in ${quotingPaths(result).join(' ')}`);
+    console.log(
+      `Quotes of it that are emptied: ${emptiedQuotes}, in ${quotingPaths(result).join(' ')}`,
+    );
   }
   for (const [reason, text] of Object.entries(LEFT)) {
     const kept = left.filter((each) => each.reason === reason);

@@ -169,6 +169,16 @@ describe('a name that only texts have', () => {
     expect(readForgotten(forgottenPath(dataDir))).toHaveLength(1);
   });
 
+  test('takes the page of its tag along', async () => {
+    const tagged = { start: '{{tag>Zqpenny other}}' };
+    const { dataDir } = await createCommunity([post(1, 7, 'Ada', '<p>x</p>')], tagged);
+    const target = { kind: 'member', value: 'Zqpenny' } as const;
+    const { removed, left } = await forget(dataDir, target, FOR_GOOD);
+    expect([removed, left]).toEqual([1, []]);
+    const hasPage = (id: string) => readStoreOf(dataDir, ({ wiki }) => wiki.hasPage(id));
+    expect(['tag:zqpenny', 'tag:other'].map(hasPage)).toEqual([false, true]);
+  });
+
   test('and that none has is refused', async () => {
     const { dataDir } = await createCommunity([post(1, 7, 'Ada', '<p>x</p>')], pages);
     const target = { kind: 'member', value: 'Nobodyatall' } as const;

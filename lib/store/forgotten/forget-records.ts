@@ -4,7 +4,7 @@ import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import type { ForgottenEntry } from './forgotten-list';
 import { allPeople, entryFinder, type NamedPerson, namesOf, PEOPLE } from './people';
-import { type RemovedRecords, removeRecords } from './remove-records';
+import { type RemovedRecords, removeRecords, removeTagPages } from './remove-records';
 import {
   createNameReplacement,
   type NameLeftReason,
@@ -228,6 +228,7 @@ export function forgetRecords(
   const changed = new RecordCounter();
   replacePeople(db, { people, withPosts }, label, changed);
   const names = namesOf(people);
+  const tagPages = removeTagPages(db, names);
   const noted = mayBeInTexts(names, removed)
     ? replaceTexts(
         db,
@@ -241,5 +242,11 @@ export function forgetRecords(
       )
     : NOTHING_FORGOTTEN;
   const { left, emptiedQuotes, quotedIn } = noted;
-  return { removed: removed.count, changed: changed.counts(), left, emptiedQuotes, quotedIn };
+  return {
+    removed: removed.count + tagPages,
+    changed: changed.counts(),
+    left,
+    emptiedQuotes,
+    quotedIn,
+  };
 }

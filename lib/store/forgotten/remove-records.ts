@@ -1,5 +1,6 @@
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { StoreDatabase } from '../database/database';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import { REDIRECTS } from '../database/rows';
@@ -93,6 +94,22 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
     }
   }
   return run(db, DELETE_PAGE, id);
+}
+
+/** A page that an import has made of a tag: a heading, and a list of pages. */
+const TAG_PAGE = /^=+[^\n]*=+(?:\n {2}\* \[\[[^\n]*\]\])*\s*$/;
+
+/** Removes the pages that an import has made of tags that are names. Returns how many. */
+export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
+  const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
+  let removed = 0;
+  for (const name of names) {
+    const id = `tag:${cleanId(name)}`;
+    if (TAG_PAGE.test(page.first(id)?.content ?? '')) {
+      removed += run(db, DELETE_PAGE, id);
+    }
+  }
+  return removed;
 }
 
 /** Lists the posts and topics that are to be removed in the temporary tables, and removes pages. Returns how many pages. */

@@ -228,3 +228,10 @@ export function createNameFinder(
     return found;
   };
 }
+
+/** True where a text is a name and nothing else. */
+export function isWhole(text: string, find: NameFinder): boolean {
+  const whole = { start: 0, end: text.length };
+  const [found] = find(text, { namePlaces: [whole] });
+  return found?.start === 0 && found.end === text.length;
+}

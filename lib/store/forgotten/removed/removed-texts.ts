@@ -40,6 +40,12 @@ function communityHosts(): string[] {
   return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
 }
 
+const OMISSION = /…|\.{3}/;
+
+/** How much a text says, in words: characters of scripts without spaces count half. */
+const sizeOf = (words: readonly string[]) =>
+  words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
+
 const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
 
 const numberOf = (value: string | undefined) =>
@@ -139,17 +145,24 @@ export class RemovedTexts {
   }
 
   /**
-   * True where a text was a part of what was removed.
+   * True where a text was a part of what was removed, or several parts with dots between them.
    * @param topicId the topic in which it is quoted
    */
   contains(text: string, topicId: number | undefined): boolean {
-    const words = wordsOf(text);
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
-    if (words.length < (isNear ? RUN_LENGTH : MIN_WORDS)) {
-      return false;
-    }
-    const [beginning, end] = [words.slice(0, RUN_LENGTH), words.slice(-RUN_LENGTH)];
-    if (!this.runs.has(beginning.join(' ')) || !this.runs.has(end.join(' '))) {
+    const parts = text
+      .split(OMISSION)
+      .map(wordsOf)
+      .filter(({ length }) => length > 0);
+    return (
+      sizeOf(parts.flat()) >= (isNear ? RUN_LENGTH : MIN_WORDS) &&
+      parts.every((words) => this.hasWords(words))
+    );
+  }
+
+  private hasWords(words: readonly string[]): boolean {
+    const beginning = words.slice(0, RUN_LENGTH).join(' ');
+    if (words.length >= RUN_LENGTH && !this.runs.has(beginning)) {
       return false;
     }
     const sought = ` ${words.join(' ')} `;

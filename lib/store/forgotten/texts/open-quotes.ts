@@ -1,6 +1,6 @@
 import type { Token } from 'parse5';
 import type { Edit } from '../names/apply-edits';
-import type { NameFinder } from '../names/find-names';
+import { isWhole, type NameFinder } from '../names/find-names';
 import type { RemovedTexts } from '../removed/removed-texts';
 import { isAddressAttribute } from './html-attributes';
 
@@ -32,13 +32,6 @@ export interface QuoteSearch {
   findRemoved: NameFinder;
   /** Records of which quotes are emptied. */
   removed: RemovedTexts;
-}
-
-/** True where a text is a name and nothing else. */
-export function isWhole(text: string, find: NameFinder): boolean {
-  const whole = { start: 0, end: text.length };
-  const [found] = find(text, { namePlaces: [whole] });
-  return found?.start === 0 && found.end === text.length;
 }
 
 /** The quotes that are open while HTML is read, by which those of what is removed are emptied. */
@@ -114,6 +107,8 @@ export class OpenQuotes {
     quote.hasText = true;
     if (/[:：]\s*$/.test(text)) {
       this.addHead(text, MAX_HEAD_UNITS);
+      // It is not a part of what is quoted.
+      quote.text = '';
     }
     return quote.namesMember;
   }

@@ -171,7 +171,9 @@ class HtmlReader implements TokenHandler {
     const isPlain = this.html.slice(start, end).replace(/\r\n?/g, '\n') === text;
     const print = this.isRawText && isPlain ? (shown: string) => shown : escapeHtmlContent;
     this.line.add({ text, start, end, print });
-    this.quotes.addText(text);
+    if (!this.naming) {
+      this.quotes.addText(text);
+    }
     if (this.removedLink) {
       this.removedLink.text += text;
     }

@@ -1,6 +1,7 @@
 import type { Token } from 'parse5';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { Edit } from '../names/apply-edits';
+import { isWhole } from '../names/find-names';
 import {
   isAddressAttribute,
   isNameAttribute,
@@ -39,7 +40,7 @@ export function replaceInTag(
       continue;
     }
     rest = rest.replace(html.slice(place.startOffset, place.endOffset), '');
-    if (findUncommon(name.replace(/^data-/, '')).length > 0) {
+    if (name.startsWith('data-') && isWhole(name.slice('data-'.length), findUncommon)) {
       hasNameElsewhere = true;
       continue;
     }

@@ -1,9 +1,8 @@
 import { replaceRanges } from '../names/apply-edits';
-import { createNameFinder, type LeftReason } from '../names/find-names';
+import { createNameFinder, isWhole, type LeftReason } from '../names/find-names';
 import type { RemovedPages } from '../removed/removed-pages';
 import type { RemovedTexts } from '../removed/removed-texts';
 import { uncommonNames } from './html-attributes';
-import { isWhole } from './open-quotes';
 import { type HtmlSearch, replaceInHtml } from './replace-in-html';
 import { replaceInWiki, type WikiSearch } from './replace-in-wiki';
 
