@@ -97,7 +97,7 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
 }
 
 /** A page that an import has made of a tag: a heading, and a list of pages. */
-const TAG_PAGE = /^=+[^\n]*=+(?:\n {2}\* \[\[[^\n]*\]\])*\s*$/;
+const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
 
 /** Removes the pages that an import has made of tags that are names. Returns how many. */
 export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
