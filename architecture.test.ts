@@ -207,7 +207,7 @@ describe('each of these stands in one place', () => {
       /^lib\/wire\//,
       /^lib\/store\/database\/(?:rows|schema)\.ts$/,
       /^lib\/store\/queries\/change-queries\.ts$/,
-      /^lib\/store\/forgotten\/forget-records\.ts$/,
+      /^lib\/store\/forgotten\/(?:people|forget-records)\.ts$/,
       /^lib\/urls\//,
       /^lib\/api\/(?:operations|parameters)\.ts$/,
       /^lib\/community\/call\.ts$/,
@@ -397,8 +397,8 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 836_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_006_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 870_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_030_000],
     ['settings', () => SETTING_NAMES.length, 36],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();

@@ -17,7 +17,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
   let edge: Awaited<ReturnType<typeof startEdge>>;
 
   test.beforeAll(async () => {
-    const env = { CACHE_SECONDS: '1', TRUSTED_PROXIES: '1' };
+    const env = { CACHE_SECONDS: '1', STALE_SECONDS: '8', TRUSTED_PROXIES: '1' };
     one = await startSite(env);
     two = await startSite({ ...env, DATA_DIR: one.dataDir });
     edge = await startEdge([one, two]);
@@ -156,5 +156,16 @@ test.describe('the edge of deploy/nginx.conf', () => {
     isStopped = true;
     await clients;
     expect([...statuses.keys()]).toEqual([200]);
+  });
+
+  test('sends an expired page while no replica answers, and not for longer than it says', async () => {
+    const address = '/board/topics/1001';
+    const { headers } = await get(edge, address);
+    expect(headers['cache-control']).toContain('stale-if-error=8');
+    one.process.kill('SIGKILL');
+    const state = async () => (await get(edge, address)).headers['x-edge'];
+    await expect.poll(state, { timeout: 8000 }).toBe('STALE');
+    const status = async () => (await get(edge, address)).status;
+    await expect.poll(status, { timeout: 20_000 }).toBe(502);
   });
 });

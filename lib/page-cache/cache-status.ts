@@ -43,13 +43,18 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
+ * Caches in front of the site may send a page for so long after it has expired while the site does not answer. What is
+ * forgotten meanwhile stays readable there.
+ */
+const MAX_EDGE_STALE_SECONDS = 600;
+
+/**
  * `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861).
  */
 export function cacheControl({
   cacheSeconds,
   staleSeconds,
 }: Pick<Config, 'cacheSeconds' | 'staleSeconds'>): string {
-  return ['public', 'max-age=0', `s-maxage=${cacheSeconds}`, `stale-if-error=${staleSeconds}`].join(
-    ', ',
-  );
+  const edgeStaleSeconds = Math.min(staleSeconds, MAX_EDGE_STALE_SECONDS);
+  return `public, max-age=0, s-maxage=${cacheSeconds}, stale-if-error=${edgeStaleSeconds}`;
 }

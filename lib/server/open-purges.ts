@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
@@ -37,6 +36,10 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
   };
   const { communityUrl } = config();
   onPublished((old, now) => {
+    // Something was forgotten, or each page has another header.
+    if (now.isPurgedSince(old.publication)) {
+      purge({ kind: 'all' });
+    }
     if (communityUrl !== undefined) {
       // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
       if (community().wikiPublication) purge(WIKI_LISTS);
@@ -46,8 +49,6 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
     community().purge(() => true);
     operations.cache.purge(() => true);
     pages.onPublished();
-    // Each page has another header then.
-    if (!isDeepStrictEqual(old.parts, now.parts)) purge({ kind: 'all' });
   });
   onDownloadsChange(() => purge({ kind: 'all' }));
   withdrawnRecords().onWithdrawal(purge);

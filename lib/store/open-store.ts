@@ -5,7 +5,7 @@ import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
 import { changeQueries } from './queries/change-queries';
 import { goneQueries } from './queries/gone-queries';
-import { newestPublication } from './queries/publication-queries';
+import { isPurgedSince, newestPublication } from './queries/publication-queries';
 import { statisticsQueries } from './queries/statistics-queries';
 import { storeParts } from './queries/store-parts';
 import { timeQueries } from './queries/time-queries';
@@ -33,6 +33,8 @@ export function openStore(path: string) {
     return {
       /** The id of its publication: the same in every copy of it, another after each publication. */
       publication: newestPublication(db) ?? path,
+      /** True where a site that served an earlier publication has to delete the pages that it has kept. */
+      isPurgedSince: (publication: string) => isPurgedSince(db, publication),
       parts: storeParts(db),
       wiki: wikiQueries(db),
       board: boardQueries(db),

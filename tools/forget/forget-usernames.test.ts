@@ -47,7 +47,7 @@ test('both names of a member are forgotten by either of them, also in a later im
   for (const value of ['ada_l', 'Ada Lovelace']) {
     const dataDir = temporaryDir();
     await importCommunity({ dataDir, discourse: discourse() });
-    const options = { hasPosts: false, isDryRun: false, followMs: 0 };
+    const options = { hasPosts: false, isDryRun: false };
     await forget(dataDir, { kind: 'member', value }, options);
     expect(await filesWith('ada_l', dataDir)).toEqual([]);
     expect(await filesWith('Lovelace', dataDir)).toEqual([]);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
+import { createBoard } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -17,7 +18,7 @@ import { forget, undoForget } from './forget';
 /** A member of the sample who is quoted, and named in topics and in the wiki. */
 const NAME = 'hollis';
 const HOLLIS = { kind: 'member', value: NAME } as const;
-const CHANGE = { hasPosts: false, isDryRun: false, followMs: 0 };
+const CHANGE = { hasPosts: false, isDryRun: false };
 
 const boardDir = join(sampleDir(), 'board');
 const wikiDir = join(sampleDir(), 'wiki');
@@ -58,8 +59,8 @@ test('a name is left in no file of the data folder, nor in an export, also after
 
   // As after a run that was interrupted before its end.
   writeFileSync(diskCachePath(dataDir), NAME);
-  const nothing = { removed: 0, changed: {}, left: {}, pages: 0, images: 0 };
-  expect(await forget(dataDir, HOLLIS, CHANGE)).toEqual(nothing);
+  const again = await forget(dataDir, HOLLIS, CHANGE);
+  expect(again).toMatchObject({ removed: 0, changed: {}, left: [], pages: 0, images: 0 });
   expect(await filesWith(NAME, dataDir)).toEqual([]);
 
   const exported = join(temporaryDir(), 'export');
@@ -111,9 +112,26 @@ test('records and what a member wrote are gone, and stay so', async () => {
   ]);
 });
 
+test('a site that has served the store before is told to delete what it has kept', async () => {
+  const folder = temporaryDir();
+  const board = createBoard(1);
+  const publish = () => importCommunity({ dataDir: folder, board });
+  const publication = () => openStore(storePath(folder)).publication;
+  const isPurgedSince = (id: string) => openStore(storePath(folder)).isPurgedSince(id);
+  await publish();
+  const first = publication();
+  await publish();
+  const second = publication();
+  expect([first, second, 'unknown'].map(isPurgedSince)).toEqual([false, false, true]);
+  await forget(folder, { kind: 'post', value: '1' }, CHANGE);
+  const third = publication();
+  await publish();
+  expect([first, second, third].map(isPurgedSince)).toEqual([true, true, false]);
+});
+
 test('what is not there is refused in words', async () => {
-  await expect(forget(dataDir, { kind: 'member', value: 'nobody' }, CHANGE)).rejects.toThrow(
-    'The community has no member "nobody".',
+  await expect(forget(dataDir, { kind: 'member', value: 'nobodyatall' }, CHANGE)).rejects.toThrow(
+    'The community has no member "nobodyatall", and no text has this name.',
   );
   await expect(forget(dataDir, { kind: 'topic', value: '99999' }, CHANGE)).rejects.toThrow(
     'The community has no topic 99999.',

@@ -1,34 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '@/lib/base/config/config';
 import { membersPath } from '@/lib/community/discourse/members';
-import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import type { Change } from '@/lib/model/community';
+import { emptyDiskCache } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { copyStore, publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
-import { openReadOnly, readStore } from '@/lib/store/database/database';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
+import { readStore } from '@/lib/store/database/database';
+import type { ForgetCounts } from '@/lib/store/forgotten/forget-records';
 import {
   type ForgottenEntry,
   forgottenPath,
-  nameHash,
   readForgotten,
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
 import { changeQueries } from '@/lib/store/queries/change-queries';
 import { readPublicationId } from '@/lib/store/queries/publication-queries';
-import { CommandError, UsageError } from '@/tools/cli/command-error';
+import { CommandError } from '@/tools/cli/command-error';
 import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { removePrevious } from '@/tools/import/undo-import';
+import { type ForgetTarget, findTarget, isNamed, requireNumber } from './find-target';
+import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
-
-/** What an operator names on the command line. */
-export interface ForgetTarget {
-  kind: ForgottenEntry['kind'];
-  /** The id of the record; of a member, the number or the name. */
-  value: string;
-}
 
 interface ForgetOptions {
   /** Also what the member wrote. */
@@ -37,136 +30,131 @@ interface ForgetOptions {
   /** Valkey or Redis, which the replicas of the site share. */
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
-  /** After this time a running server renders from the new store (`lib/community/store/open-data-dir.ts`). */
-  followMs?: number;
 }
 
-interface ForgetResult extends ForgetCounts {
-  /** Pages of topics and of the wiki that change or are gone. */
+export interface ForgetResult extends ForgetCounts {
+  /** Whom or what it is, in words. */
+  description: string;
+  /** How many pages of topics, forums and the wiki change or are gone. */
   pages: number;
-  /** Copies of images that no page shows any more. */
+  /** Where caches in front of the site may have what changes. */
+  addresses: string[];
+  /** How many copies of images no page shows any more. */
   images: number;
 }
 
-/** True where an entry is what an operator names. */
-const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean =>
-  entry.kind === kind &&
-  (`${entry.id}` === value ||
-    (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));
+/** Beyond this many changes not every one is named. */
+const MAX_CHANGES = 1_000_000;
 
-/** The entry that forgets a member of the store, of whom `known` is on the list already. @throws CommandError */
-function memberEntry(
-  path: string,
-  value: string,
-  { hasPosts, at, known }: { hasPosts: boolean; at: number; known?: ForgottenEntry | undefined },
-): ForgottenEntry {
-  const db = openReadOnly(path);
-  try {
-    const people = findPeople(db, value);
-    // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
-    if (known?.kind === 'member' && people.length === 0) {
-      return { ...known, hasPosts: known.hasPosts || hasPosts };
-    }
-    if (people.length === 0) {
-      throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
-    }
-    const [id, ...others] = new Set(people.flatMap((person) => person.id ?? []));
-    if (others.length > 0) {
-      throw new CommandError(
-        `Members ${[id, ...others].join(', ')} have this name. Give the number of one.`,
-      );
-    }
-    const salt = randomBytes(16).toString('hex');
-    const names = new Set(people.flatMap(({ name }) => (name ? [nameHash(name, salt)] : [])));
-    return { kind: 'member', ...(id && { id }), names: [...names], salt, hasPosts, at };
-  } finally {
-    db.close();
-  }
-}
-
-/** The entry that forgets a record. @throws UsageError */
-function recordEntry(kind: Exclude<ForgetTarget['kind'], 'member'>, value: string, at: number) {
-  if (kind === 'page') return { kind, id: value, at };
-  if (/^[1-9]\d{0,14}$/.test(value)) return { kind, id: Number(value), at };
-  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
-}
-
-/** @throws CommandError where the store has no such record, and had none */
-function requireRecord(path: string, { kind, id }: ReturnType<typeof recordEntry>) {
-  const key = { topic: 'tid', post: 'pid', page: 'id' }[kind];
-  const sql = `SELECT id FROM (SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?)`;
-  const store = openReadOnly(path);
-  const record = prepareQuery(store, `${sql} WHERE id IN (?, ?)`).first(kind, id, `${id}`);
-  store.close();
-  if (!record) throw new CommandError(`The community has no ${kind} ${JSON.stringify(id)}.`);
-}
-
-/** How many pages a finished store shows otherwise than the one before, or not at all. */
-function countPages(finished: string, before: string): number {
+/** What a finished store shows otherwise than the one before, or not at all. */
+function compareStores(
+  finished: string,
+  before: string,
+): Pick<ForgetResult, 'pages' | 'addresses'> {
   const last = readStore(before, (db) => changeQueries(db).ends().last) ?? 0;
-  return readStore(finished, (db) => changeQueries(db).pagesAfter(last)) ?? 0;
+  let pages = 0;
+  let changes: Change[] = [];
+  readStore(finished, (db) => {
+    const queries = changeQueries(db);
+    pages = queries.pagesAfter(last);
+    changes = queries.after(last, MAX_CHANGES);
+  });
+  return { pages, addresses: addressesToPurge(before, changes, config()) };
+}
+
+/** @throws CommandError where a name is in no record and in no text */
+function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
+  const isEmpty =
+    counts.removed === 0 && Object.keys(counts.changed).length === 0 && counts.left.length === 0;
+  if (isEmpty) {
+    throw new CommandError(
+      `The community has no member ${JSON.stringify(value)}, and no text has this name.`,
+    );
+  }
 }
 
 /**
  * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
  * member wrote: from the store and its search index, from the pages on disk and in the cache of the
- * replicas and, through the store, from those that a running server has in memory. The list keeps it out of what is published later.
- * @throws UsageError for a number that is none; CommandError where there is no community, or no such record or member, or
+ * replicas. The store's publication tells a running server to delete what it has kept. The list keeps it out of what is
+ * published later.
+ * @throws UsageError for a number that is none; CommandError where there is no community, or no such record or name, or
  *   the replicas' cache does not respond; StoreError
  */
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun, cacheUrl, onStep, followMs = 2000 }: ForgetOptions,
+  { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
-  const { kind, value } = target;
-  const at = Math.floor(Date.now() / 1000);
   // Wrong usage is known before anything is read.
-  const record = kind === 'member' ? undefined : recordEntry(kind, value, at);
+  requireNumber(target);
   const path = storePath(dataDir);
   if (!existsSync(path)) {
     throw new CommandError(
       `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
     );
   }
-  if (record) requireRecord(path, record);
   const list = readForgotten(forgottenPath(dataDir));
-  const known = list.find((other) => isNamed(other, target));
-  const entry = record ?? memberEntry(path, value, { hasPosts, at, known });
-  const isOther = (other: ForgottenEntry) => !isNamed(other, target);
+  const { entry, known, description } = findTarget(path, target, { hasPosts, list });
+  const replaced = JSON.stringify(known);
+  const isOther = (other: ForgottenEntry) => JSON.stringify(other) !== replaced;
   const copied = readPublicationId(path);
-  let [pages, images]: [number, string[]] = [0, []];
+  let compared: ReturnType<typeof compareStores> = { pages: 0, addresses: [] };
+  let images: string[] = [];
   const counts = await publishStore(dataDir, copyStore(path), onStep, {
     forgotten: [...list.filter(isOther), entry],
-    forgottenName: value,
+    forgottenName: target.value,
     isDryRun,
-    async beforeReplacing(finished) {
-      pages = countPages(finished, path);
+    isPurging: true,
+    async beforeReplacing(finished, found) {
+      if (entry.kind === 'member' && !known) {
+        requireSomething(found, target);
+      }
+      compared = compareStores(finished, path);
       images = await copiesShownOnlyBy(path, finished, dataDir);
-      if (isDryRun) return;
+      if (isDryRun) {
+        return;
+      }
       if (readPublicationId(path) !== copied) {
         throw new CommandError('Another community was published meanwhile. Run it again.');
       }
       // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
-      for (const image of images) rmSync(image, { force: true });
+      for (const image of images) {
+        rmSync(image, { force: true });
+      }
       const others = readForgotten(forgottenPath(dataDir)).filter(isOther);
       writeForgotten(forgottenPath(dataDir), [...others, entry]);
       removePrevious(dataDir, { store: true, media: false });
     },
   });
-  const result = { ...counts, pages, images: images.length };
-  if (isDryRun) return result;
-  await sleep(followMs);
-  for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
-  if (cacheUrl) await purgeReplicas(cacheUrl);
-  return result;
+  if (!isDryRun) {
+    await emptyDiskCache(dataDir);
+    removeDatabase(membersPath(dataDir));
+    if (cacheUrl) {
+      await purgeReplicas(cacheUrl);
+    }
+  }
+  return { ...counts, ...compared, description, images: images.length };
 }
 
-/** Takes a record or a member off the list; false where it is not on it. */
+/**
+ * Takes a record or a member off the list; false where it is not on it.
+ * @throws CommandError where a number and a name are those of several members
+ */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {
   const list = readForgotten(forgottenPath(dataDir));
-  const kept = list.filter((entry) => !isNamed(entry, target));
-  if (kept.length === list.length) return false;
-  writeForgotten(forgottenPath(dataDir), kept);
+  const named = list.filter((entry) => isNamed(entry, target));
+  if (named.length > 1) {
+    throw new CommandError(
+      'Several members of the list fit, by the number and by the name. Give --member-id or --member-name.',
+    );
+  }
+  if (named.length === 0) {
+    return false;
+  }
+  writeForgotten(
+    forgottenPath(dataDir),
+    list.filter((entry) => !named.includes(entry)),
+  );
   return true;
 }

@@ -39,7 +39,7 @@ test.skipIf(!program)(
 
     const dataDir = temporaryDir();
     await copySample(dataDir);
-    const options = { hasPosts: false, isDryRun: true, cacheUrl: server.url, followMs: 0 };
+    const options = { hasPosts: false, isDryRun: true, cacheUrl: server.url };
     const target = { kind: 'topic', value: '1200' } as const;
     await forget(dataDir, target, options);
     expect(await client.exists(KEYS)).toBe(KEYS.length);

@@ -132,7 +132,7 @@ test('pages show the copies that can be read, and lead to them', async () => {
 });
 
 const forgetPost = (isDryRun: boolean) =>
-  forget(dataDir, { kind: 'post', value: '1' }, { hasPosts: false, isDryRun, followMs: 0 });
+  forget(dataDir, { kind: 'post', value: '1' }, { hasPosts: false, isDryRun });
 
 test('images that only a forgotten post shows are counted and deleted', async () => {
   await run(show('/secret.png'));

@@ -104,7 +104,7 @@ export class CacheFile {
     if (this.db && fileId(this.path) !== this.id) {
       log().warn({ event: 'pages on disk begun anew', reason: 'the file was removed or replaced' });
       this.close();
-      // `forget` and `restore` remove it, which is no damage.
+      // `restore` removes it, which is no damage.
       this.renewAtMs = Number.NEGATIVE_INFINITY;
     }
     if (this.db || performance.now() < this.renewAtMs) return this.db;

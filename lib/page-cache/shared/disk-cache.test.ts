@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -13,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createLogger, log } from '@/lib/base/log/log';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
-import { DiskCache } from './disk-cache';
+import { DiskCache, diskCachePath, emptyDiskCache } from './disk-cache';
 import { removeDatabase } from './remove-database';
 
 const MB = 1024 * 1024;
@@ -82,6 +83,32 @@ test('values are deleted by their keys and tags', async () => {
   expect(one.usage().count).toBe(1);
   await one.deleteTagged('all');
   expect(two.usage().count).toBe(0);
+});
+
+test('emptied by another process, the file holds nothing of its values, and is used on', async () => {
+  const dataDir = path.dirname(file());
+  const cache = openCache();
+  await set(cache, TOPIC, 'penny '.repeat(10_000));
+  await set(cache, PAGE, 'penny');
+  const bytes = () =>
+    readdirSync(dataDir)
+      .map((name) => readFileSync(path.join(dataDir, name), 'latin1'))
+      .join('');
+  expect(bytes()).toContain('penny');
+  await emptyDiskCache(dataDir);
+  expect(bytes()).not.toContain('penny');
+  expect(await textsOf(cache, TOPIC, PAGE)).toEqual([undefined, undefined]);
+  await set(cache, PAGE, 'oil');
+  expect(await textOf(openCache(), PAGE)).toBe('oil');
+  expect(logged).toEqual([]);
+});
+
+test('what is no database is gone once it is emptied, and where there is none, none is made', async () => {
+  await emptyDiskCache(folder);
+  expect(existsSync(diskCachePath(folder))).toBe(false);
+  writeFileSync(diskCachePath(folder), 'penny');
+  await emptyDiskCache(folder);
+  expect(readFileSync(diskCachePath(folder), 'latin1')).not.toContain('penny');
 });
 
 test('the file stays within its bytes, without what was written longest ago', async () => {

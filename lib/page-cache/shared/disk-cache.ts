@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turnEnd } from 'node:timers/promises';
 import type { CacheUsage, SharedCache, TagSelection } from '@/lib/base/runtime/shared-cache';
 import type { SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { tagOfKey } from '../purge/purge';
 import { CacheFile, DamagedFile } from './cache-file';
+import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
 /** How many entries are deleted at once: about 2 ms. */
@@ -29,6 +31,19 @@ const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER
 
 /** Returns the path of the pages on disk in a data folder. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
+
+/** Deletes all pages on disk of a data folder, of every build, also while a site uses them. */
+export async function emptyDiskCache(dataDir: string): Promise<void> {
+  const path = diskCachePath(dataDir);
+  if (!existsSync(path)) {
+    // A journal may be left of one that was deleted.
+    removeDatabase(path);
+    return;
+  }
+  const cache = new DiskCache({ prefix: '', path, maxBytes: Number.MAX_SAFE_INTEGER });
+  await cache.deleteTagged('all');
+  await cache.close();
+}
 
 /** The value of a column of the first row. */
 function firstValue([row]: unknown[], column: string): unknown {
@@ -97,7 +112,12 @@ export class DiskCache implements SharedCache {
   }
 
   async deleteTagged(tags: TagSelection): Promise<void> {
-    if (tags === 'all') return this.deleteRepeatedly(DELETE_ANY);
+    if (tags === 'all') {
+      await this.deleteRepeatedly(DELETE_ANY);
+      // Deleted rows are left in a file and its journal until other rows take their place.
+      this.file.use((db) => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
+      return;
+    }
     for (const tag of tags) await this.deleteRepeatedly(DELETE_TAGGED, tag);
   }
 

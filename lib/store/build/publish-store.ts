@@ -29,14 +29,16 @@ const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
 interface PublishOptions {
-  /** Called at the end with the path of the new store. */
-  beforeReplacing?: ((finished: string) => void | Promise<void>) | undefined;
+  /** Called at the end with the path of the new store, and what was left out of it. */
+  beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
   /** The new store is discarded. */
   isDryRun?: boolean;
   /** What is left out; by default what the folder's list of forgotten records names. */
   forgotten?: readonly ForgottenEntry[];
   /** A name that is on that list. */
   forgottenName?: string | undefined;
+  /** Sites that serve the new store delete all pages that they have kept of earlier ones. */
+  isPurging?: boolean;
   /** Path at which the replaced store stays; by default it is removed. */
   previousPath?: string;
 }
@@ -53,7 +55,14 @@ export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  { beforeReplacing, isDryRun, previousPath, forgottenName, ...given }: PublishOptions = {},
+  {
+    beforeReplacing,
+    isDryRun,
+    isPurging,
+    previousPath,
+    forgottenName,
+    ...given
+  }: PublishOptions = {},
 ): Promise<ForgetCounts> {
   const path = storePath(dataDir);
   const forgotten = given.forgotten ?? readForgotten(forgottenPath(dataDir));
@@ -67,10 +76,12 @@ export async function publishStore(
     const counts = builder.forget(forgotten, forgottenName);
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
-    await builder.finish(onStep);
+    await builder.finish(onStep, isPurging);
     // It may take hours, after which another command would remove the file as a leftover.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
-    await Promise.resolve(beforeReplacing?.(unfinished)).finally(() => clearInterval(timer));
+    await Promise.resolve(beforeReplacing?.(unfinished, counts)).finally(() =>
+      clearInterval(timer),
+    );
     if (isDryRun) {
       rmSync(unfinished, { force: true });
     } else {
@@ -78,7 +89,7 @@ export async function publishStore(
     }
     // `forget` may have been run meanwhile.
     if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten)) {
-      await publishStore(dataDir, copyStore(path), onStep);
+      await publishStore(dataDir, copyStore(path), onStep, { isPurging: true });
     }
     return counts;
   });

@@ -73,7 +73,9 @@ export function createStoreBuilder(path: string) {
     forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
       const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
-      if (counts.removed > 0 || hasChanged) db.exec('COMMIT; VACUUM; BEGIN');
+      if (counts.removed > 0 || hasChanged) {
+        db.exec('COMMIT; VACUUM; BEGIN');
+      }
       return counts;
     },
 
@@ -85,8 +87,11 @@ export function createStoreBuilder(path: string) {
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 
-    /** Derives, indexes, and closes the file, which is then safely on disk. */
-    async finish(onStep: OnBuildStep = () => {}): Promise<void> {
+    /**
+     * Derives, indexes, and closes the file, which is then safely on disk.
+     * @param isPurging sites that serve it delete all pages of earlier stores
+     */
+    async finish(onStep: OnBuildStep = () => {}, isPurging = false): Promise<void> {
       const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
       deriveNamespaces(db);
       for (const [done, sql] of steps.entries()) {
@@ -94,7 +99,7 @@ export function createStoreBuilder(path: string) {
         db.exec(sql);
       }
       await buildSearchIndex(db, (done, total) => onStep('words', done, total));
-      addPublication(db);
+      addPublication(db, isPurging);
       db.exec('COMMIT');
       close();
       const file = openSync(path, 'r');

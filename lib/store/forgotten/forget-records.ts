@@ -2,191 +2,214 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { StoreDatabase } from '../database/database';
 import { rowsOf } from '../database/iterate-records';
 import { type BoundValue, prepareQuery } from '../database/prepare-query';
-import { foldName } from './find-names';
-import { type ForgottenEntry, nameHash } from './forgotten-list';
-import { createNameReplacement } from './replace-names';
+import type { ForgottenEntry } from './forgotten-list';
+import { allPeople, entryFinder, type NamedPerson, namesOf, PEOPLE } from './people';
+import { type RemovedRecords, removeRecords, removeTagPages } from './remove-records';
+import {
+  createNameReplacement,
+  type NameLeftReason,
+  type NameReplacement,
+  type TextKind,
+  type TextPlace,
+} from './texts/replace-names';
 
 /** The kinds of records that may hold a name. */
-type ChangedKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
+export type ForgetRecordKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
+
+/** How many records of a kind still have the name, and why. */
+export interface LeftNames {
+  kind: ForgetRecordKind;
+  reason: NameLeftReason;
+  count: number;
+}
+
+/** A record in which quotes of what was removed were emptied. */
+export interface QuotingRecord {
+  kind: 'post' | 'page';
+  /** The number of the post, or the id of the page. */
+  id: string;
+  /** The topic of the post. */
+  topicId?: number | undefined;
+}
 
 /** What forgetting did to a store. */
 export interface ForgetCounts {
   /** Posts, topics and wiki pages that were removed. */
   removed: number;
-  /** Records in which a name was replaced, by their kind; without those that have none. */
-  changed: Partial<Record<ChangedKind, number>>;
-  /** Records that still have the name: in ids and links of the wiki, and where it may be a word. */
-  left: Partial<Record<ChangedKind, number>>;
+  /** Records in which a text was changed, by their kind; without those that have none. */
+  changed: Partial<Record<ForgetRecordKind, number>>;
+  left: LeftNames[];
+  /** How many quotes were emptied. */
+  emptiedQuotes: number;
+  /** The records in which they stand, at most a hundred. */
+  quotedIn: QuotingRecord[];
 }
 
-interface Person {
-  id: number | null;
-  name: string | null;
-}
+export const NOTHING_FORGOTTEN: ForgetCounts = {
+  removed: 0,
+  changed: {},
+  left: [],
+  emptiedQuotes: 0,
+  quotedIn: [],
+};
 
-type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
-
-/** The columns that hold a person: the number, if there is one, and the name. */
-const PEOPLE = [
-  { table: 'post', id: 'author_id', name: 'author_name' },
-  { table: 'topic', id: 'starter_id', name: 'starter_name' },
-  { table: 'topic', id: 'last_poster_id', name: 'last_poster_name' },
-  { table: 'forum', id: 'last_poster_id', name: 'last_poster_name' },
-  { table: 'page', id: undefined, name: 'author' },
-] as const;
-
-/** The columns of the second name that an author may have. */
-const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
-
-/** The columns in which names may occur, and how they are replaced there. */
-const TEXT = 'inText';
-const TEXTS = [
-  { table: 'post', key: 'pid', columns: { post_rendered: 'inHtml' } },
-  { table: 'topic', key: 'tid', columns: { title: 'inText', description: 'inText' } },
-  { table: 'forum', key: 'id', columns: { name: TEXT, description: TEXT, last_title: TEXT } },
+/** The columns in which names may occur, and what they hold. */
+const TEXTS: readonly {
+  table: ForgetRecordKind;
+  key: string;
+  columns: readonly { column: string; kind: TextKind }[];
+}[] = [
+  { table: 'post', key: 'pid', columns: [{ column: 'post_rendered', kind: 'inHtml' }] },
+  {
+    table: 'topic',
+    key: 'tid',
+    columns: [
+      { column: 'title', kind: 'inText' },
+      { column: 'description', kind: 'inText' },
+    ],
+  },
+  {
+    table: 'forum',
+    key: 'id',
+    columns: [
+      { column: 'name', kind: 'inText' },
+      { column: 'description', kind: 'inText' },
+      { column: 'last_title', kind: 'inText' },
+    ],
+  },
   {
     table: 'page',
     key: 'id',
-    columns: { title: 'inText', author: 'inName', content: 'inSource', html: 'inHtml' },
+    columns: [
+      { column: 'title', kind: 'inText' },
+      { column: 'author', kind: 'inName' },
+      { column: 'content', kind: 'inSource' },
+      { column: 'html', kind: 'inHtml' },
+    ],
   },
-  { table: 'namespace', key: 'id', columns: { title: 'inText' } },
-] as const;
+  { table: 'namespace', key: 'id', columns: [{ column: 'title', kind: 'inText' }] },
+];
+
+/** Records in which quotes were emptied that are named. */
+const MAX_QUOTING = 100;
 
 type Row = Record<string, BoundValue>;
 
-const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
-  db.prepare(sql).run(...bound).changes;
+/** Counts records by their kind, each once. */
+class RecordCounter {
+  private readonly keys = new Map<ForgetRecordKind, Set<BoundValue>>();
 
-/** Returns a function that finds the entry of a person, if there is one. */
-function createFinder(members: readonly MemberEntry[]) {
-  return ({ id, name }: Person): MemberEntry | undefined =>
-    members.find(
-      (member) =>
-        (id !== null && member.id === id) ||
-        (name !== null && member.names.includes(nameHash(name, member.salt))),
-    );
-}
+  add(kind: ForgetRecordKind, key: BoundValue): void {
+    const keys = this.keys.get(kind) ?? new Set();
+    keys.add(key);
+    this.keys.set(kind, keys);
+  }
 
-const allPeople = (db: StoreDatabase): Person[] =>
-  prepareQuery<Person>(
-    db,
-    [...PEOPLE, USERNAMES]
-      .map(({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`)
-      .join(' UNION '),
-  ).all();
-
-/**
- * The people of a store with a number or else a name, in other capitals where none has it as it is, and with
- * the other names of their numbers.
- */
-export function findPeople(db: StoreDatabase, given: string): Person[] {
-  const people = allPeople(db);
-  const tests = [
-    ({ id }: Person) => `${id}` === given,
-    ({ name }: Person) => name?.normalize() === given.normalize(),
-    ({ name }: Person) => name !== null && foldName(name) === foldName(given),
-  ];
-  const found = tests.map((test) => people.filter(test)).find(({ length }) => length > 0) ?? [];
-  const ids = found.map(({ id }) => id);
-  return people.filter(
-    (person) => found.includes(person) || (person.id && ids.includes(person.id)),
-  );
-}
-
-/** Removes posts, topics and pages; topics that lose all their posts are removed with them. */
-function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], people: Person[]) {
-  db.exec(`CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL);
-    CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY)`);
-  const posts = 'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE';
-  const gone = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
-  let removed = 0;
-  for (const { kind, id, at } of entries.filter((entry) => entry.kind !== 'member')) {
-    if (kind === 'post') run(db, `${posts} pid = ?`, id);
-    if (kind === 'topic') run(db, `${posts} tid = ?`, id);
-    if (kind === 'topic') {
-      run(db, 'INSERT OR IGNORE INTO removed_topic VALUES (?)', id);
-    } else {
-      run(db, gone, kind, `${id}`, at);
+  counts(): ForgetCounts['changed'] {
+    const counts: ForgetCounts['changed'] = {};
+    for (const [kind, keys] of this.keys) {
+      counts[kind] = keys.size;
     }
-    if (kind === 'page') removed += run(db, 'DELETE FROM page WHERE id = ?', id);
+    return counts;
   }
-  for (const { id, name } of people) {
-    run(db, `${posts} author_id IS ? AND author_name IS ?`, id, name);
-  }
-  removed += run(db, 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)');
-  db.exec(`INSERT OR IGNORE INTO removed_topic
-    SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`);
-  removed += run(db, 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)');
-  // What the records say of the last post is derived again.
-  db.exec(`INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic;
-    INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post;
-    UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
-      posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
-    WHERE tid IN (SELECT tid FROM removed_post);
-    UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
-      last_poster_id = NULL, last_poster_name = NULL
-    WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post);
-    DROP TABLE removed_post; DROP TABLE removed_topic`);
-  return removed;
 }
 
-const KEYS = { post: 'pid', topic: 'tid', forum: 'id', page: 'id' } as const;
+const FORGET_USERNAME =
+  'UPDATE post SET username = NULL WHERE author_id IS ? AND username IS ? RETURNING pid AS key';
+const FORGET_TITLES = `UPDATE topic SET title = ?, description = ''
+  WHERE starter_id IS ? AND starter_name IS ? RETURNING tid AS key`;
 
-/**
- * Replaces people and their names in all columns.
- * @param removed those of the people of whom what they wrote was removed
- */
-function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
-  const label = i18n().t('board.formerMember');
-  const changed = new Map<ChangedKind, Set<BoundValue>>();
-  const count = (kind: ChangedKind, key: BoundValue) =>
-    changed.set(kind, (changed.get(kind) ?? new Set()).add(key));
+/** Replaces people in the columns that hold them. */
+function replacePeople(
+  db: StoreDatabase,
+  { people, withPosts }: { people: readonly NamedPerson[]; withPosts: readonly NamedPerson[] },
+  label: string,
+  changed: RecordCounter,
+): void {
+  const change = (kind: ForgetRecordKind, sql: string, ...bound: BoundValue[]) => {
+    for (const { key } of prepareQuery<{ key: BoundValue }>(db, sql).all(...bound)) {
+      changed.add(kind, key);
+    }
+  };
   // First, while the rows have the number of the author.
-  const second = 'UPDATE post SET username = NULL WHERE author_id IS ? AND username IS ?';
-  for (const person of people) run(db, second, person.id, person.name);
-  const untitled = `UPDATE topic SET title = ?, description = '' WHERE starter_id IS ? AND starter_name IS ?`;
-  for (const { id, name } of removed) run(db, untitled, label, id, name);
-  for (const { table, id, name } of PEOPLE) {
-    const assigned = id ? `${id} = NULL, ${name} = ?` : `${name} = ?`;
-    const condition = `${id ?? 'NULL'} IS ? AND ${name} IS ?`;
-    const sql = `UPDATE ${table} SET ${assigned} WHERE ${condition} RETURNING ${KEYS[table]} AS key`;
-    const update = prepareQuery<{ key: BoundValue }>(db, sql);
-    for (const person of people) {
-      for (const { key } of update.all(label, person.id, person.name)) count(table, key);
+  for (const { id, name } of people) {
+    change('post', FORGET_USERNAME, id, name);
+  }
+  for (const { id, name } of withPosts) {
+    change('topic', FORGET_TITLES, label, id, name);
+  }
+  for (const { table, key, id, name: column } of PEOPLE) {
+    const assignment = id ? `${id} = NULL, ${column} = ?` : `${column} = ?`;
+    const condition = `${id ?? 'NULL'} IS ? AND ${column} IS ?`;
+    const sql = `UPDATE ${table} SET ${assignment} WHERE ${condition} RETURNING ${key} AS key`;
+    for (const { id: number, name } of people) {
+      change(table, sql, label, number, name);
     }
   }
-  const names = namesOf(people);
-  const replacement = createNameReplacement(names, label, namesOf(removed));
-  const left: ForgetCounts['left'] = {};
-  for (const { table, key, columns } of names.length > 0 ? TEXTS : []) {
-    const rules = Object.entries(columns);
-    const assigned = rules.map(([column]) => `${column} = ?`);
-    const sql = `UPDATE ${table} SET ${assigned} WHERE ${key} = ?`;
-    for (const row of rowsOf<Row>(db, table, key, [key, ...Object.keys(columns)].join())) {
-      const before = rules.map(([column]) => row[column] ?? null);
-      const kept = replacement.keptSoFar();
-      const after = rules.map(([column, place]) => {
-        const text = row[column] ?? null;
-        return typeof text === 'string' ? replacement[place](text) : text;
-      });
-      const id = row[key] ?? null;
-      if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`))) {
-        left[table] = (left[table] ?? 0) + 1;
-      }
-      if (after.every((text, index) => text === before[index])) continue;
-      run(db, sql, ...after, id);
-      count(table, id);
-    }
-  }
-  const counts = [...changed].map(([kind, keys]) => [kind, keys.size] as const);
-  return { changed: Object.fromEntries(counts), left };
 }
 
-const namesOf = (people: Person[]) => [...new Set(people.flatMap(({ name }) => name ?? []))];
+/** Where the texts of a row stand. */
+function placeOf(table: ForgetRecordKind, row: Row): TextPlace {
+  if (table === 'page') {
+    return { pageId: `${row.id}` };
+  }
+  return typeof row.tid === 'number' ? { topicId: row.tid } : {};
+}
+
+/** Replaces names in all texts, and notes what is left and which quotes were emptied. */
+function replaceTexts(
+  db: StoreDatabase,
+  replacement: NameReplacement,
+  changed: RecordCounter,
+): Pick<ForgetCounts, 'left' | 'emptiedQuotes' | 'quotedIn'> {
+  const left = new Map<string, LeftNames>();
+  const quotedIn: QuotingRecord[] = [];
+  let emptiedQuotes = 0;
+  for (const { table, key, columns } of TEXTS) {
+    const assignments = columns.map(({ column }) => `${column} = ?`);
+    const update = db.prepare(`UPDATE ${table} SET ${assignments.join()} WHERE ${key} = ?`);
+    const names = [
+      key,
+      ...columns.map(({ column }) => column),
+      ...(table === 'post' ? ['tid'] : []),
+    ];
+    for (const row of rowsOf<Row>(db, table, key, names.join())) {
+      const id = row[key] ?? null;
+      const place = placeOf(table, row);
+      const before = columns.map(({ column }) => row[column] ?? null);
+      const after = columns.map(({ column, kind }) => {
+        const text = row[column] ?? null;
+        return typeof text === 'string' ? replacement[kind](text, place) : text;
+      });
+      if (table === 'page') {
+        replacement.noteId(`${id}`);
+      }
+      const notes = replacement.takeNotes();
+      for (const reason of notes.left) {
+        const counted = left.get(`${table} ${reason}`) ?? { kind: table, reason, count: 0 };
+        counted.count += 1;
+        left.set(`${table} ${reason}`, counted);
+      }
+      if (notes.emptiedQuotes > 0 && (table === 'post' || table === 'page')) {
+        emptiedQuotes += notes.emptiedQuotes;
+        quotedIn.push({ kind: table, id: `${id}`, topicId: place.topicId });
+      }
+      if (after.some((text, index) => text !== before[index])) {
+        update.run(...after, id);
+        changed.add(table, id);
+      }
+    }
+  }
+  return { left: [...left.values()], emptiedQuotes, quotedIn: quotedIn.slice(0, MAX_QUOTING) };
+}
+
+/** True where texts may show something of what is forgotten. */
+const mayBeInTexts = (names: readonly string[], { texts, pages }: RemovedRecords) =>
+  names.length > 0 || !texts.isEmpty || !pages.isEmpty;
 
 /**
- * Removes from a store that is being built what the list names. Numbers of records that the community
- * counts itself are corrected by what is removed.
+ * Removes from a store that is being built what the list names: records, what members wrote, quotes of both, and the names of
+ * members. Numbers of records that the community counts itself are corrected by what is removed.
  * @param forgottenName a name that the list has, which may stand in texts alone
  */
 export function forgetRecords(
@@ -194,10 +217,36 @@ export function forgetRecords(
   entries: readonly ForgottenEntry[],
   forgottenName: string | null = null,
 ): ForgetCounts {
-  if (entries.length === 0) return { removed: 0, changed: {}, left: {} };
-  const find = createFinder(entries.filter((entry) => entry.kind === 'member'));
+  if (entries.length === 0) {
+    return NOTHING_FORGOTTEN;
+  }
+  const find = entryFinder(entries.filter((entry) => entry.kind === 'member'));
   const people = [...allPeople(db), { id: null, name: forgottenName }].filter(find);
   const withPosts = people.filter((person) => find(person)?.hasPosts);
   const removed = removeRecords(db, entries, withPosts);
-  return { removed, ...replaceNames(db, people, withPosts) };
+  const label = i18n().t('board.formerMember');
+  const changed = new RecordCounter();
+  replacePeople(db, { people, withPosts }, label, changed);
+  const names = namesOf(people);
+  const tagPages = removeTagPages(db, names);
+  const noted = mayBeInTexts(names, removed)
+    ? replaceTexts(
+        db,
+        createNameReplacement(names, {
+          label,
+          removedNames: namesOf(withPosts),
+          removed: removed.texts,
+          removedPages: removed.pages,
+        }),
+        changed,
+      )
+    : NOTHING_FORGOTTEN;
+  const { left, emptiedQuotes, quotedIn } = noted;
+  return {
+    removed: removed.count + tagPages,
+    changed: changed.counts(),
+    left,
+    emptiedQuotes,
+    quotedIn,
+  };
 }

@@ -11,7 +11,14 @@ const number = z.int().min(1);
 
 const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('topic'), id: number, at }),
-  z.object({ kind: z.literal('post'), id: number, at }),
+  z.object({
+    kind: z.literal('post'),
+    id: number,
+    /** Its topic and its number there, by which quotes may name it. */
+    topic: number.optional(),
+    number: number.optional(),
+    at,
+  }),
   z.object({ kind: z.literal('page'), id: z.string().min(1), at }),
   z.object({
     kind: z.literal('member'),

@@ -88,6 +88,7 @@ test('an open store has queries only', async () => {
   const store = await createStore((builder) => builder.addForum(sampleForum(1)));
   const queries = [
     'publication',
+    'isPurgedSince',
     'parts',
     'wiki',
     'board',

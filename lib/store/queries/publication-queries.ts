@@ -14,10 +14,17 @@ export function copyPublications(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
 }
 
-/** Gives a store that is about to be published an id of its own. */
-export function addPublication(db: StoreDatabase): void {
+/** Begins the id of a publication at which sites forget all pages of earlier ones. */
+const PURGING = 'purge-';
+
+/**
+ * Gives a store that is about to be published an id of its own.
+ * @param isPurging sites that serve it delete all pages and answers that they have kept of earlier ones
+ */
+export function addPublication(db: StoreDatabase, isPurging: boolean): void {
+  const id = `${isPurging ? PURGING : ''}${randomUUID()}`;
   db.prepare(`INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`).run(
-    randomUUID(),
+    id,
   );
   db.exec(`DELETE FROM publication WHERE rowid <=
     (SELECT max(rowid) FROM publication) - ${MAX_PUBLICATIONS}`);
@@ -35,6 +42,25 @@ export function fixPublication(path: string, id: string): void {
 export const newestPublication = (db: StoreDatabase): string | undefined =>
   prepareQuery<{ id: string }>(db, 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1').first()
     ?.id;
+
+/**
+ * True where a site that has served an earlier publication has to delete what it has kept: one since then says so, or
+ * the store does not succeed it.
+ */
+export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
+  const earlier = prepareQuery<{ rowid: number }>(
+    db,
+    'SELECT rowid FROM publication WHERE id = ?',
+  ).first(earlierId);
+  if (!earlier) {
+    return true;
+  }
+  const purging = prepareQuery<object>(
+    db,
+    `SELECT 1 FROM publication WHERE rowid > ? AND id LIKE '${PURGING}%' LIMIT 1`,
+  );
+  return purging.first(earlier.rowid) !== undefined;
+}
 
 /** As `newestPublication`, of the store in a file; undefined where that cannot be read. */
 export const readPublicationId = (path: string): string | undefined =>

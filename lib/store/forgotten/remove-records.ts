@@ -1,0 +1,184 @@
+import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import type { StoreDatabase } from '../database/database';
+import { type BoundValue, prepareQuery } from '../database/prepare-query';
+import { REDIRECTS } from '../database/rows';
+import type { ForgottenEntry } from './forgotten-list';
+import type { NamedPerson } from './people';
+import { ownTextOf } from './removed/own-text';
+import { RemovedPages } from './removed/removed-pages';
+import { type RemovedPost, RemovedTexts } from './removed/removed-texts';
+
+/** What was removed from a store, and how it may be shown elsewhere. */
+export interface RemovedRecords {
+  /** Posts, topics and wiki pages that were there. */
+  count: number;
+  texts: RemovedTexts;
+  pages: RemovedPages;
+}
+
+const TEMPORARY_TABLES = `
+  CREATE TEMP TABLE removed_post (pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL);
+  CREATE TEMP TABLE removed_topic (tid INTEGER PRIMARY KEY);`;
+const DROP_TABLES = 'DROP TABLE removed_post; DROP TABLE removed_topic;';
+
+const LIST_POST = 'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE pid = ?';
+const LIST_POSTS_OF_TOPIC =
+  'INSERT OR IGNORE INTO removed_post SELECT pid, tid FROM post WHERE tid = ?';
+const LIST_POSTS_OF_PERSON = `INSERT OR IGNORE INTO removed_post
+  SELECT pid, tid FROM post WHERE author_id IS ? AND author_name IS ?`;
+const LIST_TOPIC = 'INSERT OR IGNORE INTO removed_topic VALUES (?)';
+/** Topics of which a redirect was left behind when they were moved. */
+const LIST_MOVED_TOPICS = `INSERT OR IGNORE INTO removed_topic
+  SELECT tid FROM topic WHERE moved_to IN (SELECT tid FROM removed_topic)`;
+const LIST_EMPTY_TOPICS = `INSERT OR IGNORE INTO removed_topic
+  SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`;
+/** A Discourse numbers posts itself; elsewhere a post has the number of its place in the topic. */
+const SELECT_POSTS = `WITH placed AS (
+    SELECT pid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) AS place
+    FROM post WHERE tid IN (SELECT tid FROM removed_post))
+  SELECT pid, tid, post_rendered AS html, coalesce(number, place) AS number
+  FROM post JOIN placed USING (pid) WHERE pid IN (SELECT pid FROM removed_post)`;
+const SELECT_TOPICS = 'SELECT tid FROM removed_topic';
+
+const DELETE_POSTS = 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)';
+const DELETE_TOPICS = 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)';
+const DELETE_PAGE = 'DELETE FROM page WHERE id = ?';
+const DELETE_NAMESPACE = 'DELETE FROM namespace WHERE id = ? AND title = ?';
+
+const NOTE_GONE = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
+const NOTE_GONE_TOPICS =
+  "INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic";
+const NOTE_GONE_POSTS =
+  "INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post";
+/** What the records say of their last post is derived again. */
+const RESET_TOPICS = `UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
+    posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
+  WHERE tid IN (SELECT tid FROM removed_post)`;
+const RESET_FORUMS = `UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL,
+    last_poster_id = NULL, last_poster_name = NULL
+  WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`;
+
+/** Runs a statement. Returns how many rows it has changed. */
+const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
+  db.prepare(sql).run(...bound).changes;
+
+interface PageRow {
+  id: string;
+  title: string;
+  content: string;
+}
+
+const START = ':start';
+
+/** Removes a page, with the pages that redirect to it. Returns how many there were. */
+function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
+  const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
+  const row = page.first(id);
+  pages.add(id, row ? [row.title, titleOfSource(row.content) ?? row.title] : []);
+  if (!row) {
+    return 0;
+  }
+  if (id.endsWith(START)) {
+    run(db, DELETE_NAMESPACE, id.slice(0, -START.length), row.title);
+  }
+  const redirects = prepareQuery<PageRow>(
+    db,
+    `SELECT id, title, content FROM page WHERE namespace = '${REDIRECTS}'`,
+  );
+  for (const redirect of redirects.all()) {
+    const target = redirectTarget(redirect.content);
+    if (target !== undefined && pages.linked(target, redirect.id) === id) {
+      run(db, DELETE_PAGE, redirect.id);
+    }
+  }
+  return run(db, DELETE_PAGE, id);
+}
+
+/** A page that an import has made of a tag: a heading, and a list of pages. */
+const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
+
+/** Removes the pages that an import has made of tags that are names. Returns how many. */
+export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
+  const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
+  let removed = 0;
+  for (const name of names) {
+    const id = `tag:${cleanId(name)}`;
+    if (TAG_PAGE.test(page.first(id)?.content ?? '')) {
+      removed += run(db, DELETE_PAGE, id);
+    }
+  }
+  return removed;
+}
+
+/** Lists the posts and topics that are to be removed in the temporary tables, and removes pages. Returns how many pages. */
+function removeListed(
+  db: StoreDatabase,
+  entries: readonly ForgottenEntry[],
+  { texts, pages }: Pick<RemovedRecords, 'texts' | 'pages'>,
+): number {
+  let removed = 0;
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'post':
+        run(db, LIST_POST, entry.id);
+        texts.addName(entry.id, entry);
+        run(db, NOTE_GONE, entry.kind, `${entry.id}`, entry.at);
+        break;
+      case 'topic':
+        run(db, LIST_POSTS_OF_TOPIC, entry.id);
+        run(db, LIST_TOPIC, entry.id);
+        break;
+      case 'page':
+        removed += removePage(db, entry.id, pages);
+        run(db, NOTE_GONE, entry.kind, entry.id, entry.at);
+        break;
+      case 'member':
+        break;
+    }
+  }
+  return removed;
+}
+
+/** Notes the texts and numbers of what is about to be removed. */
+function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
+  const posts = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
+  for (const { html, ...post } of posts.all()) {
+    texts.addPost(post, ownTextOf(html));
+  }
+  for (const { tid } of prepareQuery<{ tid: number }>(db, SELECT_TOPICS).all()) {
+    texts.addTopic(tid);
+  }
+}
+
+/**
+ * Removes the posts, topics and pages that a list names, and what people wrote; topics that lose all their posts are removed
+ * with them.
+ * @param people whose posts are removed
+ */
+export function removeRecords(
+  db: StoreDatabase,
+  entries: readonly ForgottenEntry[],
+  people: readonly NamedPerson[],
+): RemovedRecords {
+  const texts = new RemovedTexts();
+  const pages = new RemovedPages();
+  db.exec(TEMPORARY_TABLES);
+  let count = removeListed(db, entries, { texts, pages });
+  for (const { id, name } of people) {
+    run(db, LIST_POSTS_OF_PERSON, id, name);
+  }
+  noteTexts(db, texts);
+  count += run(db, DELETE_POSTS);
+  run(db, LIST_EMPTY_TOPICS);
+  run(db, LIST_MOVED_TOPICS);
+  noteTexts(db, texts);
+  count += run(db, DELETE_TOPICS);
+  run(db, NOTE_GONE_TOPICS);
+  run(db, NOTE_GONE_POSTS);
+  run(db, RESET_TOPICS);
+  run(db, RESET_FORUMS);
+  db.exec(DROP_TABLES);
+  return { count, texts, pages };
+}

@@ -1,0 +1,46 @@
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { parseUrl } from '@/lib/urls/views/parse-url';
+import { foldName } from '../names/fold-text';
+
+/** What stands in place of the title of a page that was removed. */
+const OMISSION = '…';
+
+/** The pages of a wiki that are removed, as far as other pages may show their titles. */
+export class RemovedPages {
+  private readonly titles = new Map<string, Set<string>>();
+
+  get isEmpty(): boolean {
+    return this.titles.size === 0;
+  }
+
+  /** @param titles by which lists and links name the page */
+  add(id: string, titles: readonly string[]): void {
+    const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
+    this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
+  }
+
+  /** The id of the removed page that a link in the source of a page leads to, if it does. */
+  linked(target: string, fromPageId: string): string | undefined {
+    const id = resolveId(target, fromPageId);
+    return this.titles.has(id) ? id : undefined;
+  }
+
+  /** The id of the removed page at an address, if there is one. */
+  at(address: string): string | undefined {
+    if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
+      return undefined;
+    }
+    const page = resolveLegacyUrl(address);
+    const result = page === undefined ? undefined : parseUrl(page);
+    const view = result?.kind === 'view' ? result.view : undefined;
+    return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
+  }
+
+  /** What is left of a link to a removed page: its text, where that is not the page's title or id. */
+  textInPlaceOf(id: string, text: string | undefined): string {
+    const folded = foldName(text ?? '').trim();
+    return folded === '' || this.titles.get(id)?.has(folded) ? OMISSION : (text ?? '');
+  }
+}

@@ -1,0 +1,171 @@
+import { config } from '@/lib/base/config/config';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { parseHref } from '@/lib/urls/parse-href';
+import { parseUrl } from '@/lib/urls/views/parse-url';
+import { foldName } from '../names/fold-text';
+
+/** Where a post is or was, by which quotes of a Discourse name it. */
+interface PostPlace {
+  topic?: number | undefined;
+  /** Its number in the topic. */
+  number?: number | undefined;
+}
+
+/** A post that is removed. */
+export interface RemovedPost {
+  pid: number;
+  tid: number;
+  number: number;
+}
+
+/** An attribute of an element. */
+interface QuoteAttribute {
+  name: string;
+  value: string;
+}
+
+/** How many words in a row tell a text from another one, before the texts are compared. */
+const RUN_LENGTH = 3;
+/** A quote without a name is compared with all that is removed where it has so many words, else with its own topic's. */
+const MIN_WORDS = 8;
+const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
+/** Only the part of a URL that follows the host matters. */
+const BASE = new URL('https://here.invalid/');
+
+/** The hosts of the community, as far as they were set. */
+function communityHosts(): string[] {
+  const { originUrl, originHosts, siteUrl } = config();
+  const hosts = [...originHosts, ...(originUrl ? [new URL(originUrl).host] : [])];
+  // Without them links of the community cannot be told from links to other ones.
+  return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
+}
+
+const OMISSION = /…|\.{3}/;
+
+/** How much a text says, in words: characters of scripts without spaces count half. */
+const sizeOf = (words: readonly string[]) =>
+  words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
+
+const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
+
+const numberOf = (value: string | undefined) =>
+  value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+
+/** What was removed from a store, as far as quotes elsewhere may show it. */
+export class RemovedTexts {
+  private readonly posts = new Set<number>();
+  private readonly numbers = new Set<string>();
+  private readonly topics = new Set<number>();
+  private readonly topicsWithRemovedPosts = new Set<number>();
+  private readonly texts: string[] = [];
+  private readonly runs = new Set<string>();
+
+  /** True where nothing was removed that could be quoted. */
+  get isEmpty(): boolean {
+    return this.posts.size === 0 && this.topics.size === 0;
+  }
+
+  addTopic(tid: number): void {
+    this.topics.add(tid);
+  }
+
+  /** Notes how quotes may name a post, which may be missing from the store. */
+  addName(pid: number, { topic, number }: PostPlace): void {
+    this.posts.add(pid);
+    if (topic !== undefined && number !== undefined) {
+      this.numbers.add(`${topic}:${number}`);
+    }
+  }
+
+  /** @param text what the author wrote, without quotes */
+  addPost({ pid, tid, number }: RemovedPost, text: string): void {
+    this.addName(pid, { topic: tid, number });
+    this.topicsWithRemovedPosts.add(tid);
+    const words = wordsOf(text);
+    if (words.length < RUN_LENGTH) {
+      return;
+    }
+    this.texts.push(` ${words.join(' ')} `);
+    for (let at = 0; at + RUN_LENGTH <= words.length; at++) {
+      this.runs.add(words.slice(at, at + RUN_LENGTH).join(' '));
+    }
+  }
+
+  /**
+   * True where the attributes of a quote name a record that was removed: of Discourse, Invision and XenForo.
+   * @param topicId the topic of the quoting post
+   */
+  isNamedBy(attributes: readonly QuoteAttribute[], topicId: number | undefined): boolean {
+    const attribute = (name: string) => attributes.find((each) => each.name === name)?.value;
+    const topic = numberOf(attribute('data-topic') ?? attribute('data-ipsquote-contentid'));
+    const post =
+      numberOf(attribute('data-ipsquote-contentcommentid')) ??
+      numberOf(attribute('data-cid')) ??
+      numberOf(/^post: (\d+)$/.exec(attribute('data-source') ?? '')?.[1]);
+    const number = numberOf(attribute('data-post'));
+    return (
+      (topic !== undefined && this.topics.has(topic)) ||
+      (post !== undefined && this.posts.has(post)) ||
+      (number !== undefined && this.numbers.has(`${topic ?? topicId}:${number}`))
+    );
+  }
+
+  /** True where an address leads to a record that was removed. */
+  isAt(address: string): boolean {
+    const url = parseHref(address, BASE);
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      return false;
+    }
+    const hosts = communityHosts();
+    if (url.host !== BASE.host && hosts.length > 0 && !hosts.includes(url.host)) {
+      return false;
+    }
+    const page = resolveLegacyUrl(url);
+    const result = page === undefined ? undefined : parseUrl(page);
+    if (result?.kind !== 'view') {
+      return false;
+    }
+    const { view } = result;
+    switch (view.kind) {
+      case 'topic':
+        return this.topics.has(view.topicId);
+      case 'post':
+        return this.posts.has(view.postId) || this.topics.has(view.topicId);
+      case 'locator':
+        if (view.by === 'post') {
+          return this.posts.has(view.postId);
+        }
+        return (
+          view.by === 'number' &&
+          (this.topics.has(view.topicId) || this.numbers.has(`${view.topicId}:${view.number}`))
+        );
+      default:
+        return false;
+    }
+  }
+
+  /**
+   * True where a text was a part of what was removed, or several parts with dots between them.
+   * @param topicId the topic in which it is quoted
+   */
+  contains(text: string, topicId: number | undefined): boolean {
+    const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
+    const parts = text
+      .split(OMISSION)
+      .map(wordsOf)
+      .filter(({ length }) => length > 0);
+    return (
+      sizeOf(parts.flat()) >= (isNear ? RUN_LENGTH : MIN_WORDS) &&
+      parts.every((words) => this.hasWords(words))
+    );
+  }
+
+  private hasWords(words: readonly string[]): boolean {
+    const beginning = words.slice(0, RUN_LENGTH).join(' ');
+    if (words.length >= RUN_LENGTH && !this.runs.has(beginning)) {
+      return false;
+    }
+    const sought = ` ${words.join(' ')} `;
+    return this.texts.some((each) => each.includes(sought));
+  }
+}

@@ -1,0 +1,60 @@
+import type { Token } from 'parse5';
+import { escapeHtml } from '@/lib/base/text/escape';
+import type { Edit } from '../names/apply-edits';
+import { isWhole } from '../names/find-names';
+import {
+  isAddressAttribute,
+  isNameAttribute,
+  replaceInAttribute,
+  type TagSearch,
+} from './html-attributes';
+
+/** A tag without names. */
+interface ReplacedTag {
+  edits: Edit[];
+  /** An address or name among the attributes is that of a member. */
+  namesMember: boolean;
+}
+
+/**
+ * Replaces names in the attributes of a tag. A tag that has one elsewhere (in the name of an attribute, or in one of those that
+ * the parser drops, since another one has its name) is printed anew.
+ * @param location of the tag in the HTML
+ */
+export function replaceInTag(
+  html: string,
+  { tagName, attrs, selfClosing }: Token.TagToken,
+  location: Token.LocationWithAttributes,
+  search: TagSearch,
+): ReplacedTag {
+  const { startOffset: start, endOffset: end } = location;
+  const { find, findUncommon } = search;
+  const edits: Edit[] = [];
+  let namesMember = false;
+  let hasNameElsewhere = false;
+  let rest = html.slice(start + 1 + tagName.length, end);
+  let printed = '';
+  for (const { name, value } of attrs) {
+    const place = location.attrs?.[name];
+    if (!place) {
+      continue;
+    }
+    rest = rest.replace(html.slice(place.startOffset, place.endOffset), '');
+    if (name.startsWith('data-') && isWhole(name.slice('data-'.length), findUncommon)) {
+      hasNameElsewhere = true;
+      continue;
+    }
+    const after = replaceInAttribute(search, name, value);
+    const text = `${name}="${escapeHtml(after)}"`;
+    printed += ` ${text}`;
+    if (after !== value) {
+      namesMember ||= isAddressAttribute(name) || isNameAttribute(name);
+      edits.push({ start: place.startOffset, end: place.endOffset, text });
+    }
+  }
+  if (hasNameElsewhere || find(rest).length > 0) {
+    const text = `<${tagName}${printed}${selfClosing ? '/' : ''}>`;
+    return { edits: [{ start, end, text }], namesMember };
+  }
+  return { edits, namesMember };
+}

@@ -1,0 +1,288 @@
+import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
+import { type TokenHandler, tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
+import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
+import { FORMATTINGS } from '@/lib/content/dokuwiki/syntax/instructions';
+import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
+import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { applyEdits, type Edit, replaceRanges } from '../names/apply-edits';
+import type { NameContext, NameFinder } from '../names/find-names';
+import type { TextRange } from '../names/fold-text';
+import { MarkedLine } from '../names/marked-line';
+import type { RemovedPages } from '../removed/removed-pages';
+
+/** What is sought in the source of a page. */
+export interface WikiSearch {
+  label: string;
+  /** As readers see names. */
+  findInText: NameFinder;
+  /** In whatever capitals. */
+  find: NameFinder;
+  removedPages: RemovedPages;
+  /** Replaces names in HTML that a page shows. */
+  replaceInHtml: (html: string) => string;
+  /** Called for each name that is left in an id of a page or file. */
+  onLeftInId: () => void;
+}
+
+/** Marks of these modes show nothing themselves. */
+const FORMATTING_MODES: ReadonlySet<string> = new Set([
+  ...FORMATTINGS,
+  ...['wrapspan', 'foldspan', 'unformatted', 'unformattedalt'],
+]);
+const HTML_MODES: ReadonlySet<string> = new Set(['shownhtml', 'shownhtmlblock']);
+/** Tokens that are a sign of the text around them. */
+const SIGNS: ReadonlySet<string> = new Set(
+  'smiley acronym entity multiply quoteopening quoteclosing eol'.split(' '),
+);
+/** Links by these shortcuts lead to members. */
+const MEMBER_SHORTCUT = /^(?:user|member|people|this|u)$/i;
+/** An item of a list that an import has made, up to its link. */
+const LIST_ITEM = /\n {2}\* $/;
+
+/** Finds names in the tokens of a page, and links to pages that are removed. */
+class WikiReader implements TokenHandler {
+  readonly edits: Edit[] = [];
+  private line = new MarkedLine();
+  private at = 0;
+
+  constructor(
+    private readonly page: string,
+    private readonly pageId: string,
+    private readonly search: WikiSearch,
+  ) {}
+
+  enter(mode: Mode, match: string): void {
+    this.mark(mode, match);
+  }
+  exit(mode: Mode, match: string): void {
+    this.mark(mode, match);
+  }
+  matched(_: Mode, match: string): void {
+    this.addAlone(match);
+  }
+
+  unmatched(mode: Mode, text: string): void {
+    if (HTML_MODES.has(mode)) {
+      this.replace(text, this.search.replaceInHtml(text));
+    } else {
+      this.addToLine(text);
+    }
+  }
+
+  special(mode: SpecialMode, match: string): void {
+    if (SIGNS.has(mode)) {
+      this.addToLine(match);
+    } else if (mode === 'linebreak') {
+      this.addToLine(' ', match);
+    } else if (mode === 'macro' && match.startsWith('<')) {
+      this.line.addEdge('formatting');
+      this.replace(match, this.inText(match));
+    } else if (mode === 'internallink') {
+      this.addLink(match);
+    } else {
+      this.endLine();
+      this.replace(match, this.inSpecial(mode, match));
+    }
+  }
+
+  endLine(): void {
+    this.edits.push(...this.line.replace(this.search.findInText, this.search.label));
+    this.line = new MarkedLine();
+  }
+
+  private mark(mode: Mode, match: string): void {
+    if (FORMATTING_MODES.has(mode)) {
+      this.line.addEdge('formatting');
+      this.replace(match, this.inText(match));
+    } else {
+      this.addAlone(match);
+    }
+  }
+
+  /** @param source what shows the text */
+  private addToLine(text: string, source = text): void {
+    const start = this.at;
+    this.at += source.length;
+    const print = (shown: string) => (shown === text ? source : shown);
+    this.line.add({ text, start, end: this.at, print });
+  }
+
+  private addAlone(text: string): void {
+    this.endLine();
+    this.replace(text, this.inText(text));
+  }
+
+  /** Puts a text in place of a token. */
+  private replace(token: string, text: string): void {
+    const start = this.at;
+    this.at += token.length;
+    if (text !== token) {
+      this.edits.push({ start, end: this.at, text });
+    }
+  }
+
+  private label(text: string, found: readonly TextRange[]): string {
+    return replaceRanges(text, found, this.search.label);
+  }
+
+  private inText(text: string): string {
+    return this.label(text, this.search.findInText(text));
+  }
+  private inAnyCase(text: string, context: NameContext = {}): string {
+    return this.label(text, this.search.find(text, context));
+  }
+
+  private hasName(id: string): boolean {
+    return this.search.find(id.replace(/[:_]/g, ' ')).length > 0;
+  }
+
+  private noteId(id: string): void {
+    if (this.hasName(id)) {
+      this.search.onLeftInId();
+    }
+  }
+
+  private inSpecial(mode: SpecialMode, match: string): string {
+    switch (mode) {
+      case 'media':
+        return this.inMedia(match);
+      case 'tags':
+        return this.inTags(match);
+      case 'externallink':
+        return this.inAnyCase(match, { isAddress: true });
+      case 'emaillink':
+        return this.inAnyCase(match);
+      case 'macro':
+        return /^\{\{(?:topic|tagtopic|count)>/.test(match)
+          ? this.inAnyCase(match)
+          : this.inText(match);
+      case 'include': {
+        const { page } = parseInclude(match);
+        if (this.search.removedPages.linked(page, this.pageId) !== undefined) {
+          return '';
+        }
+        this.noteId(page);
+        return match;
+      }
+      default:
+        return this.inText(match);
+    }
+  }
+
+  private addLink(match: string): void {
+    const before = this.page.slice(Math.max(0, this.at - 5), this.at);
+    const { target } = parseLink(match);
+    const [source = '', title] = splitOnce(match.slice(2, -2), '|');
+    const removed =
+      target.kind === 'internal'
+        ? this.search.removedPages.linked(target.page, this.pageId)
+        : undefined;
+    if (removed !== undefined) {
+      const isItem = LIST_ITEM.test(before) && this.page[this.at + match.length] === '\n';
+      this.endLine();
+      if (isItem) {
+        const start = this.at - '\n  * '.length;
+        this.edits.push({ start, end: this.at + match.length, text: '' });
+      }
+      const text = this.search.removedPages.textInPlaceOf(removed, title);
+      this.replace(match, isItem ? match : this.inText(text));
+      return;
+    }
+    this.line.addEdge('element');
+    this.endLine();
+    const shown = title === undefined ? undefined : this.inTitle(title);
+    switch (target.kind) {
+      case 'interwiki': {
+        const isMember = MEMBER_SHORTCUT.test(target.shortcut);
+        const [shortcut, name = ''] = splitOnce(source, '>');
+        const whole = { start: 0, end: name.length };
+        const after = this.inAnyCase(name, isMember ? { namePlaces: [whole] } : {});
+        this.replace(match, printLink(`${shortcut}>${after}`, shown));
+        return;
+      }
+      case 'email':
+        this.replace(match, printLink(this.inAnyCase(source), shown));
+        return;
+      case 'external':
+        this.replace(match, printLink(this.inAnyCase(source, { isAddress: true }), shown));
+        return;
+      default:
+        this.replace(match, this.inInternalLink(source, shown));
+    }
+  }
+
+  /** The id stays, or the link would lead nowhere; a link without a title gets one, since it shows its id. */
+  private inInternalLink(source: string, title: string | undefined): string {
+    const [found] = this.search.find(source);
+    if (found && source[found.end] === '@') {
+      return printLink(this.label(source, [found]), title);
+    }
+    if (!this.hasName(source)) {
+      return printLink(source, title);
+    }
+    this.search.onLeftInId();
+    const isRedirect = redirectTarget(this.page) !== undefined;
+    return printLink(source, isRedirect ? title : (title ?? this.search.label));
+  }
+
+  private inTitle(title: string): string {
+    return /^\{\{[^}]+\}\}$/.test(title) ? this.inMedia(title) : this.inText(title);
+  }
+
+  private inMedia(match: string): string {
+    const [link = '', title] = splitOnce(match.slice(2, -2), '|');
+    const isExternal = /^\s*(?:https?|ftp):\/\/|^\s*[a-z0-9.]+>/i.test(link);
+    if (!isExternal) {
+      this.noteId(link);
+    }
+    const after = isExternal ? this.inAnyCase(link, { isAddress: true }) : link;
+    return `{{${after}${title === undefined ? '' : `|${this.inText(title)}`}}}`;
+  }
+
+  private inTags(match: string): string {
+    const start = match.indexOf('>') + 1;
+    const names = match.slice(start, -2).replace(/"[^"]+"|[^\s"]+/g, (tag) => {
+      const text = tag.replaceAll('"', '').replaceAll('_', ' ');
+      const after = this.inAnyCase(text);
+      return after === text ? tag : `"${after}"`;
+    });
+    return match.slice(0, start) + names + match.slice(-2);
+  }
+}
+
+const printLink = (target: string, title: string | undefined) =>
+  `[[${target}${title === undefined ? '' : `|${title}`}]]`;
+
+/** Parts of ids of pages and files, in which names are left. */
+const IDS = /\[\[[^\]\n]*\]\]|\{\{[^}\n]*\}\}/g;
+
+/** Names that hold marks of the wiki, which the lexer would divide: as they stand in the source, outside of links. */
+function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): string {
+  const links = Array.from(source.matchAll(IDS), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const found = findInText(source);
+  let next = 0;
+  const outside = found.filter(({ start, end }) => {
+    while ((links[next]?.end ?? source.length) <= start) {
+      next += 1;
+    }
+    return (links[next]?.start ?? source.length) >= end;
+  });
+  return replaceRanges(source, outside, label);
+}
+
+/**
+ * Replaces names in the source of a wiki page, also where marks divide them, in links to members, tags and addresses; ids of
+ * pages and files stay. Of pages that are removed the titles go from links and lists. What has neither stays to the byte.
+ */
+export function replaceInWiki(source: string, pageId: string, search: WikiSearch): string {
+  const text = replaceAcrossMarks(source, search);
+  const page = `\n${text.replaceAll('\r\n', '\n')}\n`;
+  const reader = new WikiReader(page, pageId, search);
+  tokenize(page, GRAMMAR_WITH_PLUGINS, reader);
+  reader.endLine();
+  return reader.edits.length === 0 ? text : applyEdits(page, reader.edits).slice(1, -1);
+}

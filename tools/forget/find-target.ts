@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { openReadOnly, type StoreDatabase } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type ForgottenEntry, nameHash } from '@/lib/store/forgotten/forgotten-list';
+import { allPeople, findPeople, type NamedPerson, namesOf } from '@/lib/store/forgotten/people';
+import { CommandError, UsageError } from '@/tools/cli/command-error';
+
+/** What an operator names on the command line. */
+export interface ForgetTarget {
+  kind: ForgottenEntry['kind'];
+  /** The id of the record; of a member the number or a name. */
+  value: string;
+  /** Of a member: whether the value is the number or the name; undefined where it may be both. */
+  by?: 'id' | 'name' | undefined;
+}
+
+type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
+type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member'> };
+
+/** An entry of the list, and what the operator should read of it. */
+export interface FoundTarget {
+  entry: ForgottenEntry;
+  /** The entry of the list that it replaces. */
+  known: ForgottenEntry | undefined;
+  /** Whom or what the entry names, in words. */
+  description: string;
+}
+
+/** True where an entry is what an operator names. */
+export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget): boolean {
+  if (entry.kind !== kind) {
+    return false;
+  }
+  const hasId = by !== 'name' && `${entry.id}` === value;
+  const hasName =
+    by !== 'id' && entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt));
+  return hasId || hasName;
+}
+
+/** @throws UsageError for a number that is none */
+export function requireNumber({ kind, value, by }: ForgetTarget): void {
+  const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
+  if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
+    const option = kind === 'member' ? 'member-id' : kind;
+    throw new UsageError(`--${option} takes a number (given: ${JSON.stringify(value)}).`);
+  }
+}
+
+const KEYS = { topic: 'tid', post: 'pid', page: 'id' } as const;
+
+/** True where the store has a record, or had it. */
+function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
+  const key = KEYS[kind];
+  const ids = `SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?`;
+  const query = prepareQuery(db, `SELECT id FROM (${ids}) WHERE id IN (?, ?)`);
+  const id = kind === 'page' ? value : Number(value);
+  return query.first(kind, id, value) !== undefined;
+}
+
+const POST_PLACE = `SELECT tid, number FROM post WHERE pid = ?`;
+
+/** The topic of a post and its number there, by which quotes may name it. */
+function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?: number } {
+  const row = prepareQuery<{ tid: number; number: number | null }>(db, POST_PLACE).first(pid);
+  if (!row) {
+    return {};
+  }
+  return row.number === null ? { topic: row.tid } : { topic: row.tid, number: row.number };
+}
+
+/** @throws CommandError where the store has no such record, and had none */
+function recordTarget(
+  db: StoreDatabase,
+  target: RecordTarget,
+  { list, at }: { list: readonly ForgottenEntry[]; at: number },
+): FoundTarget {
+  const { kind, value } = target;
+  const named = kind === 'page' ? JSON.stringify(value) : value;
+  if (!hasRecord(db, target)) {
+    throw new CommandError(`The community has no ${kind} ${named}.`);
+  }
+  const known = list.find((entry) => isNamed(entry, target));
+  const description = `${kind} ${named}`;
+  if (kind === 'page') {
+    return { entry: { kind, id: value, at }, known, description };
+  }
+  const id = Number(value);
+  if (kind === 'topic') {
+    return { entry: { kind, id, at }, known, description };
+  }
+  const former = known?.kind === 'post' ? { topic: known.topic, number: known.number } : {};
+  return { entry: { kind, id, ...former, ...placeOfPost(db, id), at }, known, description };
+}
+
+const listed = (names: readonly string[]) =>
+  names.map((name) => JSON.stringify(name)).join(' and ');
+
+const idsOf = (people: readonly NamedPerson[]) => [
+  ...new Set(people.flatMap(({ id }) => (id === null ? [] : [id]))),
+];
+
+/** @throws CommandError where a number and a name, or a name alone, fit several members */
+function requireOneMember(
+  byId: readonly NamedPerson[],
+  byName: readonly NamedPerson[],
+  value: string,
+): void {
+  const ids = idsOf(byName);
+  const areSame = ids.length === 1 && idsOf(byId)[0] === ids[0];
+  if (byId.length > 0 && byName.length > 0 && !areSame) {
+    const other =
+      ids.length > 0 ? `--member-id ${ids.join(' or ')}` : `--member-name ${JSON.stringify(value)}`;
+    throw new CommandError(
+      `Member number ${value} is ${listed(namesOf(byId))}, and another member has the name ${JSON.stringify(value)}. Give --member-id ${value} for the first, or ${other} for the other.`,
+    );
+  }
+  if (byId.length === 0 && ids.length > 1) {
+    throw new CommandError(
+      `Members ${ids.join(', ')} have this name. Give the number of one as --member-id.`,
+    );
+  }
+}
+
+/** Names that no other member with a number has: the list knows a member by those, and by the number. */
+function ownNames(
+  db: StoreDatabase,
+  people: readonly NamedPerson[],
+  id: number | undefined,
+): string[] {
+  const names = namesOf(people);
+  if (id === undefined) {
+    return names;
+  }
+  const others = allPeople(db).filter((person) => person.id !== null && person.id !== id);
+  const taken = new Set(others.map(({ name }) => name?.normalize()));
+  return names.filter((name) => !taken.has(name.normalize()));
+}
+
+/** The entry of the list that is of a member: by the number, where both have one, else by the name. */
+function knownEntry(
+  list: readonly ForgottenEntry[],
+  target: ForgetTarget,
+  id: number | undefined,
+): MemberEntry | undefined {
+  return list.find((entry): entry is MemberEntry => {
+    if (entry.kind !== 'member') {
+      return false;
+    }
+    return id !== undefined && entry.id !== undefined ? entry.id === id : isNamed(entry, target);
+  });
+}
+
+/**
+ * The entry of a member. A name that no record has is taken as it is: it may stand in texts.
+ * @throws CommandError where several members fit
+ */
+function memberTarget(
+  db: StoreDatabase,
+  target: ForgetTarget,
+  options: { hasPosts: boolean; list: readonly ForgottenEntry[]; at: number },
+): FoundTarget {
+  const { value } = target;
+  const { byId, byName } = findPeople(db, target);
+  requireOneMember(byId, byName, value);
+  const people = byId.length > 0 ? byId : byName;
+  const [id] = idsOf(people);
+  const known = knownEntry(options.list, target, id);
+  const hasPosts = options.hasPosts || known?.hasPosts === true;
+  if (known && people.length === 0) {
+    // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
+    const entry = { ...known, hasPosts };
+    return { entry, known, description: 'a member who is on the list already' };
+  }
+  if (people.length === 0 && target.by === 'id') {
+    throw new CommandError(`The community has no member number ${value}.`);
+  }
+  const names = people.length > 0 ? ownNames(db, people, id) : [value];
+  const salt = known?.salt ?? randomBytes(16).toString('hex');
+  const hashes = new Set([...(known?.names ?? []), ...names.map((name) => nameHash(name, salt))]);
+  const number = id ?? known?.id;
+  const shown = people.length > 0 ? namesOf(people) : [value];
+  const numbered = number === undefined ? 'without a number' : `number ${number}`;
+  return {
+    entry: { kind: 'member', id: number, names: [...hashes], salt, hasPosts, at: options.at },
+    known,
+    description: `the member ${numbered}, by the name ${listed(shown)}`,
+  };
+}
+
+/**
+ * Finds what an operator names in the store at a path.
+ * @param list what is forgotten already
+ * @throws CommandError where it is not there, or is several
+ */
+export function findTarget(
+  path: string,
+  target: ForgetTarget,
+  { hasPosts, list }: { hasPosts: boolean; list: readonly ForgottenEntry[] },
+): FoundTarget {
+  const at = Math.floor(Date.now() / 1000);
+  const db = openReadOnly(path);
+  try {
+    const { kind } = target;
+    return kind === 'member'
+      ? memberTarget(db, target, { hasPosts, list, at })
+      : recordTarget(db, { ...target, kind }, { list, at });
+  } finally {
+    db.close();
+  }
+}

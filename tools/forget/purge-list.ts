@@ -1,0 +1,118 @@
+import type { Config } from '@/lib/base/config/config';
+import type { Change } from '@/lib/model/community';
+import { namespaceAncestors } from '@/lib/model/wiki-tree';
+import { openStore, type Store } from '@/lib/store/open-store';
+import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
+import { printTextUrl } from '@/lib/urls/documents/markdown-url';
+import { printSitemapUrl, SITEMAP_FAMILIES } from '@/lib/urls/documents/sitemap-url';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicsView, View } from '@/lib/urls/views/view';
+
+/** Addresses that every change may show on. */
+const EVERYWHERE = [
+  ...[routePath('/'), routePath('/board/new'), routePath('/board/forums')],
+  ...[routePath('/wiki/pages'), routePath('/wiki/pages.md'), routePath('/wiki/namespaces')],
+  ...[routePath('/changes.atom'), routePath('/llms.txt'), printSitemapUrl({ kind: 'index' })],
+  ...SITEMAP_FAMILIES.map((family) => printSitemapUrl({ kind: 'part', family, part: 1 })),
+];
+
+type PageSizes = Pick<Config, 'postsPerPage' | 'topicsPerPage'>;
+
+const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
+
+/** The feeds of a page. */
+const feedsOf = (view: View) =>
+  FEED_FORMATS.flatMap((format) => {
+    const feed = feedOf(view, format);
+    return feed ? [printFeedUrl(feed)] : [];
+  });
+
+/** The addresses of a topic: its pages in both orders, as Markdown, as JSON, and its feeds. */
+function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
+  const posts = store.board.topic(topicId)?.postTotal ?? 0;
+  for (let page = 1; page <= pageCount(posts, postsPerPage); page++) {
+    const view = { kind: 'topic', topicId, sort: THREAD_SORT, page } as const;
+    yield href(view);
+    yield href({ ...view, sort: 'desc' });
+    yield printTextUrl({ kind: 'markdown', view });
+  }
+  yield* feedsOf({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 });
+  yield `/api${routePath('/board/topics/{id}', topicId)}`;
+}
+
+/** The addresses of a list of topics: all pages, and its feeds. */
+function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
+  const { filter, orderBy, sort } = list;
+  const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });
+  for (let page = 1; page <= pageCount(total, topicsPerPage); page++) {
+    yield href({ ...list, page });
+  }
+  yield* feedsOf(list);
+}
+
+/** The addresses of a wiki page: the page, as Markdown, as source, as JSON, and the namespaces that list it. */
+function* pageAddresses(id: string) {
+  const view = { kind: 'wiki-page', id } as const;
+  yield href(view);
+  yield printTextUrl({ kind: 'markdown', view });
+  yield printTextUrl({ kind: 'source', view });
+  yield `/api${href(view)}`;
+  for (const namespace of namespaceAncestors(id)) {
+    yield href({ kind: 'namespace', id: namespace, page: 1 });
+  }
+}
+
+/**
+ * Returns the addresses at which caches in front of a site may have what has changed, each once: paths, as this site prints
+ * them. Addresses with other parameters (`/api/…?offset=`) are not among them.
+ * @param path of the store before the changes
+ */
+export function addressesToPurge(
+  path: string,
+  changes: readonly Change[],
+  sizes: PageSizes,
+): string[] {
+  if (changes.length === 0) {
+    return [];
+  }
+  const store = openStore(path);
+  const addresses = new Set(EVERYWHERE);
+  const add = (found: Iterable<string>) => {
+    for (const address of found) {
+      addresses.add(address);
+    }
+  };
+  try {
+    const topics = new Set<number>();
+    const lists = new Map<string, TopicsView>();
+    const addList = (list: TopicsView) => lists.set(href(list), list);
+    for (const { kind, id, topicId } of changes) {
+      if (kind === 'page') {
+        add(pageAddresses(id));
+      } else if (kind === 'forum') {
+        addList(topicsWith({ forumId: Number(id) }));
+      } else {
+        topics.add(topicId ?? Number(id));
+      }
+    }
+    for (const topicId of topics) {
+      add(topicAddresses(store, topicId, sizes));
+      const { forumId, starter } = store.board.topic(topicId) ?? {};
+      addList(topicsWith());
+      if (forumId !== undefined) {
+        addList(topicsWith({ forumId }));
+      }
+      if (starter?.id !== undefined) {
+        addList(topicsWith({ starterId: starter.id }));
+      }
+    }
+    for (const list of lists.values()) {
+      add(listAddresses(store, list, sizes));
+    }
+  } finally {
+    store.close();
+  }
+  return [...addresses];
+}
