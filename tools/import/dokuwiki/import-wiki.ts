@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/base/text/plain-text';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
@@ -9,6 +8,7 @@ import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { boundedText } from '@/lib/wire/json/scalar';
 import {
   duplicateProblem,
   type ImportProblem,
@@ -136,4 +136,5 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 }
 
 /** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
-const titleOf = (source: string) => plainText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
+const titleOf = (source: string) =>
+  boundedText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
