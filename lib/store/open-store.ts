@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
+import { journalFiles, openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
 import { changeQueries } from './queries/change-queries';
@@ -46,6 +46,13 @@ export function openStore(path: string) {
   } catch (error) {
     opened?.close();
     const reason = error instanceof Error ? error.message : String(error);
+    const journal = journalFiles(path).find((file) => existsSync(file));
+    if (journal !== undefined) {
+      throw new StoreError(
+        `${path} cannot be read (${reason}). ${journal} is beside it, which a store never has: remove that file, unless another program writes to the store.`,
+        { cause: error },
+      );
+    }
     throw new StoreError(`${path} cannot be read as a community's store (${reason}).`, {
       cause: error,
     });
