@@ -104,11 +104,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const isMoved = pageStatus !== undefined && 'location' in pageStatus;
     const redirect = isMoved ? createRedirectPage(pageStatus.location, rewriting) : undefined;
     if (redirect !== undefined) return write(file, redirect);
-    if (pageStatus || status !== 200) {
-      result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
-    } else {
+    const finalStatus = pageStatus?.status ?? status;
+    if (finalStatus === 200) {
       pages.push(file);
+    } else {
+      result.failures.push({ url: sourcePath, status: finalStatus });
     }
+    // The body of a failure is empty, or says that the site will answer later.
+    if (finalStatus >= 500) return;
     await media.lookUp(body);
     await write(file, rewritePage(body, rewriting));
     result.pages += 1;
@@ -141,8 +144,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   for (const view of contents.views()) {
-    const [file, sourcePath] = [filePathOf(view), href(view)];
-    onFile({ kind: 'file', file, sourcePath, isPage: true, hash: '' });
+    const page = { file: filePathOf(view), sourcePath: href(view) };
+    onFile({ kind: 'file', ...page, isPage: true, hash: '' });
   }
   // A worker may find the queue empty while another one still finds links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
