@@ -39,7 +39,10 @@ export async function importWiki(
   const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, run);
   const { counts } = tally;
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
-  const changes = await readChangeLog(dir);
+  const changes = await readChangeLog(dir).catch((error) => {
+    tally.report({ file: 'meta', ...unreadable(error) });
+    return new Map<string, DokuWikiChange>();
+  });
   const records = await readPageRecords(dir, run);
   const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
   // Such pages are read once more, so that not all texts are in memory.
@@ -108,7 +111,8 @@ async function readPage(
   if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);
-  const ownLog = record ? undefined : await readChangeLog(dir, name);
+  // A log that cannot be read hides nothing of the page but its author.
+  const ownLog = record ? undefined : await readChangeLog(dir, name).catch(() => undefined);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
   const source = adaptSource(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), dialect);
