@@ -7,7 +7,7 @@ import { isPublicAddress } from '@/lib/content/images/public-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
-/** Requests for one image: redirects, and those after a pause that the server has asked for. */
+/** Requests for one image, with redirects. */
 const MAX_REQUESTS = 5;
 /** So many requests to a host in a row without an answer, and it is not asked again. */
 const MAX_FAILURES = 5;
@@ -37,7 +37,7 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
       return `leads to ${url?.host}`;
     }
     const result = await upstream.send({ path: url.href, search: '' });
-    if (result.kind === 'limited') return left > 1 ? fetchBody(url, left - 1) : 'status 429';
+    if (result.kind === 'limited') return 'status 429';
     if (result.kind === 'unavailable') return result.reason;
     // It is too large, and stays so.
     if (result.kind === 'malformed') return Buffer.alloc(0);

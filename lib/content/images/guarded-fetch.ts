@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { openAgent } from '@/lib/http/outgoing-agent';
 import { parseHref } from '@/lib/urls/parse-href';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -58,7 +59,7 @@ async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buf
  * redirects, is checked after name resolution; at most 3 redirects, 5 MB and 8 seconds in all.
  */
 export function createGuardedFetch(isAllowed: (address: string) => boolean): GuardedFetch {
-  const dispatcher = new Agent({
+  const dispatcher = openAgent({
     connect: { lookup: createGuardedLookup(isAllowed), timeout: 2000 },
     headersTimeout: 4000,
     bodyTimeout: 4000,
