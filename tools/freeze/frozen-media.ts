@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
+import { removeLocationFromFile } from '@/tools/images/remove-location';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
@@ -33,11 +34,12 @@ export class FrozenMedia {
     return isFound;
   }
 
-  /** Copies the file at a path to another one; returns the status that says why there is none. */
+  /** Copies the file at a path to another one, without the place where a photograph was taken. Returns the status that says why there is none. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return media.status;
     await pipeline(media.handle.createReadStream(), createWriteStream(target));
+    await removeLocationFromFile(target);
     return 200;
   }
 

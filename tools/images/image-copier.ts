@@ -12,6 +12,7 @@ import { type ProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { replaceFile } from '@/tools/cli/replace-file';
 import { findImages } from './find-images';
 import { openImageServer } from './image-server';
+import { removeLocation } from './remove-location';
 
 /** The options of a command that copies images. */
 export const IMAGE_OPTIONS = {
@@ -87,12 +88,17 @@ export class ImageCopier {
   }
 }
 
-/** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
+/**
+ * Writes a copy, without the place where the image was taken, and empty for one that its server does not have.
+ * Returns the size of the image.
+ */
 async function keepImage(dataDir: string, url: URL, image: Uint8Array | undefined) {
   // A page in place of an image may be one of an outage: it is asked for again.
   if (!image || (image.length > 0 && !detectRasterType(Buffer.from(image)))) return 0;
+  const copy = Buffer.from(image);
+  removeLocation(copy);
   const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
-  await replaceFile(file, (unfinished) => writeFile(unfinished, image));
+  await replaceFile(file, (unfinished) => writeFile(unfinished, copy));
   return image.length;
 }
 

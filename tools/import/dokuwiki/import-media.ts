@@ -8,6 +8,7 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { removeLocationFromFile } from '@/tools/images/remove-location';
 import {
   type ImportProblem,
   type ImportRun,
@@ -36,7 +37,7 @@ function reportUnlessFull(error: unknown): ImportProblem {
 /**
  * Copies the files of a DokuWiki `data/media` tree that guests may read beside the media of a data folder, under
  * the names by which pages link to them, and what the wiki says of their types. Links within the tree are copied as what they lead to. Other
- * links, and what cannot be read, are reported and left out.
+ * links, and what cannot be read, are reported and left out. Photographs are copied without the place where they were taken.
  * @throws ImportError
  */
 export async function stageMedia(
@@ -81,6 +82,7 @@ export async function stageMedia(
     const target = join(staged, ...id.split(':'));
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(dir, file), target);
+    await removeLocationFromFile(target);
     return undefined;
   }
 }
