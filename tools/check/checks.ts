@@ -7,23 +7,32 @@ import { community } from '@/lib/community/open-community';
 import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { redisObstacle } from '@/lib/page-cache/shared/redis-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
+import { filesBelow } from '@/tools/cli/files-below';
+import { tellsLocation } from '@/tools/images/remove-location';
+import { mediaPath } from '@/tools/import/undo-import';
 
 /*
  * Each check returns what is well.
  * @throws an OperatorError or a system error, whose message says what is not and what to do
  */
 
-/** What to do about a community that cannot be read, by the reason; `$` stands for the setting with its address. */
-const ADVICE: [RegExp, string][] = [
-  [/credentials|403|in the body/, 'Check API_CLIENT_ID, API_CLIENT_SECRET and $, also its path.'],
-  [/no TLS/, 'Set $ to the address with http:// or another port.'],
-  [/status 5/, 'Try again later, or check $.'],
-  [/(?:)/, 'Check $, also its path, and that this machine reaches the address.'],
-];
+/** What to do about a community that cannot be read. @param setting the one with its address */
+function adviceFor(reason: string, setting: string): string {
+  if (/credentials|403|in the body/.test(reason)) {
+    return `Check API_CLIENT_ID, API_CLIENT_SECRET and ${setting}, also its path.`;
+  }
+  if (reason.includes('no TLS')) {
+    return `Set ${setting} to the address with http:// or another port.`;
+  }
+  if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  if (reason.includes('status 5')) return `Try again later, or check ${setting}.`;
+  return `Check ${setting}, also its path, and that this machine reaches the address.`;
+}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -50,6 +59,10 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
 
 /** Whether the community answers, and what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
+  const { communityUrl, dataDir } = settings;
+  if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
+    return 'none yet: an import, a mirror or the first start of the site creates it';
+  }
   await recognizeCommunity();
   return describeCommunity(settings);
 }
@@ -64,10 +77,8 @@ export async function describeCommunity(asked: Config): Promise<string> {
     const { obstacle } = isTold ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
-    const [, advice = ''] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
-    throw new CommandError(
-      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. ${advice.replace('$', setting)}`,
-    );
+    const explained = detail === '' ? reason : `${reason} (${detail})`;
+    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason, setting)}`);
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
@@ -82,18 +93,56 @@ export async function describeCommunity(asked: Config): Promise<string> {
   return parts.join('; ');
 }
 
+/** Whether the cache that replicas share can be used. */
+export async function checkCache({ cacheUrl }: Config): Promise<string> {
+  if (cacheUrl === undefined) return 'CACHE_URL is not set: pages are cached in memory and on disk';
+  const { host } = new URL(cacheUrl);
+  const reason = await redisObstacle(cacheUrl);
+  if (reason === undefined) return `${host} answers`;
+  throw new CommandError(
+    `The cache at ${host} cannot be used: ${reason}. Check host, port, user and password in CACHE_URL, or leave it out.`,
+  );
+}
+
+/** Whether Node has the language of the pages: one that was built with a part of the data has English alone. */
+export async function checkLanguage({ locale }: Config): Promise<string> {
+  const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
+  if (supported !== undefined) return `Node has dates and numbers in ${locale}`;
+  throw new CommandError(
+    `This Node has no dates and numbers in ${locale}, so half of each page would be English. Install Node with all data of ICU (as nodejs.org does), or set NODE_ICU_DATA to their folder.`,
+  );
+}
+
+/** How many photographs in the media of a wiki tell where they were taken. */
+export async function checkPhotographs({ dataDir }: Config): Promise<string> {
+  const media = mediaPath(dataDir);
+  const files = existsSync(media) ? await filesBelow(media) : [];
+  let images = 0;
+  let telling = 0;
+  for (const file of files) {
+    const tells = await tellsLocation(path.join(media, file));
+    if (tells !== undefined) images += 1;
+    if (tells) telling += 1;
+  }
+  if (telling === 0) return `none of ${images} images in media/ tells where it was taken`;
+  return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
+}
+
+/** The folder itself or, where it is not there yet, the one in which it will be. */
+const existingFolder = (dir: string): string =>
+  existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
+
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Whether there is room for cached pages, and for a second store, which is written beside the first. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
-  const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
+  const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);
   const pageBytes = cacheUrl ? 0 : Math.max(pageDiskBytes - cached, 0);
-  const [free, needed] = [bavail * bsize, pageBytes + sizeOf(storePath(dataDir))].map((bytes) =>
-    Math.round(bytes / MEGABYTE),
-  );
+  const free = Math.round((bavail * bsize) / MEGABYTE);
+  const needed = Math.round((pageBytes + sizeOf(storePath(dataDir))) / MEGABYTE);
   const sentence = `${free} MB are free, up to ${needed} MB are needed`;
-  if (Number(free) >= Number(needed)) return sentence;
+  if (free >= needed) return sentence;
   throw new CommandError(
     `${sentence}: for cached pages (PAGE_DISK_MB), and for a second store during an import. Make room, or set PAGE_DISK_MB to less.`,
   );
