@@ -330,6 +330,12 @@ describe('the code is kept', () => {
     expect(withPattern(/\.\.\.\{/, all)).toEqual([]);
   });
 
+  test('no array or object is written out only to assign several names at once', () => {
+    const pair =
+      /(?:(?:const|let|^) *\[\s*\w+[^[\]]*,[^[\]]*\] = \[(?!\.\.\.\w)|(?:const|let) \{[^{}]*\} = \{)/m;
+    expect(withPattern(pair, [...all, ...rootTests])).toEqual([]);
+  });
+
   test('no type is switched off', () => {
     const own = all.filter(({ file }) => file !== 'architecture.test.ts');
     expect(withPattern(/@ts-ignore|@ts-expect-error|@ts-nocheck|noExplicitAny/, own)).toEqual([]);

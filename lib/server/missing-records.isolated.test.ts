@@ -56,7 +56,8 @@ test.each([
   ['/board/topics/404', 404],
   ['/board/topics/4100', 410],
 ])('%s is asked for once, and is a complete %i each time', async (path, status) => {
-  const [first, second] = [await get(path), await get(`${path}?utm_source=x`)];
+  const first = await get(path);
+  const second = await get(`${path}?utm_source=x`);
   expect([first.status, second.status]).toEqual([status, status]);
   expect(second.body).toBe(first.body);
   expect(first.body).toContain('<h1>');
@@ -67,7 +68,8 @@ test.each([
 
 test('a missing post is looked for once, without Next', async () => {
   const path = '/board/topics/404/posts/9';
-  const [first, second] = [await get(path), await get(`${path}?utm_source=x`)];
+  const first = await get(path);
+  const second = await get(`${path}?utm_source=x`);
   expect([first.status, second.status]).toEqual([404, 404]);
   expect(second.body).toBe(first.body);
   expect([located, rendered]).toEqual([[path], []]);

@@ -49,7 +49,8 @@ async function listen(): Promise<string> {
   return `127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-const [forum, cdn] = [await listen(), await listen()];
+const forum = await listen();
+const cdn = await listen();
 const dataDir = temporaryDir();
 configure({ DATA_DIR: dataDir, ORIGIN_URL: `http://${forum}` });
 
@@ -108,9 +109,8 @@ test('pages show the copies that can be read, and lead to them', async () => {
   const gone = join(imageCopiesPath(dataDir), imageCopyName(`http://${forum}/gone.png`));
   rmSync(gone);
   symlinkSync(gone, gone);
-  const [full, small] = ['full.jpeg', 'small.png'].map((name) =>
-    imageCopyPath(dataDir, `http://${forum}/${name}`),
-  );
+  const full = imageCopyPath(dataDir, `http://${forum}/full.jpeg`);
+  const small = imageCopyPath(dataDir, `http://${forum}/small.png`);
   const [post] = await renderPosts([{ id: 1, html }], 1);
   expect(post?.body.html).toContain(`href="${full}"`);
   expect(post?.body.html).toContain(`src="${small}"`);

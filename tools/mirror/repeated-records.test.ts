@@ -17,7 +17,8 @@ function mirrorOf(rows: readonly object[]) {
   const mirror = startMirror(1, 1);
   mirror.upstream.fault = (path, query) => {
     if (path !== '/board/topics/1') return undefined;
-    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+    const offset = Number(query.get('offset'));
+    const limit = Number(query.get('limit'));
     const posts_list = rows.slice(offset, offset + limit);
     return { status: 200, total: rows.length, body: { tid: 1, ...TITLE, posts_list } };
   };

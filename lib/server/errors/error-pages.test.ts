@@ -83,7 +83,8 @@ test('the policy names the hashes of what is inline', async () => {
 });
 
 test('the same page is filled in and compressed once', async () => {
-  const [one, other] = [await pages.forStatus(404), await pages.forStatus(404)];
+  const one = await pages.forStatus(404);
+  const other = await pages.forStatus(404);
   expect(other).toBe(one);
   expect(one.status).toBe(404);
   const body = await one.encodedBody('gzip');

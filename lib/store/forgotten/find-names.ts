@@ -106,7 +106,8 @@ export function createNameFinder(names: readonly string[], isAnyCase = false, on
       const name = sought.find(
         (each) => folded.startsWith(each, index) && isWholeWord(folded, index, index + each.length),
       );
-      const [first, last] = [places[index], places[index + (name?.length ?? 0) - 1]];
+      const first = places[index];
+      const last = places[index + (name?.length ?? 0) - 1];
       if (!name || !first || !last) continue;
       const isName =
         unlikeWords.includes(name) ||
