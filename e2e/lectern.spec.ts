@@ -130,7 +130,7 @@ test.describe('check', () => {
       'ok      configuration: all settings are valid',
       expect.stringMatching(/^failed {2}data folder: .+ does not exist\. Create it/),
       expect.stringMatching(
-        /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check API_BASE_URL/,
+        /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check the address/,
       ),
       expect.stringMatching(/^failed {2}free disk: .+ Make room, or set PAGE_DISK_MB to less\.$/),
       expect.stringMatching(/^ok {6}cache: /),

@@ -21,17 +21,17 @@ import { mediaPath } from '@/tools/import/undo-import';
  * @throws an OperatorError or a system error, whose message says what is not and what to do
  */
 
-/** What to do about a community that cannot be read. @param setting the one with its address */
-function adviceFor(reason: string, setting: string): string {
+/** What to do about a community that cannot be read. Its address is a setting or was given to a command. */
+function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
-    return `Check API_CLIENT_ID, API_CLIENT_SECRET and ${setting}, also its path.`;
+    return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
   }
   if (reason.includes('no TLS')) {
-    return `Set ${setting} to the address with http:// or another port.`;
+    return 'Give the address with http://, or with another port.';
   }
   if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
-  if (reason.includes('status 5')) return `Try again later, or check ${setting}.`;
-  return `Check ${setting}, also its path, and that this machine reaches the address.`;
+  if (reason.includes('status 5')) return 'Try again later, or check the address.';
+  return 'Check the address, also its path, and that this machine reaches it.';
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -71,23 +71,23 @@ export async function checkCommunity(settings: Config): Promise<string> {
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';
-  const requireOk = async <T>(answer: Outcome<T>, url: string, setting: string): Promise<T> => {
+  const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     const isTold = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
     const { obstacle } = isTold ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
     const explained = detail === '' ? reason : `${reason} (${detail})`;
-    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason, setting)}`);
+    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
-    const forums = await requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
+    const forums = await requireOk(await community().forums(), apiBaseUrl);
     const kind = isDiscourse ? 'a Discourse' : "a community's interface";
     parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
-    const namespaces = await requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
+    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
     parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
   }
   return parts.join('; ');

@@ -48,7 +48,8 @@ test.each([
     });
     expect(text).toContain('1 records came more than once');
     const page = await served('/board/topics/1?limit=100&sort=asc');
-    expect(page + (await served('/board/topics/1?limit=100&sort=asc&offset=100'))).toContain('new');
+    const next = await served('/board/topics/1?limit=100&sort=asc&offset=100');
+    expect((page + next).split('<p>new</p>')).toHaveLength(2);
     expect(page).not.toContain('<p>old</p>');
   }
 });
