@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import {
   type AnswerTo,
@@ -17,6 +18,14 @@ import type { Answer, Community } from './community';
 import type { Answered } from './identity';
 import { countOutcome } from './state/operation-stats';
 import { withdrawnRecords } from './state/withdrawn-records';
+
+/** A failure of the same reason is logged once in this time, with how many were not. */
+const LOG_AGAIN_MS = 1000;
+const lastFailure = defineProcessState('last-failure', () => ({
+  reason: '',
+  atMs: Number.NEGATIVE_INFINITY,
+  unlogged: 0,
+}));
 
 /** Counts and logs what a community answers, and notes which records it has withdrawn. */
 export function observed(community: Community): Community {
@@ -62,7 +71,16 @@ function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs:
   countOutcome(operation, outcome, ms);
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
     const { kind, ...why } = outcome;
-    log().warn({ event: `community ${kind}`, operation, ...why, ms });
+    const last = lastFailure();
+    const isRepeated = why.reason === last.reason && performance.now() - last.atMs < LOG_AGAIN_MS;
+    if (isRepeated) {
+      last.unlogged += 1;
+      return;
+    }
+    const { unlogged } = last;
+    lastFailure.set({ reason: why.reason, atMs: performance.now(), unlogged: 0 });
+    const before = unlogged > 0 && { unlogged };
+    log().warn({ event: `community ${kind}`, operation, ...why, ms, ...before });
   } else {
     log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
   }
