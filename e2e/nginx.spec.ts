@@ -136,6 +136,21 @@ test.describe('the edge of deploy/nginx.conf', () => {
     }
   });
 
+  test('while a request waits for replicas that hang, others get the stale copy at once', async () => {
+    const address = '/board/topics/1200?page=3';
+    await get(edge, address, BROTLI);
+    await sleep(1500);
+    for (const { process } of [one, two]) process.kill('SIGSTOP');
+    const first = get(edge, address, BROTLI);
+    await sleep(500);
+    const startedMs = performance.now();
+    const { status, headers } = await get(edge, address, BROTLI);
+    expect([status, headers['x-edge']]).toEqual([200, 'UPDATING']);
+    expect(performance.now() - startedMs).toBeLessThan(2000);
+    for (const { process } of [one, two]) process.kill('SIGCONT');
+    expect((await first).status).toBe(200);
+  });
+
   test('no request fails when a replica is killed', async () => {
     let isStopped = false;
     const statuses = new Map<number, number>();
