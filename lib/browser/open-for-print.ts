@@ -1,4 +1,7 @@
-/** Opens what is folded up (`details`, but for menus) while the page is printed, in browsers that `print.css` does not reach. */
+/**
+ * Opens each `details` element, except menus, while the page is printed, and closes it afterwards. Serves
+ * browsers without `::details-content`, which `print.css` uses.
+ */
 export function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {

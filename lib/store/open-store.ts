@@ -31,7 +31,7 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
-      /** The id of its publication: the same in every copy of it, another after each publication. */
+      /** The id of its publication: the same in all copies of the store, a new one after each publication. */
       publication: newestPublication(db) ?? path,
       parts: storeParts(db),
       wiki: wikiQueries(db),

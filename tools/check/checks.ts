@@ -17,8 +17,8 @@ import { tellsLocation } from '@/tools/images/remove-location';
 import { mediaPath } from '@/tools/import/undo-import';
 
 /*
- * Each check returns what is well.
- * @throws an OperatorError or a system error, whose message says what is not and what to do
+ * Each check returns a sentence about what it found to be in order.
+ * @throws an OperatorError or a system error, whose message says what is wrong and what to do
  */
 
 /** What to do about a community that cannot be read. Its address is a setting or was given to a command. */
@@ -36,7 +36,7 @@ function adviceFor(reason: string): string {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whether the data folder is there, can be written, and holds a store that opens. */
+/** Checks that the data folder exists, can be written, and holds a store that opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
@@ -57,7 +57,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 
-/** Whether the community answers, and what it is. */
+/** Checks that the community answers, and says what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
   const { communityUrl, dataDir } = settings;
   if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
@@ -67,7 +67,10 @@ export async function checkCommunity(settings: Config): Promise<string> {
   return describeCommunity(settings);
 }
 
-/** What the community is that this process reads. @param asked the settings by which it was recognized */
+/**
+ * Returns a sentence about the community that this process reads.
+ * @param asked the settings before its kind was recognized
+ */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';
@@ -93,7 +96,7 @@ export async function describeCommunity(asked: Config): Promise<string> {
   return parts.join('; ');
 }
 
-/** Whether the cache that replicas share can be used. */
+/** Checks that the cache that replicas share answers. */
 export async function checkCache({ cacheUrl }: Config): Promise<string> {
   if (cacheUrl === undefined) return 'CACHE_URL is not set: pages are cached in memory and on disk';
   const { host } = new URL(cacheUrl);
@@ -104,7 +107,7 @@ export async function checkCache({ cacheUrl }: Config): Promise<string> {
   );
 }
 
-/** Whether Node has the language of the pages: one that was built with a part of the data has English alone. */
+/** Checks that Node has the language of the pages: a Node that was built with a part of ICU's data has English alone. */
 export async function checkLanguage({ locale }: Config): Promise<string> {
   const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
   if (supported !== undefined) return `Node has dates and numbers in ${locale}`;
@@ -113,7 +116,7 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   );
 }
 
-/** How many photographs in the media of a wiki tell where they were taken. */
+/** Counts the photographs in the wiki's media that tell where they were taken. Reads each image. */
 export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   const media = mediaPath(dataDir);
   const files = existsSync(media) ? await filesBelow(media) : [];
@@ -128,13 +131,13 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** The folder itself or, where it is not there yet, the one in which it will be. */
+/** Returns the folder, or the nearest folder above it that exists. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Whether there is room for cached pages, and for a second store, which is written beside the first. */
+/** Checks that there is room for cached pages, and for the second store that an import writes beside the first. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
   const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);

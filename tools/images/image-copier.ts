@@ -23,13 +23,13 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** A run that others follow copies no longer, so that new texts do not wait. */
+/** With `--watch` a run copies images for at most this time, so that new texts do not wait for them. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = { 'with-images': boolean; 'image-mb': string; rate: string; watch?: boolean };
 
 /** Copies the images that pages show, as the options of a command say. */
 export class ImageCopier {
-  /** True where no image is left for another run. */
+  /** False where a later run has images left to copy. */
   isComplete = true;
   private readonly maxPerSecond: number;
   private readonly maxBytes: number;
@@ -41,8 +41,8 @@ export class ImageCopier {
   }
 
   /**
-   * Copies the images that pages show of a store, where the options say so, and writes on standard error what became
-   * of them. What is there, and what a server did not have before, is not asked for again.
+   * Copies the images that the pages of a store show, if the options ask for it, and prints a summary on
+   * standard error. Skips images that were copied before or that their server does not have.
    */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;

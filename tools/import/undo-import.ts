@@ -15,8 +15,8 @@ export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
 
 /**
- * Replaces the media of a data folder by a finished copy beside them, and keeps what they were. It does
- * not wait between its steps, so that SIGINT finds all of them done or none.
+ * Replaces the media of a data folder by a finished copy, and keeps the replaced media. Synchronous, so that
+ * SIGINT finds all steps done or none.
  */
 export function putMedia(finished: string, dataDir: string): void {
   const media = mediaPath(dataDir);

@@ -15,10 +15,10 @@ const MAX_REPEATS = 10;
 const RECOVERY_PART = 0.02;
 
 /**
- * A remote community, to which requests are sent one at a time: never faster than a given rate, within
- * the community's rate limit as the site's own crawlers obey it, more slowly where responses take long,
- * and after each failure half as often until a request succeeds. After a 429 the same request is sent again
- * when the pause is over, so that an answer that takes several requests keeps those that were answered.
+ * A remote community that receives one request at a time. Requests keep to a maximum rate and to the
+ * community's rate limit, as the site's crawlers do. They are sent less often while responses take long, and
+ * half as often after each failure until one succeeds. After a 429 the same request is sent again once the
+ * pause is over: an answer that takes several requests keeps the responses that it has.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
