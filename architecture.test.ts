@@ -371,7 +371,7 @@ describe('the project stays small enough for one person', () => {
 
   test.each([
     ['bytes of shipped logic, minified', () => minifiedBytes(logic), 835_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_007_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_008_000],
     ['settings', () => SETTING_NAMES.length, 36],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
