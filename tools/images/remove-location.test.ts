@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { removeLocation, removeLocationFromFile, tellsLocation } from './remove-location';
 
@@ -52,6 +53,11 @@ const rawProfile = Buffer.concat([
   deflateSync(`\nexif\n      80\n${createTiff(true).toString('hex')}\n`),
 ]);
 
+const bomb = Buffer.concat([
+  Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
+  deflateSync(Buffer.alloc(3_900_000)),
+]);
+
 test.each([
   ['JPEG, little-endian', Buffer.concat([Buffer.from('Exif\0\0'), createTiff(true)])],
   ['JPEG, big-endian', Buffer.concat([Buffer.from('Exif\0\0'), createTiff(false)])],
@@ -87,6 +93,19 @@ test.each([
   const before = Buffer.from(bytes);
   expect(removeLocation(bytes)).toBe(false);
   expect(bytes).toEqual(before);
+});
+
+test.each([
+  ['beginnings of XML', Buffer.from('<x:xmpmeta'.repeat(800_000))],
+  ['beginnings of XML with one end', Buffer.from(`${'<x:xmpmeta'.repeat(800_000)}</x:xmpmeta>`)],
+  ['beginnings of metadata', Buffer.from('II*\0MM\0*'.repeat(1_000_000), 'latin1')],
+  ['metadata', Buffer.concat(Array.from({ length: 100_000 }, () => createTiff(true)))],
+  [
+    'compressed text',
+    createPng(...Array.from({ length: 2000 }, (): [string, Buffer] => ['iTXt', bomb])),
+  ],
+])('8 MB of %s take linear time', (_, bytes) => {
+  expect(processorMs(() => removeLocation(bytes))).toBeLessThan(LINEAR_MS);
 });
 
 test('files that are images are read, and replaced also where they are read-only', async () => {

@@ -12,6 +12,8 @@ const ENTRY_BYTES = 12;
 const GPS_POINTER = 0x8825;
 /** The tags of that directory end here (Exif 3.0, 4.6.6); these say where the camera was, and what it looked at. */
 const LAST_GPS_TAG = 0x1f;
+/** A longer value is no part of a place, but of the pixels. */
+const MAX_VALUE_BYTES = 65_536;
 const COORDINATES = [0x02, 0x04, 0x14, 0x16];
 /** The bytes of a value of each type, by the number of the type (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -22,6 +24,10 @@ const XMP_PLACE = ':GPS';
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** How far behind the keyword of a chunk its text begins (PNG 3, 11.3.3), where an `iTXt` has no language. */
 const TEXT_OFFSETS: Readonly<Record<string, number>> = { tEXt: 1, zTXt: 2, iTXt: 5 };
+/** The keywords of such text. */
+const PROFILE = /^(?:XML:com\.adobe\.xmp|Raw profile type )/;
+/** A PNG has one of each kind. */
+const MAX_PROFILES = 10;
 const MAX_PROFILE_BYTES = 4_000_000;
 /** A longer file is no photograph of a page. */
 const MAX_FILE_BYTES = 64_000_000;
@@ -47,7 +53,8 @@ export function removeLocation(bytes: Buffer): boolean {
       packet.fill(' ');
       isFound = true;
     }
-    at = bytes.indexOf(XMP_START, at + 1);
+    // Behind it, so that many beginnings take linear time.
+    at = bytes.indexOf(XMP_START, at + packet.length);
   }
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   return isPng ? finishPng(bytes) || isFound : isFound;
@@ -70,13 +77,15 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   if (pointer === undefined) return false;
   const directory = long(pointer + 8);
   const entries = entriesAt(directory);
-  const isDirectory = entries.every(
-    (at) => short(at) <= LAST_GPS_TAG && TYPE_BYTES[short(at + 2)] !== undefined,
-  );
+  const sizeOfValue = (at: number) =>
+    (TYPE_BYTES[short(at + 2)] ?? Number.POSITIVE_INFINITY) * long(at + 4);
+  const isDirectory =
+    entries.length <= LAST_GPS_TAG + 1 &&
+    entries.every((at) => short(at) <= LAST_GPS_TAG && sizeOfValue(at) <= MAX_VALUE_BYTES);
   const hasPlace = entries.some((at) => COORDINATES.includes(short(at)));
   if (!isDirectory || !hasPlace) return false;
   for (const at of entries) {
-    const sizeBytes = (TYPE_BYTES[short(at + 2)] ?? 0) * long(at + 4);
+    const sizeBytes = sizeOfValue(at);
     const value = long(at + 8);
     // A shorter value stands in the entry itself.
     if (sizeBytes > 4 && value + sizeBytes <= tiff.length) tiff.fill(0, value, value + sizeBytes);
@@ -91,12 +100,16 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
  */
 function finishPng(png: Buffer): boolean {
   let isFound = false;
+  let profiles = 0;
   for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
     const end = at + 8 + png.readUInt32BE(at);
     if (end + 4 > png.length) break;
     const type = png.toString('latin1', at + 4, at + 8);
     const data = png.subarray(at + 8, end);
-    if (TEXT_OFFSETS[type] !== undefined && profileTellsPlace(type, data)) {
+    const isProfile =
+      TEXT_OFFSETS[type] !== undefined && PROFILE.test(data.toString('latin1', 0, 20));
+    if (isProfile) profiles += 1;
+    if (isProfile && profiles <= MAX_PROFILES && profileTellsPlace(type, data)) {
       // A text of its length without words.
       png.write('tEXtComment\0', at + 4, 'latin1');
       data.fill(' ', 'Comment\0'.length);
@@ -113,10 +126,8 @@ function finishPng(png: Buffer): boolean {
 /** True for a chunk of text with metadata in XML, or with those that ImageMagick writes in hexadecimal digits, that tell a place. */
 function profileTellsPlace(type: string, data: Buffer): boolean {
   const keyword = data.subarray(0, data.indexOf(0)).toString('latin1');
-  const isXml = keyword === 'XML:com.adobe.xmp';
-  if (!isXml && !keyword.startsWith('Raw profile type ')) return false;
   const text = inflated(data.subarray(keyword.length + (TEXT_OFFSETS[type] ?? 0)));
-  if (isXml) return text.includes(XMP_PLACE);
+  if (keyword.startsWith('XML')) return text.includes(XMP_PLACE);
   const [, , , ...lines] = text.toString('latin1').split('\n');
   return removeLocation(Buffer.from(lines.join(''), 'hex'));
 }
