@@ -86,11 +86,9 @@ async function measurePass(site: Site, cold: number[], name: string) {
     readers: Number(values.readers),
     topics: cold,
   });
-  const [renders, cpu, startedMs] = [
-    await metric(site, 'lectern_renders_total'),
-    cpuSeconds(site.process.pid ?? 0),
-    performance.now(),
-  ];
+  const renders = await metric(site, 'lectern_renders_total');
+  const cpu = cpuSeconds(site.process.pid ?? 0);
+  const startedMs = performance.now();
   const crawler = async () => {
     for (let at = rest.pop(); at !== undefined; at = rest.pop()) {
       const address = addressOf(random.below(Number(values.addresses)));

@@ -50,18 +50,18 @@ try {
     const milliseconds = { small: [0], big: [0] };
     for (let round = -10; round < ROUNDS; round += 1) {
       const share = (((round + 11) * 0.618_034) % 1) * 0.98;
-      const [inSmall, inBig] = [
-        await measureFirstRender(`${small.url}${pathOf(SMALL, share)}`).catch(() => undefined),
-        await measureFirstRender(`${big.url}${pathOf(BIG, share)}`).catch(() => undefined),
-      ];
+      const inSmall = await measureFirstRender(`${small.url}${pathOf(SMALL, share)}`).catch(
+        () => undefined,
+      );
+      const inBig = await measureFirstRender(`${big.url}${pathOf(BIG, share)}`).catch(
+        () => undefined,
+      );
       if (round < 0 || inSmall === undefined || inBig === undefined) continue;
       milliseconds.small.push(inSmall);
       milliseconds.big.push(inBig);
     }
-    const [smallMs, bigMs] = [
-      median(milliseconds.small.slice(1)),
-      median(milliseconds.big.slice(1)),
-    ];
+    const smallMs = median(milliseconds.small.slice(1));
+    const bigMs = median(milliseconds.big.slice(1));
     table[name] = {
       'small, ms': round(smallMs),
       'a million topics, ms': round(bigMs),

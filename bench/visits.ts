@@ -113,7 +113,8 @@ try {
       turns.own.push(await measure(own, path, headers));
       turns.bare.push(await measure(bare, barePath, headers));
     }
-    const [ownMicros, bareMicros] = [median(turns.own), median(turns.bare)];
+    const ownMicros = median(turns.own);
+    const bareMicros = median(turns.bare);
     table[part] = {
       'Lectern, µs': round(ownMicros, 1),
       'bare Node, µs': round(bareMicros, 1),

@@ -63,7 +63,8 @@ for (const viewport of [
       await expect(texts.nth(1).locator('> p')).toHaveCSS('direction', 'ltr');
 
       const cells = texts.nth(2).locator('thead th');
-      const [first, second] = [await edgesOf(cells.nth(0)), await edgesOf(cells.nth(1))];
+      const first = await edgesOf(cells.nth(0));
+      const second = await edgesOf(cells.nth(1));
       expect(first.box.left, 'columns from right to left').toBeGreaterThanOrEqual(
         second.box.right - 1,
       );

@@ -60,9 +60,9 @@ async function withStandIn(
 /** Mirrors a forum, killed at random moments, and compares the copy with what an import holds. */
 async function expectEqualCopy(forum: StandInForum) {
   await withStandIn(forum, async (standIn, dir) => {
-    const [whole, killed, imported] = ['whole', 'killed', 'imported'].map((name) =>
-      path.join(dir, name),
-    ) as [string, string, string];
+    const whole = path.join(dir, 'whole');
+    const killed = path.join(dir, 'killed');
+    const imported = path.join(dir, 'imported');
     await importForum(imported, forum);
     await mirror(standIn.url, whole);
     const requests = standIn.requests.length;
@@ -120,7 +120,8 @@ test('a site over a copy offers nothing that the copy lacks, and names pages as 
 test('a later run reads what is new in few requests', async () => {
   await withStandIn(createForum(), async (standIn, dir) => {
     const { forum } = standIn;
-    const [copy, imported] = [path.join(dir, 'copy'), path.join(dir, 'imported')];
+    const copy = path.join(dir, 'copy');
+    const imported = path.join(dir, 'imported');
     await mirror(standIn.url, copy);
     const first = standIn.requests.length;
 

@@ -75,9 +75,10 @@ const hasFile = (folder: string, name: RegExp) =>
   readdirSync(folder, { recursive: true }).some((file) => name.test(`${file}`));
 
 const imported = () => {
-  const [wiki, media] = ['pages', 'media'].map((name) => path.join(exported, 'data', name));
+  const wiki = path.join(exported, 'data', 'pages');
+  const media = path.join(exported, 'data', 'media');
   const board = path.join(exported, 'board');
-  return ['import', '--wiki', `${wiki}`, '--board', board, '--media', `${media}`];
+  return ['import', '--wiki', wiki, '--board', board, '--media', media];
 };
 
 /** Commands that must leave the data folder and the folder `out` as they were, and when they have begun. */
@@ -111,7 +112,8 @@ for (const [name, args, hasBegun] of COMMANDS) {
 }
 
 test('mirror: ^C is 130, and the next run goes on', async () => {
-  const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
+  const original = path.join(dir, 'original');
+  const copy = path.join(dir, 'copy');
   await publishRecords(original, generateRecords(60, 10));
   await using upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
   const args = ['mirror', upstream.url, '--rate', '1000'];

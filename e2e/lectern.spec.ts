@@ -111,6 +111,9 @@ test.describe('check', () => {
       expect.stringMatching(/^ok {6}data folder: .+ can be written, and its store opens$/),
       'ok      community: the one in the data folder',
       'ok      free disk: N MB are free, up to N MB are needed',
+      'ok      cache: CACHE_URL is not set: pages are cached in memory and on disk',
+      'ok      language: Node has dates and numbers in en',
+      'ok      photographs: none of 0 images in media/ tells where it was taken',
       '',
     ]);
     expect(status).toBe(0);
@@ -127,9 +130,12 @@ test.describe('check', () => {
       'ok      configuration: all settings are valid',
       expect.stringMatching(/^failed {2}data folder: .+ does not exist\. Create it/),
       expect.stringMatching(
-        /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check API_BASE_URL/,
+        /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check the address/,
       ),
       expect.stringMatching(/^failed {2}free disk: .+ Make room, or set PAGE_DISK_MB to less\.$/),
+      expect.stringMatching(/^ok {6}cache: /),
+      expect.stringMatching(/^ok {6}language: /),
+      expect.stringMatching(/^ok {6}photographs: /),
       '',
     ]);
     expect(await readdir(dir), 'nothing is created').toEqual([]);

@@ -18,7 +18,8 @@ let upstream: StrictUpstream;
 const faults = { failing: 0.06, refuseEvery: 250 };
 let records: recordChanges.Records;
 let firstRunRequests = 0;
-const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
+const original = path.join(dir, 'original');
+const copy = path.join(dir, 'copy');
 
 test.beforeAll(async () => {
   records = recordChanges.generateRecords(TOPICS, 30);

@@ -64,7 +64,8 @@ async function readTopic(page: Page, url: string): Promise<void> {
 test('the command that npm links serves the sample, and the community at an address', async ({
   page,
 }) => {
-  const [cwd, other] = [path.join(dir, 'sample'), path.join(dir, 'remote')];
+  const cwd = path.join(dir, 'sample');
+  const other = path.join(dir, 'remote');
   for (const folder of [cwd, other]) await mkdir(folder);
   const sample = await servePackage([installed.linked], cwd);
   await readTopic(page, sample.url);

@@ -36,7 +36,8 @@ test.describe('in another time zone than that of the site', () => {
     await expect(times).toHaveCount(2);
     for (const time of await times.all()) {
       await expect(time).toHaveAttribute('title', /\(UTC\)$/);
-      const [local, site] = [await time.textContent(), await time.getAttribute('title')];
+      const local = await time.textContent();
+      const site = await time.getAttribute('title');
       expect(local).toMatch(/\d:\d\d/);
       expect(`${local} (UTC)`).not.toBe(site);
     }

@@ -78,10 +78,17 @@ function checkPrometheus(): void {
 }
 
 function checkCompose(): void {
-  const env = { API_BASE_URL: 'https://community.example.org/api', TLS_DIR: '/tls' };
-  const resolved = run(COMPOSE, ['-f', 'deploy/compose.yaml', 'config'], env);
-  const replicas = resolved.match(/API_BASE_URL: https:\/\/community\.example\.org\/api/g);
-  if (replicas?.length !== 2) throw new Error(resolved);
+  for (const [name, value] of [
+    ['API_BASE_URL', 'https://community.example.org/api'],
+    ['WIKI_URL', 'https://wiki.example.org'],
+    ['COMMUNITY', 'mirror'],
+  ] as const) {
+    const env = { [name]: value, TLS_DIR: '/tls' };
+    const command = ['-f', 'deploy/compose.yaml', '--profile', 'mirror', 'config'];
+    const resolved = run(COMPOSE, command, env);
+    const given = resolved.split('\n').filter((line) => line.trim() === `${name}: ${value}`);
+    if (given.length !== 3) throw new Error(resolved);
+  }
 }
 
 const CHECKS: Readonly<Record<string, { program: Program; check: typeof checkCaddy }>> = {

@@ -34,10 +34,8 @@ function* faultsOfElement(element: XmlElement, at: string): Generator<string> {
   for (const name of ['id', 'title', 'updated']) {
     if (childrenNamed(element, name).length !== 1) yield `${at} does not have exactly one ${name}`;
   }
-  const [id, updated] = [
-    childrenNamed(element, 'id')[0]?.text ?? '',
-    childrenNamed(element, 'updated')[0]?.text,
-  ];
+  const id = childrenNamed(element, 'id')[0]?.text ?? '';
+  const updated = childrenNamed(element, 'updated')[0]?.text;
   if (!isAbsolute(id)) yield `${at} has an id that is no absolute IRI: ${id}`;
   if (!RFC_3339.test(updated ?? '')) yield `${at} has an invalid updated time: ${updated}`;
   if (linksWith(element, 'alternate').length !== 1) yield `${at} does not have one alternate link`;
@@ -53,9 +51,8 @@ function* faultsOfEntry(entry: XmlElement, at: string): Generator<string> {
   for (const author of authors) {
     if (!childrenNamed(author, 'name')[0]?.text) yield `${at} has an author without a name`;
   }
-  const [published, updated] = ['published', 'updated'].map(
-    (name) => childrenNamed(entry, name)[0]?.text,
-  );
+  const published = childrenNamed(entry, 'published')[0]?.text;
+  const updated = childrenNamed(entry, 'updated')[0]?.text;
   if (published && !RFC_3339.test(published)) yield `${at} has an invalid published time`;
   if (published && updated && Date.parse(published) > Date.parse(updated)) {
     yield `${at} was updated before it was published`;

@@ -32,7 +32,8 @@ export async function isOpen(port: number): Promise<boolean> {
 /** Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid. */
 export async function startEdge(replicas: readonly { url: string }[]) {
   const program = findProgram(NGINX) ?? 'nginx';
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const plainPort = await freePort();
   const folder = temporaryDir();
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);

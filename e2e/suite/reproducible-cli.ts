@@ -62,10 +62,8 @@ const second = await makeRelease(
 );
 console.log(`${first.digest}\n${second.digest}`);
 if (first.digest !== second.digest) {
-  const [one, other] = [
-    await digestsOf(first, path.join(dir, 'first')),
-    await digestsOf(second, path.join(dir, 'second')),
-  ];
+  const one = await digestsOf(first, path.join(dir, 'first'));
+  const other = await digestsOf(second, path.join(dir, 'second'));
   const names = [...new Set([...one.keys(), ...other.keys()])].sort();
   for (const name of names) if (one.get(name) !== other.get(name)) console.log(name);
   process.exitCode = 1;

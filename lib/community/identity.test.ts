@@ -47,7 +47,9 @@ test('what is missing has an identity, and a failure has none', () => {
 
 test('the outline of a list leaves out what each post changes', () => {
   const forum = (fields: object) => [{ id: 1, name: 'A', ...fields }];
-  const [early, late] = [1, 2].map((at) => forum({ topicCount: at, last: { at: new Date(at) } }));
+  const forumAt = (at: number) => forum({ topicCount: at, last: { at: new Date(at) } });
+  const early = forumAt(1);
+  const late = forumAt(2);
   expect(identify(early)?.content).not.toBe(identify(late)?.content);
   expect(identify(early)?.outline).toBe(identify(late)?.outline);
   expect(identify(forum({ name: 'B' }))?.outline).not.toBe(identify(early)?.outline);

@@ -47,10 +47,7 @@ export type Identity = z.output<typeof identitySchema> &
   };
 
 /** The fields of forums, wiki pages and days that every post or edit changes. */
-const ACTIVITY = new Set([
-  ...['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes'],
-  'posts',
-]);
+const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes', 'posts']);
 const VIEWS = 'viewCount';
 
 const hash = (parts: readonly string[]) =>

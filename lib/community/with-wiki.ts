@@ -16,7 +16,8 @@ export function withWiki(board: Community, wiki: Community): Community {
       (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
     crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,
     connection() {
-      const [one, other] = [board.connection(), wiki.connection()];
+      const one = board.connection();
+      const other = wiki.connection();
       return {
         ...one,
         breaker: one.breaker === 'closed' ? other.breaker : one.breaker,

@@ -15,7 +15,8 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   const conjunction = new Intl.ListFormat(locale);
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
-  const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')];
+  const kilobytes = inUnit('kilobyte');
+  const megabytes = inUnit('megabyte');
   return {
     locale,
     t: createTranslator(locale, MESSAGES[locale]),

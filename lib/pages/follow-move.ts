@@ -18,7 +18,8 @@ export async function followMove(
   hrefOf: (topicId: number) => string,
 ): Promise<PageRefusal | undefined> {
   const visited = new Set<number>();
-  let [current, next] = [topicId, movedTo];
+  let current = topicId;
+  let next = movedTo;
   while (next !== undefined && next !== current && visited.size <= MAX_MOVES) {
     visited.add(current);
     current = next;

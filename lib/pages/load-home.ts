@@ -60,6 +60,13 @@ export function describeSite(statistics?: Statistics): string {
   return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
+/** A list of topics in its order, but for those whose last post is dated in the future, by a mistake: they stand last. */
+const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
+  const now = new Date();
+  const isPast = ({ lastPostAt }: TopicEntry) => lastPostAt === undefined || lastPostAt <= now;
+  return [...topics.filter(isPast), ...topics.filter((topic) => !isPast(topic))];
+};
+
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** How many posts were written in the week that ends with the newest one; undefined where there are none. */
@@ -96,7 +103,9 @@ export async function loadHome(): Promise<PageResult<HomeContent>> {
     community().statistics?.(),
     community().postDays?.(),
   ]);
-  const topics = await mapOkAsync(latest, ({ items }) => Promise.all(items.map(withNewestText)));
+  const topics = await mapOkAsync(latest, ({ items }) =>
+    Promise.all(pastFirst(items).map(withNewestText)),
+  );
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
   return {
     kind: 'ready',

@@ -28,7 +28,8 @@ const cost = (work: () => void) => Math.min(...[1, 2, 3].map(() => costOnce(work
 
 /** Linear work takes about eight times as long for eight times the length; quadratic work takes 64 times. */
 function expectLinear(textOf: (length: number) => string, read: (text: string) => void): void {
-  const [short, long] = [textOf(2000), textOf(16_000)];
+  const short = textOf(2000);
+  const long = textOf(16_000);
   // Too short to be measured: quadratic time would be more than half a second.
   if (costOnce(() => read(long)) < 10_000) return;
   const growth = cost(() => read(long)) / cost(() => read(short));

@@ -105,7 +105,8 @@ test.each([
   'invented names below %s use up their budget, and nothing that others need',
   async (path, ending, other) => {
     stopClock();
-    const [cached, uncached] = [`${path}8${ending}`, `${path}9${ending}`];
+    const cached = `${path}8${ending}`;
+    const uncached = `${path}9${ending}`;
     await get(cached);
     const before = httpStats().rejected.not_found_budget;
     const invented = await Promise.all(

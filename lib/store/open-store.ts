@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
+import { journalFiles, openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
 import { boardQueries } from './queries/board-queries';
 import { changeQueries } from './queries/change-queries';
@@ -31,7 +31,7 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
-      /** The id of its publication: the same in every copy of it, another after each publication. */
+      /** The id of its publication: the same in all copies of the store, a new one after each publication. */
       publication: newestPublication(db) ?? path,
       /** True where a site that served an earlier publication has to delete the pages that it has kept. */
       isPurgedSince: (publication: string) => isPurgedSince(db, publication),
@@ -48,6 +48,13 @@ export function openStore(path: string) {
   } catch (error) {
     opened?.close();
     const reason = error instanceof Error ? error.message : String(error);
+    const journal = journalFiles(path).find((file) => existsSync(file));
+    if (journal !== undefined) {
+      throw new StoreError(
+        `${path} cannot be read (${reason}). ${journal} is beside it, which a store never has: remove that file, unless another program writes to the store.`,
+        { cause: error },
+      );
+    }
     throw new StoreError(`${path} cannot be read as a community's store (${reason}).`, {
       cause: error,
     });

@@ -79,7 +79,7 @@ const PATHS = [
 ].map(
   (source) =>
     new RegExp(
-      String.raw`^(?:/(?!(?:wiki|media|api|chat)/)[\w-]+)?/(?:index\.php[?/]/?)?${source}`,
+      String.raw`^(?:/(?!(?:wiki|media|api|chat|tags?|users?|u|groups?|g|badges)/)[\w-]+)?/(?:index\.php[?/]/?)?${source}`,
     ),
 );
 

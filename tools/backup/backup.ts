@@ -161,7 +161,8 @@ function replaceParts(staging: string, dataDir: string): void {
   removePrevious(dataDir, { store: !has('community.db'), media: !has('media') });
   if (has('mirror.db')) removeDatabase(join(dataDir, 'mirror.db'));
   for (const name of parts) {
-    const [from, to] = [join(staging, name), join(dataDir, name)];
+    const from = join(staging, name);
+    const to = join(dataDir, name);
     if (name === 'images') removeFolder(to);
     if (name === 'community.db') {
       putStore(from, to, previousStorePath(dataDir));

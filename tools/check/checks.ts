@@ -7,27 +7,36 @@ import { community } from '@/lib/community/open-community';
 import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { redisObstacle } from '@/lib/page-cache/shared/redis-cache';
 import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { CommandError } from '@/tools/cli/command-error';
+import { filesBelow } from '@/tools/cli/files-below';
+import { tellsLocation } from '@/tools/images/remove-location';
+import { mediaPath } from '@/tools/import/undo-import';
 
 /*
- * Each check returns what is well.
- * @throws an OperatorError or a system error, whose message says what is not and what to do
+ * Each check returns a sentence about what it found to be in order.
+ * @throws an OperatorError or a system error, whose message says what is wrong and what to do
  */
 
-/** What to do about a community that cannot be read, by the reason; `$` stands for the setting with its address. */
-const ADVICE: [RegExp, string][] = [
-  [/credentials|403|in the body/, 'Check API_CLIENT_ID, API_CLIENT_SECRET and $, also its path.'],
-  [/no TLS/, 'Set $ to the address with http:// or another port.'],
-  [/status 5/, 'Try again later, or check $.'],
-  [/(?:)/, 'Check $, also its path, and that this machine reaches the address.'],
-];
+/** What to do about a community that cannot be read. Its address is a setting or was given to a command. */
+function adviceFor(reason: string): string {
+  if (/credentials|403|in the body/.test(reason)) {
+    return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
+  }
+  if (reason.includes('no TLS')) {
+    return 'Give the address with http://, or with another port.';
+  }
+  if (reason.includes('proxy')) return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  if (reason.includes('status 5')) return 'Try again later, or check the address.';
+  return 'Check the address, also its path, and that this machine reaches it.';
+}
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whether the data folder is there, can be written, and holds a store that opens. */
+/** Checks that the data folder exists, can be written, and holds a store that opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
@@ -48,52 +57,95 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 
-/** Whether the community answers, and what it is. */
+/** Checks that the community answers, and says what it is. */
 export async function checkCommunity(settings: Config): Promise<string> {
+  const { communityUrl, dataDir } = settings;
+  if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
+    return 'none yet: an import, a mirror or the first start of the site creates it';
+  }
   await recognizeCommunity();
   return describeCommunity(settings);
 }
 
-/** What the community is that this process reads. @param asked the settings by which it was recognized */
+/**
+ * Returns a sentence about the community that this process reads.
+ * @param asked the settings before its kind was recognized
+ */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';
-  const requireOk = async <T>(answer: Outcome<T>, url: string, setting: string): Promise<T> => {
+  const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
     const isTold = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
     const { obstacle } = isTold ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
-    const [, advice = ''] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
-    throw new CommandError(
-      `${url} cannot be read: ${reason}${detail && ` (${detail})`}. ${advice.replace('$', setting)}`,
-    );
+    const explained = detail === '' ? reason : `${reason} (${detail})`;
+    throw new CommandError(`${url} cannot be read: ${explained}. ${adviceFor(reason)}`);
   };
   const parts: string[] = [];
   if (apiBaseUrl !== undefined) {
-    const forums = await requireOk(await community().forums(), apiBaseUrl, 'API_BASE_URL');
+    const forums = await requireOk(await community().forums(), apiBaseUrl);
     const kind = isDiscourse ? 'a Discourse' : "a community's interface";
     parts.push(`${apiBaseUrl} is ${kind} with ${forums.length} forums`);
   }
   if (wikiUrl !== undefined) {
-    const namespaces = await requireOk(await community().namespaces(), wikiUrl, 'WIKI_URL');
+    const namespaces = await requireOk(await community().namespaces(), wikiUrl);
     parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
   }
   return parts.join('; ');
 }
 
+/** Checks that the cache that replicas share answers. */
+export async function checkCache({ cacheUrl }: Config): Promise<string> {
+  if (cacheUrl === undefined) return 'CACHE_URL is not set: pages are cached in memory and on disk';
+  const { host } = new URL(cacheUrl);
+  const reason = await redisObstacle(cacheUrl);
+  if (reason === undefined) return `${host} answers`;
+  throw new CommandError(
+    `The cache at ${host} cannot be used: ${reason}. Check host, port, user and password in CACHE_URL, or leave it out.`,
+  );
+}
+
+/** Checks that Node has the language of the pages: a Node that was built with a part of ICU's data has English alone. */
+export async function checkLanguage({ locale }: Config): Promise<string> {
+  const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
+  if (supported !== undefined) return `Node has dates and numbers in ${locale}`;
+  throw new CommandError(
+    `This Node has no dates and numbers in ${locale}, so half of each page would be English. Install Node with all data of ICU (as nodejs.org does), or set NODE_ICU_DATA to their folder.`,
+  );
+}
+
+/** Counts the photographs in the wiki's media that tell where they were taken. Reads each image. */
+export async function checkPhotographs({ dataDir }: Config): Promise<string> {
+  const media = mediaPath(dataDir);
+  const files = existsSync(media) ? await filesBelow(media) : [];
+  let images = 0;
+  let telling = 0;
+  for (const file of files) {
+    const tells = await tellsLocation(path.join(media, file));
+    if (tells !== undefined) images += 1;
+    if (tells) telling += 1;
+  }
+  if (telling === 0) return `none of ${images} images in media/ tells where it was taken`;
+  return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
+}
+
+/** Returns the folder, or the nearest folder above it that exists. */
+const existingFolder = (dir: string): string =>
+  existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
+
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Whether there is room for cached pages, and for a second store, which is written beside the first. */
+/** Checks that there is room for cached pages, and for the second store that an import writes beside the first. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
-  const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
+  const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);
   const pageBytes = cacheUrl ? 0 : Math.max(pageDiskBytes - cached, 0);
-  const [free, needed] = [bavail * bsize, pageBytes + sizeOf(storePath(dataDir))].map((bytes) =>
-    Math.round(bytes / MEGABYTE),
-  );
+  const free = Math.round((bavail * bsize) / MEGABYTE);
+  const needed = Math.round((pageBytes + sizeOf(storePath(dataDir))) / MEGABYTE);
   const sentence = `${free} MB are free, up to ${needed} MB are needed`;
-  if (Number(free) >= Number(needed)) return sentence;
+  if (free >= needed) return sentence;
   throw new CommandError(
     `${sentence}: for cached pages (PAGE_DISK_MB), and for a second store during an import. Make room, or set PAGE_DISK_MB to less.`,
   );

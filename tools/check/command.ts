@@ -3,7 +3,14 @@ import { describeExpectedError, OperatorError } from '@/lib/base/runtime/operato
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
-import { checkCommunity, checkDataDir, checkDisk } from './checks';
+import {
+  checkCache,
+  checkCommunity,
+  checkDataDir,
+  checkDisk,
+  checkLanguage,
+  checkPhotographs,
+} from './checks';
 
 /** Prints a line; failures are aligned with what is well. */
 function print(isOk: boolean, subject: string, text: string): boolean {
@@ -27,11 +34,14 @@ const CHECKS = [
   ['data folder', checkDataDir],
   ['community', checkCommunity],
   ['free disk', checkDisk],
+  ['cache', checkCache],
+  ['language', checkLanguage],
+  ['photographs', checkPhotographs],
 ] as const;
 
 export default defineCommand({
   description:
-    'Checks the settings, the data folder, the connection to the community and the free disk: one line each, and what to do about what has failed. It changes nothing.',
+    'Checks the settings, the data folder, the connection to the community, the free disk, the shared cache, the language and photographs: one line each, and what to do about what has failed. It changes nothing.',
   calls: ['[URL]'],
   positionals: ['[URL]'],
   options: {},

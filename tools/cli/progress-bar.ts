@@ -34,7 +34,8 @@ export function writeErrorLine(text: string): void {
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
   let rate = createRateMeter();
-  let [writtenPhase, writtenAt] = ['', isTimed ? performance.now() : 0];
+  let writtenPhase = '';
+  let writtenAt = isTimed ? performance.now() : 0;
   return {
     update(phase, done, total) {
       const now = performance.now();
@@ -45,7 +46,8 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
           ? now - writtenAt >= MINUTE_MS
           : phase !== writtenPhase;
       if (!isDue) return;
-      [writtenPhase, writtenAt] = [phase, now];
+      writtenPhase = phase;
+      writtenAt = now;
       if (stream.isTTY) {
         stream.write(CLEAR_LINE + paint(label, done / total, stream.columns));
       } else {

@@ -26,7 +26,8 @@ function contents(dataDir: string): Record<string, unknown[]> {
 
 /** Exports a community and imports it elsewhere. */
 async function thereAndBack(dataDir: string): Promise<{ out: string; again: string }> {
-  const [out, again] = [temporaryDir(), temporaryDir()];
+  const out = temporaryDir();
+  const again = temporaryDir();
   await exportCommunity(dataDir, out);
   const from = { wiki: join(out, 'data', 'pages'), board: join(out, 'board') };
   const { bad } = await importCommunity({ dataDir: again, strict: true, ...from });

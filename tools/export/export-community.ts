@@ -29,7 +29,8 @@ export async function exportCommunity(
     const path = storePath(dataDir);
     openStore(path).close();
     const db = openReadOnly(path);
-    const [data, media] = [join(dir, 'data'), mediaPath(dataDir)];
+    const data = join(dir, 'data');
+    const media = mediaPath(dataDir);
     try {
       const records = iterateRecords(db);
       onProgress('wiki', 0, 3);

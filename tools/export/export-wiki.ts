@@ -15,7 +15,8 @@ const LONGEST_NAME_BYTES = 200;
  * that have no source, or an id that DokuWiki does not allow. Returns the number of pages.
  */
 export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
-  const [pages, meta] = [join(dir, 'pages'), join(dir, 'meta')];
+  const pages = join(dir, 'pages');
+  const meta = join(dir, 'meta');
   for (const folder of [pages, meta]) await mkdir(folder, { recursive: true });
   for (const page of records.pages()) if (isFile(page)) await writePage(pages, page);
   const changes = [...records.pages()].flatMap(changeLine).sort((a, b) => a.at - b.at);

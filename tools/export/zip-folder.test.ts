@@ -6,7 +6,8 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { zipFolder } from './zip-folder';
 
 test('a ZIP file has every file of the folder', async () => {
-  const [dir, file] = [temporaryDir(), join(temporaryDir(), 'export.zip')];
+  const dir = temporaryDir();
+  const file = join(temporaryDir(), 'export.zip');
   mkdirSync(join(dir, 'board'));
   const long = 'a line of a post\n'.repeat(100_000);
   writeFileSync(join(dir, 'board', 'posts.jsonl'), long);

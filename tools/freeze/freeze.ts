@@ -156,8 +156,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
 
   for (const view of contents.views()) {
-    const [file, sourcePath] = [filePathOf(view), href(view)];
-    onFile({ kind: 'file', file, sourcePath, isPage: true, hash: '' });
+    const page = { file: filePathOf(view), sourcePath: href(view) };
+    onFile({ kind: 'file', ...page, isPage: true, hash: '' });
   }
   // A worker may find the queue empty while another one still finds links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));

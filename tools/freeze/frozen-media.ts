@@ -1,18 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
+import { removeLocationFromFile } from '@/tools/images/remove-location';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
 
-/** Which files of the wiki exist. Pages name others too, which a frozen site cannot link to. */
+/** The files of the wiki that exist. Pages also name files that do not exist, to which a frozen site does not link. */
 export class FrozenMedia {
-  /** The paths that pages link to although there is no such file. */
+  /** Paths in pages at which no file exists. */
   readonly missing = new Set<string>();
   private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
 
-  /** @param folders those that the site serves images from */
+  /** @param folders from which the site serves images */
   constructor(private readonly folders: readonly string[]) {}
 
   /** Looks up the images that a page names, for `has`. */
@@ -33,11 +34,12 @@ export class FrozenMedia {
     return isFound;
   }
 
-  /** Copies the file at a path to another one; returns the status that says why there is none. */
+  /** Copies the file at a path to another one, without the place where a photograph was taken. Returns the status that says why there is none. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return media.status;
     await pipeline(media.handle.createReadStream(), createWriteStream(target));
+    await removeLocationFromFile(target);
     return 200;
   }
 

@@ -120,9 +120,8 @@ test('pages show the copies that can be read, and lead to them', async () => {
   const gone = join(imageCopiesPath(dataDir), imageCopyName(`http://${forum}/gone.png`));
   rmSync(gone);
   symlinkSync(gone, gone);
-  const [full, small] = ['full.jpeg', 'small.png'].map((name) =>
-    imageCopyPath(dataDir, `http://${forum}/${name}`),
-  );
+  const full = imageCopyPath(dataDir, `http://${forum}/full.jpeg`);
+  const small = imageCopyPath(dataDir, `http://${forum}/small.png`);
   const [post] = await renderPosts([{ id: 1, html }], 1);
   expect(post?.body.html).toContain(`href="${full}"`);
   expect(post?.body.html).toContain(`src="${small}"`);

@@ -13,6 +13,7 @@ import { replaceFile } from '@/tools/cli/replace-file';
 import { findImages } from './find-images';
 import { type FileToCopy, findWikiFiles } from './find-wiki-files';
 import { type FetchedImage, openImageServer } from './image-server';
+import { removeLocation } from './remove-location';
 
 /** The options of a command that copies images. */
 export const IMAGE_OPTIONS = {
@@ -26,7 +27,7 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** A run that others follow copies no longer, so that new texts do not wait. */
+/** With `--watch` a run copies images for at most this time, so that new texts do not wait for them. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = {
   'with-images': boolean;
@@ -38,7 +39,7 @@ type ImageValues = {
 
 /** Copies the images that pages show, as the options of a command say. */
 export class ImageCopier {
-  /** True where no image is left for another run. */
+  /** False where a later run has images left to copy. */
   isComplete = true;
   private readonly maxPerSecond: number;
   private readonly maxBytes: number;
@@ -50,8 +51,8 @@ export class ImageCopier {
   }
 
   /**
-   * Copies the images that pages show of a store, where the options say so, and writes on standard error what became
-   * of them. What is there, and what a server did not have before, is not asked for again.
+   * Copies the images that the pages of a store show, if the options ask for it, and prints a summary on
+   * standard error. Skips images that were copied before or that their server does not have.
    */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
@@ -112,15 +113,19 @@ const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
   keep: (fetched) => keepImage(dataDir, url, fetched),
 });
 
-/** Writes a copy, empty for an image that its server does not have. Returns the size of the image. */
+/**
+ * Writes a copy, without the place where the image was taken, and empty for one that its server does not have.
+ * Returns the size of the image.
+ */
 async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
   // A page in place of an image may be one of an outage: it is asked for again.
   const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));
   if (!isImage && fetched.kind !== 'none') return 0;
-  const bytes = fetched.kind === 'body' ? fetched.bytes : new Uint8Array();
+  const copy = Buffer.from(fetched.kind === 'body' ? fetched.bytes : []);
+  removeLocation(copy);
   const file = join(imageCopiesPath(dataDir), imageCopyName(url.href));
-  await replaceFile(file, (unfinished) => writeFile(unfinished, bytes));
-  return bytes.length;
+  await replaceFile(file, (unfinished) => writeFile(unfinished, copy));
+  return copy.length;
 }
 
 /** Names with how often they occur, the most frequent ones first. */

@@ -8,7 +8,7 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
-/** Requests for one image: redirects, and those after a pause that the server has asked for. */
+/** Requests for one image, with redirects. */
 const MAX_REQUESTS = 5;
 /** So many requests to a host in a row without an answer, and it is not asked again. */
 const MAX_FAILURES = 5;
@@ -64,9 +64,7 @@ export async function openImageServer(hosts: Set<string>, originUrl = '', maxPer
     if (!url || !HTTP.has(url.protocol) || left === 0) return { kind: 'unusable' };
     if (!hosts.has(url.host)) return { kind: 'elsewhere', host: url.host };
     const result = await upstream.send({ path: url.href, search: '' });
-    if (result.kind === 'limited') {
-      return left > 1 ? fetchBody(url, left - 1) : failed('status 429');
-    }
+    if (result.kind === 'limited') return failed('status 429');
     if (result.kind === 'unavailable') return failed(result.reason);
     if (result.kind === 'malformed') return { kind: 'unusable' };
     const { status, headers, body } = result;

@@ -24,11 +24,9 @@ export async function importBoard(
   builder: StoreBuilder,
   run: ImportRun,
 ): Promise<BoardCounts> {
-  const [forums, topics, posts] = [
-    requireFile(dir, 'forums'),
-    requireFile(dir, 'topics'),
-    requireFile(dir, 'posts'),
-  ];
+  const forums = requireFile(dir, 'forums');
+  const topics = requireFile(dir, 'topics');
+  const posts = requireFile(dir, 'posts');
   const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, run);
   const gone = findFile(dir, 'gone');
   if (gone !== undefined) {

@@ -87,6 +87,80 @@ test('lines are read as real exports have them', async () => {
   ]);
 });
 
+test('times are read in seconds and in milliseconds, and one after the year 9999 is a bad line', async () => {
+  const time = (pid: number, post_date: number | string) => ({
+    tid: 1,
+    pid,
+    post_rendered: '',
+    post_date,
+  });
+  const dir = createBoard(1, {
+    'topics.jsonl': [
+      { tid: 1, title: 'One' },
+      { tid: 2, title: 'Two', start_date: 400_000_000_000_000 },
+    ],
+    'posts.jsonl': [
+      time(1, 1_700_000_000),
+      time(2, 1_700_000_000_000),
+      time(3, '1700000000000'),
+      time(4, 253_402_300_800_000),
+      time(5, 999_999_999_999_999),
+      time(6, 0),
+    ],
+  });
+  const { bad, store } = await importToStore({ board: dir, force: true });
+  expect(bad).toEqual([
+    'topics.jsonl:2: start_date must be a time before the year 10000',
+    'posts.jsonl:4: post_date must be a time before the year 10000',
+    'posts.jsonl:5: post_date must be a time before the year 10000',
+  ]);
+  const topic = store.board.topic(1);
+  const posts = topic ? store.board.posts(topic, { offset: 0, limit: 10, sort: 'asc' }) : [];
+  const at = new Date(1_700_000_000_000);
+  expect(posts.map(({ id, postedAt }) => [id, postedAt])).toEqual([
+    [6, undefined],
+    [1, at],
+    [2, at],
+    [3, at],
+  ]);
+});
+
+test('titles and names are cut as those of the interface are, wherever they stand', async () => {
+  const long = 'x'.repeat(100_000);
+  const board = createBoard(1, {
+    'forums.jsonl': [{ id: 1, name: long }],
+    'topics.jsonl': [{ tid: 1, title: long, starter_name: long }],
+    'posts.jsonl': [{ tid: 1, pid: 1, author: long, post_rendered: long }],
+  });
+  const wiki = createFolder({
+    'data/pages/start.txt': `====== ${long} ======`,
+    'data/meta/_dokuwiki.changes': `300\t::1\tE\tstart\t${long}\tx`,
+  });
+  const { store } = await importToStore({ board, wiki });
+  const topic = store.board.topic(1);
+  const [post] = topic ? store.board.posts(topic, { offset: 0, limit: 1, sort: 'asc' }) : [];
+  const page = store.wiki.page('start');
+  const texts = [store.board.forums()[0]?.name, topic?.title, topic?.starter?.name];
+  texts.push(post?.author.name, page?.title, page?.author);
+  expect(texts.map((text) => text?.length)).toEqual(texts.map(() => 4096));
+  expect(post?.html).toBe(long);
+});
+
+test('a topic without a visible title is a bad line', async () => {
+  const dir = createBoard(1, {
+    'topics.jsonl': [
+      { tid: 1, title: 'One' },
+      { tid: 2, title: '\u200b' },
+      { tid: 3, title: '&#8203; \ufeff' },
+    ],
+  });
+  const { bad } = await importToStore({ board: dir, force: true });
+  expect(bad).toEqual([
+    'topics.jsonl:2: title must not be empty',
+    'topics.jsonl:3: title must not be empty',
+  ]);
+});
+
 test('each bad line is reported with file, line and reason, and left out', async () => {
   const dir = createBoard(1, {
     'topics.jsonl': [

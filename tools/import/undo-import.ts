@@ -15,11 +15,12 @@ export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
 
 /**
- * Replaces the media of a data folder by a finished copy beside them, and keeps what they were. It does
- * not wait between its steps, so that SIGINT finds all of them done or none.
+ * Replaces the media of a data folder by a finished copy, and keeps the replaced media. Synchronous, so that
+ * SIGINT finds all steps done or none.
  */
 export function putMedia(finished: string, dataDir: string): void {
-  const [media, previous] = [mediaPath(dataDir), previousMediaPath(dataDir)];
+  const media = mediaPath(dataDir);
+  const previous = previousMediaPath(dataDir);
   rmSync(previous, { recursive: true, force: true });
   if (existsSync(media)) renameSync(media, previous);
   renameSync(finished, media);
@@ -39,7 +40,8 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);
   const media = previousMediaPath(dataDir);
-  const [hasStore, hasMedia] = [existsSync(store), existsSync(media)];
+  const hasStore = existsSync(store);
+  const hasMedia = existsSync(media);
   if (!hasStore && !hasMedia) {
     throw new ImportError(
       `There is nothing to undo: ${dataDir} holds no community from before an import.`,

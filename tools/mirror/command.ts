@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
 import { observed } from '@/lib/community/observed';
@@ -80,7 +79,7 @@ export default defineCommand({
         if (!values.watch || typeof result.end === 'object') {
           return isRunComplete(result) && images.isComplete;
         }
-        await sleep(intervalMs);
+        await systemClock.sleep(intervalMs);
         canDeleteMany = false;
       }
     } finally {
@@ -114,8 +113,9 @@ function openThrottledCommunity(
   state: SyncState,
 ): Pick<RunOptions, 'community' | 'rejected'> {
   const throttle = (connection: HttpConnection) => {
-    const throttled = new ThrottledUpstream(connection, rate, systemClock);
-    throttled.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+    const onLimited = (seconds: number) => state.pause(seconds);
+    const throttled = new ThrottledUpstream(connection, rate, systemClock, onLimited);
+    throttled.continuePause(state.pauseLeft());
     return throttled;
   };
   const rejected: RejectedRecords = { invalid: 0, repeated: 0 };

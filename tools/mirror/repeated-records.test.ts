@@ -17,7 +17,8 @@ function mirrorOf(rows: readonly object[]) {
   const mirror = startMirror(1, 1);
   mirror.upstream.fault = (path, query) => {
     if (path !== '/board/topics/1') return undefined;
-    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+    const offset = Number(query.get('offset'));
+    const limit = Number(query.get('limit'));
     const posts_list = rows.slice(offset, offset + limit);
     return { status: 200, total: rows.length, body: { tid: 1, ...TITLE, posts_list } };
   };
@@ -47,7 +48,8 @@ test.each([
     });
     expect(text).toContain('1 records came more than once');
     const page = await served('/board/topics/1?limit=100&sort=asc');
-    expect(page + (await served('/board/topics/1?limit=100&sort=asc&offset=100'))).toContain('new');
+    const next = await served('/board/topics/1?limit=100&sort=asc&offset=100');
+    expect((page + next).split('<p>new</p>')).toHaveLength(2);
     expect(page).not.toContain('<p>old</p>');
   }
 });

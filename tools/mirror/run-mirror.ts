@@ -88,7 +88,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     deleteUnlisted: (...request) => missing.deleteUnlisted(...request),
     warn: (sentence) => warnings.add(sentence),
   };
-  const [pages, topics] = [new MirroredPages(context), new MirroredTopics(context)];
+  const pages = new MirroredPages(context);
+  const topics = new MirroredTopics(context);
   const records = { page: pages, topic: topics };
   const missing = new MissingRecords(context, records, options.canDeleteMany);
   const handlers = {
@@ -207,7 +208,7 @@ async function runTask(
   } else if (kind && isReportedMissing(outcome)) {
     database.transaction(() => missing.report(kind, task));
   } else if (outcome.kind === 'limited') {
-    state.set('pausedUntilMs', Date.now() + outcome.retryAfterSeconds * 1000);
+    state.pause(outcome.retryAfterSeconds);
   } else {
     const isBlocked = outcome.kind === 'unavailable' && outcome.isBlocked === true;
     queue.recordFailure(task, describeFault(outcome), isBlocked);

@@ -26,7 +26,9 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
   queue.add('namespaces');
   queue.add('forums');
   const scannedAt = state.number('topicsScannedAt');
-  const isDue = nowSeconds() - scannedAt >= SCAN_INTERVAL_SECONDS || queue.has('all topics');
+  const age = nowSeconds() - scannedAt;
+  // The system's clock may have been ahead then.
+  const isDue = age >= SCAN_INTERVAL_SECONDS || age < 0 || queue.has('all topics');
   const isPaused = scannedAt > 0 && queue.isPaused('all topics');
   if (isDue && !isPaused) {
     queue.restart('all topics');

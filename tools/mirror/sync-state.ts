@@ -16,8 +16,9 @@ type SyncStateKey =
   /** The cycle in which the current scan of all topics began, and the first topic it met. */
   | 'scan'
   | 'scanFirstTopic'
-  /** Until when the community asked for no requests, in milliseconds. */
-  | 'pausedUntilMs';
+  /** Until when the community asked for no requests, and for how long it asked, in milliseconds. */
+  | 'pausedUntilMs'
+  | 'pauseMs';
 
 /** What a mirror remembers from run to run, beside its records and tasks. */
 export class SyncState {
@@ -31,6 +32,24 @@ export class SyncState {
   /** Returns 0 where nothing is stored. */
   number(key: SyncStateKey): number {
     return Number(this.text(key) ?? 0);
+  }
+
+  /** Stores that the community asked for no requests for so long, for this process and a later one. */
+  pause(seconds: number): void {
+    const pauseMs = seconds * 1000;
+    this.set('pausedUntilMs', Date.now() + pauseMs);
+    this.set('pauseMs', pauseMs);
+  }
+
+  /**
+   * Returns the seconds that are left of the pause, at most as many as the community asked for: the
+   * system's clock may have been wrong when the pause was stored, or be wrong now.
+   */
+  pauseLeft(): number {
+    const givenMs = this.number('pauseMs');
+    const leftMs = this.number('pausedUntilMs') - Date.now();
+    if (leftMs > givenMs) this.set('pausedUntilMs', Date.now() + givenMs);
+    return Math.max(0, Math.min(leftMs, givenMs)) / 1000;
   }
 
   set(key: SyncStateKey, value: string | number): void {

@@ -52,6 +52,9 @@ const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
 const MAX_DOUBLINGS = 10;
+/** Returns the SQL of a task's pause in seconds, by that of how often the task was postponed before. */
+const pauseAfter = (pauses: string) =>
+  `min(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} << min(${pauses}, ${MAX_DOUBLINGS}))`;
 
 /** Whether the community reported the record of a task as missing, and whether that was confirmed. */
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
@@ -175,6 +178,11 @@ export class TaskQueue {
    */
   resetAttempts(isImpatient: boolean): void {
     if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');
+    // The system's clock may have been ahead when a task was postponed.
+    this.database.run(
+      `UPDATE task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
+      [nowSeconds()],
+    );
     this.database.run(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
@@ -183,8 +191,7 @@ export class TaskQueue {
   postponeExhausted(): void {
     this.database.run(
       `UPDATE task SET attempts = 0, pauses = pauses + 1,
-         retry_at = ? + min(${MAX_PAUSE_SECONDS},
-           ${FIRST_PAUSE_SECONDS} << min(pauses, ${MAX_DOUBLINGS}))
+         retry_at = ? + ${pauseAfter('pauses')}
        WHERE ${EXHAUSTED}`,
       [nowSeconds()],
     );

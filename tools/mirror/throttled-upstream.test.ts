@@ -56,6 +56,58 @@ test.each([
   expect(interval).toBeGreaterThanOrEqual(waitMs);
 });
 
+/** A server that answers one request in so many milliseconds, and 429 to any other. */
+function scarceServer(clock: FakeClock, everyMs: number) {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let refusals = 0;
+  return {
+    refusals: () => refusals,
+    async connection() {
+      if (clock.now() - answeredAt < everyMs) {
+        refusals += 1;
+        return respond(429);
+      }
+      answeredAt = clock.now();
+      return respond();
+    },
+  };
+}
+
+test('a request that a rate limit refuses is sent again, and later ones keep to what was answered', async () => {
+  const clock = new FakeClock();
+  const server = scarceServer(clock, 4000);
+  const pauses: number[] = [];
+  const upstream = new ThrottledUpstream(server.connection, 1, clock, (seconds) => {
+    pauses.push(seconds);
+  });
+  for (let requests = 0; requests < 20; requests++) {
+    expect((await upstream.send({ path: '/a', search: '' })).kind).toBe('response');
+  }
+  expect(server.refusals()).toBeLessThan(4);
+  expect(pauses).toHaveLength(server.refusals());
+});
+
+test('it gives a request up that is refused again and again', async () => {
+  const upstream = new ThrottledUpstream(async () => respond(429), 1, new FakeClock());
+  expect((await upstream.send({ path: '/a', search: '' })).kind).toBe('limited');
+});
+
+test('it slows down after limits that bodies state, and recovers by and by', async () => {
+  const clock = new FakeClock();
+  const upstream = new ThrottledUpstream(async () => respond(), 1, clock);
+  const waitMs = async () => {
+    const before = clock.now();
+    await upstream.send({ path: '/a', search: '' });
+    return clock.now() - before;
+  };
+  upstream.pause(1);
+  upstream.pause(1);
+  await waitMs();
+  expect(await waitMs()).toBe(4000);
+  for (let requests = 0; requests < 100; requests++) await waitMs();
+  expect(await waitMs()).toBe(1000);
+});
+
 test.each([
   ['server errors', respond(503)],
   ['requests without a response', FAULT],

@@ -9,32 +9,53 @@ const TIMEOUT_MS = 30_000;
 const MAX_INTERVAL_MS = 60_000;
 /** The interval is at least this many times the time that the last response took. */
 const LATENCY_FACTOR = 2;
+/** How often a request is sent again that a rate limit has refused. */
+const MAX_REPEATS = 10;
+/** A refusal doubles the interval. Each answer makes it shorter by this part, down to that of the rate. */
+const RECOVERY_PART = 0.02;
 
 /**
- * A remote community, to which requests are sent one at a time: never faster than a given rate, within
- * the community's rate limit as the site's own crawlers obey it, more slowly where responses take long,
- * and after each failure half as often until a request succeeds.
+ * A remote community that receives one request at a time. Requests keep to a maximum rate and to the
+ * community's rate limit, as the site's crawlers do. They are sent less often while responses take long, and
+ * half as often after each failure until one succeeds. After a 429 the same request is sent again once the
+ * pause is over: an answer that takes several requests keeps the responses that it has.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
   private readonly minIntervalMs: number;
   private nextAt: number;
+  /** The shortest interval that the community's rate limit has let pass. */
+  private allowedMs: number;
   private failures = 0;
   private calls = 0;
 
-  /** @param maxPerSecond the most requests a second */
+  /**
+   * @param maxPerSecond the most requests a second
+   * @param onLimited called with the seconds of each pause that a 429 asks for
+   */
   constructor(
     private readonly connection: HttpConnection,
     maxPerSecond: number,
     private readonly clock: Clock,
+    private readonly onLimited: (seconds: number) => void = () => undefined,
   ) {
     this.limit = new RateLimit(clock);
     this.minIntervalMs = 1000 / maxPerSecond;
+    this.allowedMs = this.minIntervalMs;
     // An earlier process may have sent a request a moment ago.
     this.nextAt = clock.now() + this.minIntervalMs;
   }
 
   async send(message: UpstreamRequest): Promise<UpstreamResult> {
+    let result = await this.sendOnce(message);
+    for (let repeats = 0; result.kind === 'limited' && repeats < MAX_REPEATS; repeats++) {
+      this.onLimited(result.retryAfterSeconds);
+      result = await this.sendOnce(message);
+    }
+    return result;
+  }
+
+  private async sendOnce(message: UpstreamRequest): Promise<UpstreamResult> {
     for (let waitMs = this.waitMs(); waitMs > 0; waitMs = this.waitMs()) {
       await this.clock.sleep(waitMs);
     }
@@ -45,19 +66,30 @@ export class ThrottledUpstream implements Upstream {
     const isFailure = result.kind === 'fault' || result.status >= 500;
     this.failures = isFailure ? this.failures + 1 : 0;
     const observedMs = (this.clock.now() - startedAt) * LATENCY_FACTOR;
-    const slowedMs = this.minIntervalMs * 2 ** this.failures;
+    const slowedMs = this.allowedMs * 2 ** this.failures;
     const intervalMs = Math.min(Math.max(observedMs, slowedMs), MAX_INTERVAL_MS);
     this.nextAt = startedAt + Math.max(this.minIntervalMs, intervalMs);
     if (result.kind === 'fault') {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
     }
     this.limit.readHeaders(result.status, result.headers);
-    if (result.status !== 429) return result;
+    if (result.status !== 429) {
+      if (!isFailure) this.recover();
+      return result;
+    }
+    this.slowDown();
     return { kind: 'limited', retryAfterSeconds: Math.ceil(this.crawlerWaitMs() / 1000) };
   }
 
+  /** Pauses for a rate limit that the body of a response states. */
   pause(seconds: number): void {
     this.limit.pause(seconds);
+    this.slowDown();
+  }
+
+  /** Pauses for what is left of a pause that an earlier process was asked for. */
+  continuePause(seconds: number): void {
+    if (seconds > 0) this.limit.pause(seconds);
   }
 
   crawlerWaitMs(): number {
@@ -74,6 +106,14 @@ export class ThrottledUpstream implements Upstream {
       calls: this.calls,
       retries: 0,
     };
+  }
+
+  private slowDown(): void {
+    this.allowedMs = Math.min(this.allowedMs * 2, Math.max(MAX_INTERVAL_MS, this.minIntervalMs));
+  }
+
+  private recover(): void {
+    this.allowedMs = Math.max(this.minIntervalMs, this.allowedMs * (1 - RECOVERY_PART));
   }
 
   private waitMs(): number {

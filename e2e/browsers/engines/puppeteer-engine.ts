@@ -27,7 +27,8 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       // Scroll bars lie over the page, as on a phone and on most desktops.
       extraPrefsFirefox: { 'javascript.enabled': isScripted, 'ui.useOverlayScrollbars': 1 },
     });
-  const [scripted, unscripted] = [await launch(true), await launch(false)];
+  const scripted = await launch(true);
+  const unscripted = await launch(false);
   return {
     version: await scripted.version(),
     hidesConsole: false,

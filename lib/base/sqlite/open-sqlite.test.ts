@@ -24,13 +24,16 @@ test("databases are opened by Node's own SQLite where it is no experiment, else 
 
 test('errors have the codes of SQLite, whichever library opened the database', () => {
   const file = join(temporaryDir(), 'a.db');
-  const [db, other] = [openSqlite(file), openSqlite(file)];
+  const db = openSqlite(file);
+  const other = openSqlite(file);
   db.exec('CREATE TABLE a (x); BEGIN EXCLUSIVE');
   expect(codeThrownBy(() => other.exec('BEGIN EXCLUSIVE'))).toBe('SQLITE_BUSY');
   db.exec('COMMIT');
   const reader = openSqlite(`${pathToFileURL(file).href}?mode=ro`);
   expect(codeThrownBy(() => reader.exec('DELETE FROM a'))).toBe('SQLITE_READONLY');
   expect(codeThrownBy(() => db.exec('no SQL'))).toBe('SQLITE_ERROR');
+  const missing = `${pathToFileURL(`${file}.no`).href}?mode=ro`;
+  expect(codeThrownBy(() => openSqlite(missing))).toBe('SQLITE_CANTOPEN');
   for (const each of [db, other, reader]) each.close();
   expect(errorCodeOf(new Error('x'))).toBe('');
 });

@@ -21,8 +21,9 @@ export interface SqliteDatabase {
 
 type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
 
-/** From here on `node:sqlite` is not called experimental, which Node 22 prints at each start. */
-const [BUILT_IN_MAJOR, BUILT_IN_MINOR] = [24, 14];
+/** From 24.14 on `node:sqlite` is not called experimental, which Node 22 prints at each start. */
+const BUILT_IN_MAJOR = 24;
+const BUILT_IN_MINOR = 14;
 
 function loadSqlite(): SqliteConstructor {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -56,7 +57,22 @@ export const requireSqlite = (): void => void sqlite();
 export function openSqlite(file: string): SqliteDatabase {
   // A defensive connection cannot switch its journal off.
   const Sqlite = sqlite();
-  return new Sqlite(file, { defensive: false });
+  try {
+    return new Sqlite(file, { defensive: false });
+  } catch (error) {
+    throw describeOpening(error);
+  }
+}
+
+/**
+ * An error of opening a file, with the message and the code of SQLite. libsql 0.5 has no code for it, and a
+ * structure of its own program as the message: `ConnectionFailed("Unable to open connection … : 14")`.
+ */
+function describeOpening(error: unknown): unknown {
+  const isFailure = error instanceof Error && error.message.startsWith('ConnectionFailed(');
+  if (!isFailure) return error;
+  const described = new Error('unable to open database file', { cause: error });
+  return Object.assign(described, { code: 'SQLITE_CANTOPEN' });
 }
 
 /** The value that a PRAGMA returns; undefined for none. */

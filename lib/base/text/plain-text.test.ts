@@ -17,6 +17,10 @@ test.each([
   ['  a \n\t b&nbsp;\u3000c  ', 'a b c'],
   ['\ud800x', '\ufffdx'],
   ['👩‍🔧 e\u0301', '👩‍🔧 e\u0301'],
+  ['wo\ufeffrd', 'word'],
+  ['\ufeff', ''],
+  ['\u200b', ''],
+  [' \u200b\u3164&#8203; ', ''],
   ['', ''],
 ])('the plain text of %j is %j', (escaped, text) => {
   expect(plainText(escaped)).toBe(text);

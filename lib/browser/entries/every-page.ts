@@ -1,6 +1,7 @@
 import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
 import { initMenus } from '../menus';
+import { openForPrint } from '../open-for-print';
 import { addSectionLinks, initCopyLinks } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
 import { initBookmarkButton } from '../reading/bookmarks';
@@ -29,6 +30,7 @@ addSectionLinks();
 initCopyLinks();
 highlightCurrentSection();
 initOnDemand();
+openForPrint();
 showLocalTimesSoon();
 setInterval(() => {
   showRelativeTimes();

@@ -1,4 +1,6 @@
+import { adoptStyle } from '../on-demand/adopt-style';
 import { addCopyButtons } from '../on-demand/copy-code';
+import style from '../on-demand/on-demand.css';
 import { showSourceOnPage } from '../on-demand/page-source';
 import { suggestTitles } from '../search/suggest-titles';
 
@@ -6,6 +8,7 @@ import { suggestTitles } from '../search/suggest-titles';
 declare const HAS_STORE: boolean;
 
 // What most pages do without (`../load-on-demand.ts`).
+adoptStyle(style);
 addCopyButtons();
 showSourceOnPage();
 const box = document.querySelector<HTMLInputElement>('input[type=search]');

@@ -1,4 +1,3 @@
-import { adoptStyle } from '../on-demand/adopt-style';
 import { pageText } from '../page-text';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
@@ -7,18 +6,6 @@ declare const SUGGESTIONS_LABEL: string;
 
 const DEBOUNCE_MS = 200;
 const ID = 'suggestions';
-/** The rules of pages give the list the look of the box. */
-const STYLE = `
-.suggestions { position: absolute; z-index: 3; top: calc(100% + .25rem); inset-inline-end: 0; overflow: hidden;
-  width: max-content; min-width: 100%; max-width: max(100%, min(26rem, 80vw)); font-size: .9rem;
-  line-height: 1.4; box-shadow: 0 4px 16px #0003 }
-.suggestions[hidden] { display: none }
-.suggestions a { display: block; padding: .4rem .7rem; color: inherit; text-decoration: none }
-.suggestions a:is(:hover, [aria-selected=true]) { background: color-mix(in srgb, currentColor 12%, transparent) }
-.suggestions small { display: block; opacity: .7 }
-.suggestions a[aria-selected=true] { outline: 2px solid; outline-offset: -2px }
-`;
-
 function element<Name extends 'a' | 'div' | 'output' | 'small'>(
   name: Name,
   attributes: Record<string, string>,
@@ -50,7 +37,6 @@ function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
  * Authoring Practices). The list closes on Escape, on clicks outside and when the box loses the focus.
  */
 export function suggestTitles(box: HTMLInputElement): void {
-  adoptStyle(STYLE);
   const list = element('div', { role: 'listbox', id: ID, 'aria-label': SUGGESTIONS_LABEL });
   list.className = 'suggestions bg-background border border-control rounded-sm';
   const count = element('output', { class: 'sr-only' });

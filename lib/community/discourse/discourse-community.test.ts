@@ -68,7 +68,8 @@ test('a category with a view and an order of its own is listed as asked', async 
   const { standIn, request } = await setUpUpstream();
   const list = async (query = '') =>
     idsOf((await request(`/board/topics?forum_id=2&limit=99${query}`)).body);
-  const [newest, oldest] = [await list(), await list('&sort=asc')];
+  const newest = await list();
+  const oldest = await list('&sort=asc');
   const own = { default_view: 'top', sort_order: 'title', sort_ascending: true };
   Object.assign(standIn.forum.categories.find(({ id }) => id === 2) ?? {}, own);
   expect([await list(), await list('&sort=asc')]).toEqual([newest, oldest]);
@@ -134,10 +135,8 @@ test('where a server cannot leave sub-categories out, the places of other topics
 
 test('an older server does not say who has an id: other and later processes know those that were named before', async () => {
   const dataDir = temporaryDir();
-  const [before, beside] = [
-    await setUpUpstream(createForum(), dataDir),
-    await setUpUpstream(createForum(), dataDir),
-  ];
+  const before = await setUpUpstream(createForum(), dataDir);
+  const beside = await setUpUpstream(createForum(), dataDir);
   before.standIn.hasUserCards = false;
   expect((await before.request('/board/topics?starter_id=7')).status).toBe(404);
   await before.request('/board/topics');

@@ -85,7 +85,8 @@ async function locatePost(
  */
 async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
   let before = { place: 0, number: 0 };
-  let [low, high] = [1, Math.ceil(number / POSTS_PER_PAGE)];
+  let low = 1;
+  let high = Math.ceil(number / POSTS_PER_PAGE);
   let nearest: { postId: number; place: number } | undefined;
   for (let page = high, pages = 0; low <= high && pages < MAX_PAGES; pages++) {
     const answer = await readTopicPage(ask, id, page);
@@ -105,7 +106,8 @@ async function locateNumber(ask: Ask, id: number, number: number): Promise<Locat
     if (found && start + index >= (nearest?.place ?? 0)) {
       nearest = { postId: found.id, place: start + index };
     }
-    const [first = 0, last = 0] = [posts[0]?.number, posts.at(-1)?.number];
+    const first = posts[0]?.number ?? 0;
+    const last = posts.at(-1)?.number ?? 0;
     if (number > last) {
       low = page + 1;
     } else if (found) {

@@ -49,3 +49,20 @@ test('a post that is too large is left out, again and again, and its topic stays
     expect(second.kind === 'ok' && second.value.posts).toHaveLength(21);
   }
 });
+
+test('a post that comes again in another part stays where it came first', async () => {
+  const { read } = open();
+  const post = (pid: number) => ({ pid, author: { id: 1, name: 'Ada' }, post_rendered: 'Hi' });
+  upstream.behave((socket, head) => {
+    const { searchParams } = new URL(head.split(' ', 2)[1] ?? '/', 'http://community');
+    const offset = Number(searchParams.get('offset'));
+    if (Number(searchParams.get('limit')) > 11) return OVERSIZED(socket, head);
+    const first = Array.from({ length: 11 }, (_, at) => post(at + 1));
+    const posts_list = offset === 0 ? first : [post(2), post(12)];
+    respondWith(JSON.stringify({ tid: 1, title: 'A topic', posts_list }))(socket, head);
+  });
+  const topic = await read(1);
+  expect(topic.kind === 'ok' && topic.value.posts.map(({ id }) => id)).toEqual(
+    Array.from({ length: 12 }, (_, at) => at + 1),
+  );
+});

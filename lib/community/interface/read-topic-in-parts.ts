@@ -60,7 +60,10 @@ export async function readTopicInParts(
   }
   const [first] = parts;
   if (!first) return whole;
-  const posts = parts.flatMap((part) => part.posts);
+  const all = parts.flatMap((part) => part.posts);
+  // A post that comes again in another part stays where it came first.
+  const ids = all.map(({ id }) => id);
+  const posts = all.filter(({ id }, index) => ids.indexOf(id) === index);
   for (const part of parts) rejectedCount += part.rejectedCount;
-  return ok({ ...first, posts, rejectedCount });
+  return ok({ ...first, posts, rejectedCount: rejectedCount + all.length - posts.length });
 }

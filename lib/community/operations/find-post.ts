@@ -59,7 +59,8 @@ class PostSearch {
       if (result.kind !== 'ok') return result;
       const { posts, found } = result.value;
       if (found !== undefined) return ok(found);
-      const [first, last] = [posts[0], posts.at(-1)];
+      const first = posts[0];
+      const last = posts.at(-1);
       if (!first || !last || this.postId < first.id) {
         high = middle - 1;
         isBounded = true;

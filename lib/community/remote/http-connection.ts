@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, errors, request } from 'undici';
+import { errors, request } from 'undici';
 import { config } from '@/lib/base/config/config';
+import { openAgent } from '@/lib/http/outgoing-agent';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
 import type { Validators } from '../identity';
@@ -42,7 +43,7 @@ export type HttpConnection = (
  */
 export function openHttpConnection(options: ConnectionOptions): HttpConnection {
   const { baseUrl, credentials, accept = 'application/json', lookup } = options;
-  const dispatcher = new Agent({
+  const dispatcher = openAgent({
     connections: MAX_SOCKETS,
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(lookup && { lookup }) },
     // `timeoutMs` covers both.
@@ -109,6 +110,8 @@ function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): Conne
   }
   if (error instanceof errors.ConnectTimeoutError) return notConnected('connection timed out');
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
+  const isTunnelRefused = error instanceof Error && /^Proxy response \(/.test(error.message);
+  if (isTunnelRefused) return notConnected('refused by the proxy');
   if (code === 'ECONNREFUSED') return notConnected('connection refused');
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host not found');
   if (/^(?:EPROTO|ERR_SSL_)/.test(code)) return notConnected('no TLS at this port');

@@ -120,7 +120,7 @@ export function detailOfResponse(response: UpstreamResponse): string | undefined
   const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);
   if (status >= 300 && status < 400 && location) {
     const hint = URL.canParse(location)
-      ? ' (API_BASE_URL has to be where the community answers)'
+      ? ' (the address has to be the one at which the community answers)'
       : '';
     return `status ${status}, which leads to ${location}${hint}`;
   }

@@ -15,8 +15,8 @@ export function describeObstacle(response: UpstreamResponse, baseUrl: string): s
     const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
     const base = target && /^(.*)\/site\.json$/.exec(target.origin + target.pathname)?.[1];
     return base
-      ? `${what} Set API_BASE_URL to ${base}.`
-      : `${what} Set API_BASE_URL to the address of the community itself; where guests have to log in, its operator has to open it.`;
+      ? `${what} Give the address ${base} in its place.`
+      : `${what} Give the address of the community itself; where guests have to log in, its operator has to open it.`;
   }
   const read = parseJson(body);
   if (read.kind === 'ok') {
@@ -25,7 +25,7 @@ export function describeObstacle(response: UpstreamResponse, baseUrl: string): s
       ? `${what} The forum is for members only: its operator has to open it to guests.`
       : undefined;
   }
-  if (status === 404 || status === 410) return `${what} Check the path of API_BASE_URL.`;
+  if (status === 404 || status === 410) return `${what} Check the path of the address.`;
   if (status >= 500 || status === 429) return `${what} Try again later.`;
   const isPage =
     status < 300 ? 'That is no community that this program knows, or something' : 'Something';

@@ -62,7 +62,7 @@ test.each<[string, StandIn['script'], RegExp | undefined]>([
   [
     'another address',
     moved('https://forum.example/site.json'),
-    /Set API_BASE_URL to https:\/\/forum\.example\.$/,
+    /Give the address https:\/\/forum\.example in its place\.$/,
   ],
   [
     'a challenge',

@@ -48,14 +48,18 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
-/**
- * What answers at `API_BASE_URL`, and the status of the response; no kind where it is not recognized. `obstacle` is
- * what keeps a site from reading the community there, as a sentence for its operator.
- */
-export async function askForKind({
-  apiBaseUrl = '',
-  apiCredentials,
-}: Config): Promise<{ kind?: RecognizedKind; status?: number; obstacle?: string | undefined }> {
+/** What answers at an address. */
+interface KindAnswer {
+  /** Undefined where it is not recognized. */
+  kind?: RecognizedKind;
+  /** Of the response. */
+  status?: number;
+  /** What keeps a site from reading the community there, as a sentence for its operator. */
+  obstacle?: string | undefined;
+}
+
+/** Finds out what answers at `API_BASE_URL`. */
+export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): Promise<KindAnswer> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
   const ask = (path: string) => connection({ path, search: '' }, requestTimeoutMs());
   const site = await ask('/site.json');
@@ -91,8 +95,8 @@ export async function recognizeCommunity(): Promise<Recognition> {
   const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
     isRemembered(dataDir, kind, apiBaseUrl),
   );
-  const asked = remembered ? { kind: remembered } : await askForKind(config());
-  const { kind, status = 0, ...answer } = { status: undefined, obstacle: undefined, ...asked };
+  const answer: KindAnswer = remembered ? { kind: remembered } : await askForKind(config());
+  const { kind, status = 0 } = answer;
   const isAway = status === 0 || status === 429 || status >= 500;
   const obstacle = isAway ? undefined : answer.obstacle;
   const hasAnswered = kind !== undefined || !(isAway || obstacle);

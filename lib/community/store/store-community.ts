@@ -14,8 +14,9 @@ import type { StoreSource } from './open-data-dir';
 
 /** The newest posts of a member that are told. */
 const MEMBER_POSTS = 20;
-/** Minimum time between two log records with the same reason. */
+/** Minimum time between two log records with the same reason, and with different ones. */
 const LOG_AGAIN_MS = 60_000;
+const LOG_OTHER_MS = 1000;
 
 /** A community in a store: rows become the model, in one step. */
 export function storeCommunity(source: StoreSource): Community {
@@ -127,15 +128,18 @@ function locate({ board }: Store, locator: LocatorView): Located | undefined {
 function unreadableStore(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {
-    if (!(error instanceof StoreError)) {
-      log().error({ event: 'embedded community failed', err: error });
-      return { kind: 'unavailable', reason: 'the embedded community failed' };
+    const reason = error instanceof Error ? error.message : String(error);
+    const isKnown = error instanceof StoreError;
+    const ageMs = performance.now() - logged.at;
+    if (ageMs >= LOG_AGAIN_MS || (reason !== logged.reason && ageMs >= LOG_OTHER_MS)) {
+      logged = { reason, at: performance.now() };
+      log().error(
+        isKnown
+          ? { event: 'community not readable', reason }
+          : { event: 'embedded community failed', err: error },
+      );
     }
-    const isNew = error.message !== logged.reason || performance.now() - logged.at >= LOG_AGAIN_MS;
-    if (isNew) {
-      logged = { reason: error.message, at: performance.now() };
-      log().error({ event: 'community not readable', reason: error.message });
-    }
+    if (!isKnown) return { kind: 'unavailable', reason: 'the embedded community failed' };
     return {
       kind: 'unavailable',
       reason: 'the store cannot be read',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
 
-const [AR, HE] = ['هذا نص عربي', 'זה טקסט בעברית'];
+const AR = 'هذا نص عربي';
+const HE = 'זה טקסט בעברית';
 
 test.each([
   ['<p>English</p>', 'ltr', '<p>English</p>'],

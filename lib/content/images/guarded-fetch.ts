@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { openAgent } from '@/lib/http/outgoing-agent';
 import { parseHref } from '@/lib/urls/parse-href';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -61,8 +62,8 @@ async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-function openAgent(lookup?: LookupFunction): Agent {
-  return new Agent({
+function openFetchAgent(lookup?: LookupFunction): Dispatcher {
+  return openAgent({
     connect: { timeout: 2000, ...(lookup && { lookup }) },
     headersTimeout: 4000,
     bodyTimeout: 4000,
@@ -81,8 +82,8 @@ export function createGuardedFetch(
   isAllowed: (address: string) => boolean,
   namedHosts: ReadonlySet<string> = new Set(),
 ): GuardedFetch {
-  const guarded = openAgent(createGuardedLookup(isAllowed));
-  const named = openAgent();
+  const guarded = openFetchAgent(createGuardedLookup(isAllowed));
+  const named = openFetchAgent();
 
   async function follow(url: URL, redirectsLeft: number, signal: AbortSignal): Promise<Buffer> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {

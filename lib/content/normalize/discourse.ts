@@ -21,31 +21,34 @@ const recurrence = (often: string | undefined): ElementContent[] =>
  */
 function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-local-date')) return undefined;
-  const [date = '', time, zone, often] = [
-    ...['dataDate', 'dataTime', 'dataTimezone', 'dataRecurring'],
-  ].map((name) => textProperty(node, name));
+  const read = (name: string) => textProperty(node, name);
   const text = textContentOf(node).trim();
   const own = MACHINE_TIME.test(text) ? '' : text;
-  return [createLocalTime(date, time, zone, own), ...recurrence(often)];
+  const time = createLocalTime(read('dataDate') ?? '', read('dataTime'), read('dataTimezone'), own);
+  return [time, ...recurrence(read('dataRecurring'))];
 }
 
 /** `<div class="discourse-post-event" data-name data-start data-end data-timezone data-location data-url>`, which has no text. */
 function normalizeEvent(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-post-event')) return undefined;
-  const [name, start, end, zone, place, url, allDay, often, about] = [
-    ...['dataName', 'dataStart', 'dataEnd', 'dataTimezone', 'dataLocation', 'dataUrl'],
-    ...['dataAllDay', 'dataRecurrence', 'dataDescription'],
-  ].map((property) => textProperty(node, property));
+  const read = (property: string) => textProperty(node, property);
+  const name = read('dataName');
+  const place = read('dataLocation');
+  const url = read('dataUrl');
+  const about = read('dataDescription');
+  const isAllDay = read('dataAllDay') === 'true';
   const timeOf = (moment: string) => {
     const [date = '', time] = moment.split(/[T ]/);
-    return createLocalTime(date, allDay === 'true' ? undefined : time, zone);
+    return createLocalTime(date, isAllDay ? undefined : time, read('dataTimezone'));
   };
-  const when = [start, end].filter((moment) => moment !== undefined).map(timeOf);
+  const when = [read('dataStart'), read('dataEnd')]
+    .filter((moment) => moment !== undefined)
+    .map(timeOf);
   const lines: ElementContent[][] = [
     name ? [createElement('strong', {}, [createText(name)])] : [],
     [
       ...when.flatMap((time, at) => (at > 0 ? [createText(' → '), time] : [time])),
-      ...recurrence(often),
+      ...recurrence(read('dataRecurrence')),
     ],
     place ? [createText(place)] : [],
     url ? [createElement('a', { href: url }, [createText(url)])] : [],

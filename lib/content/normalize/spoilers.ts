@@ -10,10 +10,12 @@ import {
 } from '../tree/hast';
 
 /** Classes of spoilers: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
-const SPOILERS = splitWords('ipsSpoiler bbc_spoiler bbCodeSpoiler spoiler spoiled spoilwrapper');
+export const SPOILER_CLASSES: readonly string[] = splitWords(
+  'ipsSpoiler bbc_spoiler bbCodeSpoiler spoiler spoiled spoilwrapper',
+);
 const TITLES = ['ipsSpoiler_header', 'spoiler_title', 'bbCodeSpoiler-button', 'spoiltitle'];
 
-const hasOneOf = (element: Element, names: string[]) =>
+const hasOneOf = (element: Element, names: readonly string[]) =>
   names.some((name) => hasClass(element, name));
 
 /**
@@ -22,7 +24,7 @@ const hasOneOf = (element: Element, names: string[]) =>
  * it has the focus. Returns undefined for any other element.
  */
 export function normalizeSpoiler(node: Element, label: string): ElementContent[] | undefined {
-  if (!hasOneOf(node, SPOILERS)) return undefined;
+  if (!hasOneOf(node, SPOILER_CLASSES)) return undefined;
   if (node.tagName === 'span') addClasses(node, ['spoiler']);
   if (node.tagName !== 'div' && node.tagName !== 'blockquote') return undefined;
   const title = findElement(node, (element) => hasOneOf(element, TITLES));

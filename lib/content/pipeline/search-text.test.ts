@@ -21,6 +21,19 @@ test.each(HTML)('the text of %j is %j', (html, text) => {
 });
 
 test.each([
+  ['a <span class="spoiler">x <span>y</span> z</span> b', 'a b'],
+  ['a<div class=spoiler><div>x</div>y</div>b', 'a b'],
+  [
+    '<blockquote class=\'ipsSpoiler\' data-x><div class="ipsSpoiler_header">x</div>y</blockquote>b',
+    'b',
+  ],
+  ['<p>a</p><div class="bbCodeSpoiler">x', 'a'],
+  ['a <b class="spoilers">b</b></span> c', 'a b c'],
+])('the text of %j without spoilers is %j', (html, text) => {
+  expect(textOfHtml(html, false)).toBe(text);
+});
+
+test.each([
   '<script>',
   '<',
   '<!--',
@@ -32,9 +45,12 @@ test.each([
   '&',
   '<a ',
   '<img ',
+  '<i class=',
+  '<i class=spoiler>',
 ])('200,000 times %s takes linear time', (piece) => {
   const html = piece.repeat(200_000);
   expect(processorMs(() => indexWikiHtml(html))).toBeLessThan(LINEAR_MS);
+  expect(processorMs(() => textOfHtml(html, false))).toBeLessThan(LINEAR_MS);
 });
 
 test('the text of a wiki page has no markup', () => {

@@ -1,7 +1,9 @@
 import type { Nodes } from 'hast';
-import { plainText } from '@/lib/base/text/plain-text';
+import { collapseSpace, plainText } from '@/lib/base/text/plain-text';
+import { splitWords } from '@/lib/base/text/split-words';
 import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
 import type { DokuWikiContext } from '../dokuwiki/syntax/dokuwiki-context';
+import { SPOILER_CLASSES } from '../normalize/spoilers';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { textContentOf, textProperty } from '../tree/hast';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
@@ -16,11 +18,15 @@ const INVISIBLE = new Set(
   DROPPED_ELEMENTS.filter((name) => !['audio', 'math', 'noscript'].includes(name)),
 );
 
+interface MarkupEnd {
+  end: number;
+  separatesWords: boolean;
+  /** The name of a tag. */
+  name?: string;
+}
+
 /** The end of the tag, comment or invisible element that begins at `start`; undefined where it is text. */
-function findMarkupEnd(
-  html: string,
-  start: number,
-): { end: number; separatesWords: boolean } | undefined {
+function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
   const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
     return at < 0 ? html.length : at + close.length;
@@ -33,7 +39,7 @@ function findMarkupEnd(
   if (name === undefined) return undefined;
   const end = endOf('>', start);
   if (html[start + 1] === '/' || !INVISIBLE.has(name)) {
-    return { end, separatesWords: !INLINE.test(name) };
+    return { end, separatesWords: !INLINE.test(name), name };
   }
   if (VOID.has(name)) return { end, separatesWords: true };
   const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
@@ -41,23 +47,40 @@ function findMarkupEnd(
   return { end: closing.exec(html)?.index ?? html.length, separatesWords: true };
 }
 
+const CLASS = /\sclass=["']?([^"'>]{1,500})/i;
+
+/** True for the first tag of a spoiler, of any forum. */
+const beginsSpoiler = (tag: string) =>
+  splitWords(CLASS.exec(tag)?.[1] ?? '').some((name) => SPOILER_CLASSES.includes(name));
+
 /**
- * The text of a post's HTML for the search index and its excerpts, without elements that are never
- * shown. Builds no tree: linear whatever the input.
+ * The text of a post's HTML for the search index, without elements that are never shown. Builds no tree:
+ * linear whatever the input.
+ * @param hasSpoilers false for excerpts: the text of a spoiler is left out
  */
-export function textOfHtml(html: string): string {
+export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
   let from = 0;
   let start = html.indexOf('<');
+  /** The spoiler that is being left out: the name of its element, and how many of that name are open. */
+  let spoiler: { name: string; depth: number } | undefined;
   while (start >= 0) {
     const markup = findMarkupEnd(html, start);
     if (markup) {
-      text += html.slice(from, start) + (markup.separatesWords ? ' ' : '');
+      if (!spoiler) text += html.slice(from, start) + (markup.separatesWords ? ' ' : '');
       from = markup.end;
+      const { name } = markup;
+      const isEnd = html[start + 1] === '/';
+      if (spoiler && name === spoiler.name) {
+        spoiler.depth += isEnd ? -1 : 1;
+        if (spoiler.depth === 0) spoiler = undefined;
+      } else if (name && !hasSpoilers && !spoiler && !isEnd) {
+        if (beginsSpoiler(html.slice(start, from))) spoiler = { name, depth: 1 };
+      }
     }
     start = html.indexOf('<', markup ? from : start + 1);
   }
-  return plainText(text + html.slice(from));
+  return plainText(spoiler ? text : text + html.slice(from));
 }
 
 /** What an index of a wiki page holds. */
@@ -77,7 +100,7 @@ export function indexWikiSource(source: string, context: DokuWikiContext): Index
   } else {
     collectTexts(parseDokuWiki(source, context).tree, texts, links);
   }
-  const text = texts.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
+  const text = collapseSpace(texts.join('').replaceAll('\0', '')).toWellFormed();
   return { text, links };
 }
 

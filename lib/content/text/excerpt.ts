@@ -1,4 +1,5 @@
 import type { Element, Nodes } from 'hast';
+import { collapseSpace } from '@/lib/base/text/plain-text';
 import { findElements, hasClass, isTag, textContentOf } from '../tree/hast';
 
 const OMITTED_ELEMENTS = new Set(['h1', 'pre', 'table', 'details', 'sup']);
@@ -73,7 +74,7 @@ export const excerptOfTree = (tree: Nodes, maxCharacters: number): string =>
 
 /** The first `maxCharacters` of a text, its white space collapsed, cut as `excerptOfTree` cuts. */
 export function excerptOfText(text: string, maxCharacters: number): string {
-  const collapsed = text.replace(/\s+/g, ' ').trim();
+  const collapsed = collapseSpace(text);
   if (collapsed.length <= maxCharacters) return collapsed;
   const characters = [...collapsed];
   if (characters.length <= maxCharacters) return collapsed;

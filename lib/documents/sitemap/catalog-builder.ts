@@ -106,7 +106,7 @@ export class CatalogBuilder {
     // What it has read may be older than what has changed since.
     if (state !== this.state) return;
     if (failure) {
-      const { retryAfterSeconds = 0 } = { retryAfterSeconds: undefined, ...failure };
+      const { retryAfterSeconds = 0 } = 'retryAfterSeconds' in failure ? failure : {};
       this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
       log().warn({ event: 'sitemap crawl paused', failure, offset: state.offset });
     } else {

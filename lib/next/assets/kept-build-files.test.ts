@@ -9,7 +9,8 @@ const build = (name: string) => new Map([[name, staticFile(name, IMMUTABLE, Buff
 
 test('the files of a build are there for a day after another one replaced it, however long it was served', async () => {
   const dataDir = temporaryDir();
-  const [before, now] = ['/assets/every-page-A.js', '/_next/static/chunks/b~1.css'];
+  const before = '/assets/every-page-A.js';
+  const now = '/_next/static/chunks/b~1.css';
   const kept = async () =>
     Promise.all([before, now].map(async (name) => (await readKeptFile(dataDir, name))?.status));
   await keepBuildFiles(dataDir, build(before));

@@ -59,7 +59,8 @@ afterEach(async () => {
 });
 
 test('a value is there for every process once it is set, until it expires', async () => {
-  const [cache, other] = [openCache(), openCache()];
+  const cache = openCache();
+  const other = openCache();
   await set(cache, TOPIC, 'one');
   await set(cache, TOPIC, 'two');
   await cache.set(PAGE, Buffer.from('expired'), -1);
@@ -70,7 +71,8 @@ test('a value is there for every process once it is set, until it expires', asyn
 });
 
 test('values are deleted by their keys and tags', async () => {
-  const [one, two] = [openCache(), openCache()];
+  const one = openCache();
+  const two = openCache();
   const keys = [TOPIC, OTHER_TOPIC, PAGE];
   for (const key of keys) await set(one, key, key);
   await one.delete(PAGE);
@@ -152,7 +154,8 @@ test('after an error a new file is begun, at most once a minute', async () => {
 
 test('a file that another process removed or replaced is left, and what it held is not read', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  const [one, two] = [openCache(), openCache()];
+  const one = openCache();
+  const two = openCache();
   await set(one, TOPIC, 'old');
   removeDatabase(file());
   expect(await textOf(one, TOPIC)).toBeUndefined();

@@ -118,7 +118,8 @@ describe.skipIf(!program)('a value in Valkey', () => {
 
 describe.skipIf(!program)('a purge', () => {
   test('reaches the replicas and the values of all builds, and no others', async () => {
-    const [one, two] = [await open('lectern:one'), await open('lectern:two')];
+    const one = await open('lectern:one');
+    const two = await open('lectern:two');
     for (const { cache } of [one, two]) for (const key of [TOPIC, PAGE]) await store(cache, key);
     await one.cache.deleteTagged(TOPIC_TAGS, 'the purge');
     for (const { cache } of [one, two]) {
@@ -148,7 +149,8 @@ describe.skipIf(!program)('a purge', () => {
   });
 
   test('is kept while the server hangs, and what it deletes is not read before it is done', async () => {
-    const [one, two] = [await open(), await open()];
+    const one = await open();
+    const two = await open();
     for (const key of [TOPIC, PAGE]) await store(one.cache, key);
     server.hang();
     const purging = one.cache.deleteTagged(TOPIC_TAGS, 'a purge');
@@ -164,7 +166,8 @@ describe.skipIf(!program)('a purge', () => {
   });
 
   test('may have been missed by a replica whose connection broke, which is told so', async () => {
-    const [one, two] = [await open(), await open()];
+    const one = await open();
+    const two = await open();
     for (const key of [TOPIC, PAGE]) await store(two.cache, key);
     two.messages.length = 0;
     await raw.sendCommand(['CLIENT', 'KILL', 'SKIPME', 'yes']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { log } from '@/lib/base/log/log';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runtime/shared-cache';
 import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
@@ -38,6 +39,24 @@ const openClient = (url: string) =>
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),
     },
   });
+
+/** Returns why a server of Valkey or Redis cannot be used; undefined where it can. */
+export async function redisObstacle(url: string): Promise<string | undefined> {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: IDLE_MS, socketTimeout: IDLE_MS, reconnectStrategy: false },
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message || errorCodeOf(error) : String(error);
+  } finally {
+    client.destroy();
+  }
+}
 
 /**
  * A shared cache in Valkey or Redis. Each tag has a generation, which a purge replaces; a value counts only

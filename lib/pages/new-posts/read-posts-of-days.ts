@@ -12,7 +12,8 @@ const MAX_POSTS = 400;
 
 /** Where the posts of days that follow each other are, the topic with the newest first. */
 export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
-  const [from = 0, to = 0] = [days[0]?.from, days.at(-1)?.to];
+  const from = days[0]?.from ?? 0;
+  const to = days.at(-1)?.to ?? 0;
   return (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
 }
 

@@ -31,7 +31,8 @@ test('where nothing tells of a change, a response is cached for a second, and co
     return responses.respond(REQUEST);
   };
   const first = await read(0);
-  const [fresh, renewed] = [await read(999), await read(1000)];
+  const fresh = await read(999);
+  const renewed = await read(1000);
   const states = [first, fresh, renewed].map((served) => served?.headers?.['x-cache']);
   expect(states).toEqual(['MISS', 'HIT', 'MISS']);
   expect(fresh?.response).toBe(first?.response);
@@ -65,7 +66,8 @@ test('concurrent requests share one response', async () => {
 test('an error is made for each request', async () => {
   const { responses } = create(admitAll);
   const missing = { ...REQUEST, target: '/api/board/topics/99999999' };
-  const [one, other] = [await responses.respond(missing), await responses.respond(missing)];
+  const one = await responses.respond(missing);
+  const other = await responses.respond(missing);
   expect([one?.response.status, other?.response.status]).toEqual([404, 404]);
   expect(other?.response).not.toBe(one?.response);
 });

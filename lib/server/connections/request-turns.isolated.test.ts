@@ -87,7 +87,8 @@ test('a client that reads no responses has one of them open', async () => {
 });
 
 test('between two requests of a connection other connections are served', async () => {
-  const [crowd, other] = [await open(), await open()];
+  const crowd = await open();
+  const other = await open();
   onRequest = (path, response) => {
     if (path === '/0') other.write(get('/other'));
     response.end(path);

@@ -42,7 +42,8 @@ test('hostile texts are escaped, as content and as attributes', async () => {
 });
 
 test('the same page is rendered and compressed once', async () => {
-  const [one, other] = [await pages.forStatus(404), await pages.forStatus(404)];
+  const one = await pages.forStatus(404);
+  const other = await pages.forStatus(404);
   expect(other).toBe(one);
   expect([one.status, rendered]).toEqual([404, 1]);
   const body = await one.encodedBody('gzip');

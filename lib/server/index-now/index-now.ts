@@ -3,6 +3,7 @@ import { request } from 'undici';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { onPublished, siteStore } from '@/lib/community/store/site-store';
+import { openAgent } from '@/lib/http/outgoing-agent';
 import type { Change } from '@/lib/model/community';
 import { storePath } from '@/lib/store/build/publish-store';
 import { readStore } from '@/lib/store/database/database';
@@ -50,8 +51,10 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
 
 /** Sends URLs once. Returns the status, or the code of the error. */
 async function post(endpoint: string, body: string): Promise<number | string> {
+  const dispatcher = openAgent({});
   try {
     const response = await request(endpoint, {
+      dispatcher,
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -64,6 +67,8 @@ async function post(endpoint: string, body: string): Promise<number | string> {
     return response.statusCode;
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  } finally {
+    void dispatcher.destroy();
   }
 }
 

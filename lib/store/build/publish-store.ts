@@ -16,7 +16,7 @@ import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { describeSystemError, isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
-import { StoreError } from '../database/database';
+import { journalFiles, StoreError } from '../database/database';
 import { isCurrentStore } from '../database/schema';
 import { storePath } from '../database/store-path';
 import type { ForgetCounts } from '../forgotten/forget-records';
@@ -110,10 +110,21 @@ export function publishCopy(dataDir: string, store: string): void {
  * @param previousPath path at which the replaced store stays
  */
 export function putStore(finished: string, path: string, previousPath?: string): void {
-  if (previousPath !== undefined) linkOrCopy(path, previousPath);
+  if (previousPath !== undefined) {
+    removeJournals(previousPath);
+    linkOrCopy(path, previousPath);
+  }
   keepOwner(finished, dirname(path));
-  // SQLite must never find the journal of one file beside another: a finished store has none.
+  removeJournals(path);
   renameSync(finished, path);
+}
+
+/**
+ * Removes the journals beside a store. A finished store has none. SQLite would apply those of another
+ * file to it, and cannot open it for reading alone while they are there.
+ */
+function removeJournals(path: string): void {
+  for (const journal of journalFiles(path)) rmSync(journal, { force: true, recursive: true });
 }
 
 /** Returns a function that fills a store with all records of another. */

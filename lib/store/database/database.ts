@@ -9,6 +9,10 @@ export class StoreError extends OperatorError {
   override readonly name = 'StoreError';
 }
 
+/** The paths of what SQLite may keep beside a database while it is written. */
+export const journalFiles = (path: string): string[] =>
+  ['-wal', '-shm', '-journal'].map((suffix) => path + suffix);
+
 /**
  * Opens a store for reading, by SQLite's own URI parameter, which libsql obeys too. A missing file is
  * not created.

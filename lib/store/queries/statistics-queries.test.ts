@@ -41,6 +41,17 @@ test('the months of a topic in which it received posts', async () => {
   expect(one.statistics.topicMonths(8)).toEqual([]);
 });
 
+test('days and months end today, also where posts are dated later', async () => {
+  const later = await createStore((builder) => {
+    builder.addTopic(sampleTopic(1));
+    builder.addPost(samplePost(1, 1, at('2026-01-05T00:00:00Z')));
+    builder.addPost(samplePost(2, 1, at('2100-01-01T00:00:00Z')));
+  });
+  const { days, months } = later.times;
+  expect(days('UTC').map(({ day }) => day)).toEqual(['2026-01-05']);
+  expect(months('UTC')).toEqual(['2026-01']);
+});
+
 test('days are those of a time zone, and lead to their posts by topic, the newest first', () => {
   const { days, ranges } = store.times;
   const first = { from: Date.UTC(2026, 0, 1) / 1000, to: Date.UTC(2026, 0, 31, 23, 45) / 1000 };

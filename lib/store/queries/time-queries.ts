@@ -1,4 +1,5 @@
 import type { PostDay, PostRange } from '@/lib/model/post-times';
+import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -11,8 +12,9 @@ const DAY_SECONDS = 24 * 3600;
 /** A time, in Unix seconds, that holds a month of any time zone and the day after it. */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const [start, end] = [Date.UTC(year, number - 1), Date.UTC(year, number)].map((ms) => ms / 1000);
-  return [(start ?? 0) - DAY_SECONDS, (end ?? 0) + 2 * DAY_SECONDS];
+  const start = Date.UTC(year, number - 1) / 1000;
+  const end = Date.UTC(year, number) / 1000;
+  return [start - DAY_SECONDS, end + 2 * DAY_SECONDS];
 }
 
 /** Returns the queries of when posts were written. */
@@ -50,15 +52,16 @@ export function timeQueries(db: StoreDatabase) {
     }
     return days;
   }
-  const allDays = (timeZone: string) => daysBetween(0, Number.MAX_SAFE_INTEGER, timeZone);
+  /** Up to now: the dates of some posts are wrong. */
+  const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /** The days of a month (`2026-11`) in a time zone on which posts were written, oldest first; of all without it. */
+    /** The days of a month (`2026-11`) in a time zone on which posts were written, oldest first; without it all until today. */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
         : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
-    /** The months in which posts were written, oldest first. */
+    /** The months until this one in which posts were written, oldest first. */
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],

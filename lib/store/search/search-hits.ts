@@ -61,6 +61,8 @@ export function createDocumentGrouper(
 interface PostText {
   post: Omit<StoredPost, 'html'> & { floor: number };
   text: string;
+  /** Its text without spoilers, for excerpts. */
+  shownText: string;
 }
 
 /**
@@ -82,12 +84,23 @@ export function createTextReader(db: StoreDatabase) {
       for (const [index, row] of select.all(tid, first, first + POSTS_PER_DOCUMENT - 1).entries()) {
         if (lengthLeft <= 0) return { posts, isWhole: false };
         const { html, ...post } = postFromRow(row);
-        posts.push({ post: { ...post, floor: first + index + 1 }, text: textOfHtml(html) });
+        posts.push({
+          post: { ...post, floor: first + index + 1 },
+          text: textOfHtml(html),
+          shownText: textOfHtml(html, false),
+        });
         lengthLeft -= html.length;
       }
     }
     return { posts, isWhole: true };
   };
+}
+
+/** The excerpt of a post, and how many of the phrases it has. A match in a spoiler counts, and is not shown. */
+export function excerptOfPost({ text, shownText }: PostText, phrases: readonly Phrase[]) {
+  const excerpt = createExcerpt(text, phrases);
+  if (text === shownText) return excerpt;
+  return { phrases: excerpt.phrases, html: createExcerpt(shownText, phrases).html };
 }
 
 /** Returns a function that reads a topic or page with excerpts of where it matches. */
@@ -124,12 +137,14 @@ function bestPosts(
   const likely = mostLikely(candidates, ({ text }) => text, phrases).slice(0, 2 * MAX_POSTS);
   // Accents can hide a word from the comparison of letters.
   const found = (likely.length > 0 ? likely : candidates)
-    .map(({ post, text }) => ({ post, excerpt: createExcerpt(text, phrases) }))
+    .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, phrases) }))
     .filter(({ excerpt }) => excerpt.phrases > 0)
     .sort((a, b) => b.excerpt.phrases - a.excerpt.phrases);
   const [best] = found;
   const posts = best
     ? found.filter(({ excerpt }) => excerpt.phrases === best.excerpt.phrases).slice(0, MAX_POSTS)
-    : candidates.slice(0, 1).map(({ post, text }) => ({ post, excerpt: createExcerpt(text, []) }));
+    : candidates
+        .slice(0, 1)
+        .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, []) }));
   return posts.map(({ post, excerpt }) => ({ ...post, excerpt: excerpt.html }));
 }

@@ -6,8 +6,7 @@ import { prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
 import { findCluster } from './occurrences';
-import { createExcerpt } from './search-excerpt';
-import { createTextReader, MAX_POST_LENGTH } from './search-hits';
+import { createTextReader, excerptOfPost, MAX_POST_LENGTH } from './search-hits';
 import { formatExpression, type Phrase, type SearchQuery } from './search-query';
 
 /** Posts that one search finds. */
@@ -51,10 +50,11 @@ export function createTopicSearch(
     if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
     const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);
     const { posts, isWhole } = readTexts(topicId, firstPosts(topic, phrases), MAX_POST_LENGTH);
-    const found = posts.flatMap(({ post, text }) => {
-      const excerpt = createExcerpt(text, phrases);
-      const isFound = excerpt.phrases === phrases.length && countPhrases(text, unwanted) === 0;
-      return isFound ? { ...post, excerpt: excerpt.html } : [];
+    const found = posts.flatMap((candidate) => {
+      const excerpt = excerptOfPost(candidate, phrases);
+      const isWanted = countPhrases(candidate.text, unwanted) === 0;
+      const isFound = excerpt.phrases === phrases.length && isWanted;
+      return isFound ? { ...candidate.post, excerpt: excerpt.html } : [];
     });
     const total = Math.min(found.length, MAX_POSTS);
     const window = found.slice(offset, Math.min(offset + limit, total));

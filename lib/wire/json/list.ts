@@ -13,8 +13,16 @@ export type OnRejectedRecord = (reason: string, rejection: Rejection) => void;
 type Malformed = Extract<Failure, { kind: 'malformed' }>;
 
 const WRAPPERS = [
-  ...['items', 'list', 'results', 'records', 'data'],
-  ...['topics', 'forums', 'pages', 'namespaces', 'children'],
+  'items',
+  'list',
+  'results',
+  'records',
+  'data',
+  'topics',
+  'forums',
+  'pages',
+  'namespaces',
+  'children',
 ];
 
 /**

@@ -10,6 +10,12 @@ const FIRST_MILLISECONDS = 1e11;
 const numeric = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d{1,17}(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 
+/**
+ * The plain text of a title, name or description: what is longer than 4,096 UTF-16 units is cut off before
+ * it is read.
+ */
+export const boundedText = (escaped: string): string => plainText(escaped.slice(0, MAX_TEXT));
+
 /** A positive integer, as number or string; anything else is the error. */
 export const wireId = (error: string) => z.preprocess(numeric, z.int({ error }).min(1, { error }));
 
@@ -33,7 +39,7 @@ export const wireFlag = z
 /** Plain text out of an HTML-escaped string (or a number); `''` for anything else. */
 export const wireText = z.unknown().transform((value) => {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT)) : '';
+  return typeof value === 'string' ? boundedText(value) : '';
 });
 
 /** As `wireText`, but not blank. */
@@ -45,14 +51,21 @@ export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { er
  */
 export const wireTime = z.unknown().transform((value): Date | undefined => {
   const number = numeric(value);
-  if (typeof number === 'number') return toDate(number);
+  if (typeof number === 'number') return dateOfNumber(number);
   if (typeof number !== 'string') return undefined;
-  return toDate(Date.parse(withZone(number.trim())), 1);
+  return dateOfMilliseconds(Date.parse(withZone(number.trim())));
 });
 
-function toDate(value: number, scale = value < FIRST_MILLISECONDS ? 1000 : 1): Date | undefined {
-  const date = new Date(value * scale);
-  return value > 0 && date.getTime() < Date.UTC(10_000, 0) ? date : undefined;
+/**
+ * The time that a number stands for, in Unix seconds or, from 100,000,000,000 on, milliseconds;
+ * `undefined` for one that is not between 1970 and the year 10,000.
+ */
+export const dateOfNumber = (value: number): Date | undefined =>
+  dateOfMilliseconds(value < FIRST_MILLISECONDS ? value * 1000 : value);
+
+function dateOfMilliseconds(milliseconds: number): Date | undefined {
+  const isInRange = milliseconds > 0 && milliseconds < Date.UTC(10_000, 0);
+  return isInRange ? new Date(milliseconds) : undefined;
 }
 
 function withZone(iso: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '@/lib/base/text/plain-text';
+import { boundedText, dateOfNumber } from './scalar';
 
 /*
  * Fields of the files that an import reads: what a client forgives is refused here, with a message
@@ -33,14 +33,20 @@ export const strictOptionalId = optionalInteger.transform((value) =>
   value !== undefined && value > 0 ? value : undefined,
 );
 
-/** A time in Unix seconds; `undefined` for none, for 0, which stands for that, and for those that a `Date` cannot hold. */
-export const strictTime = strictOptionalId.transform((seconds) => {
-  const date = new Date(Number(seconds) * 1000);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+/**
+ * A time in Unix seconds or, where these would be after the year 5138, in milliseconds; `undefined` for
+ * none, and for 0, which stands for that.
+ */
+export const strictTime = strictOptionalId.transform((value, context) => {
+  const date = value === undefined ? undefined : dateOfNumber(value);
+  if (value !== undefined && date === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be a time before the year 10000' });
+  }
+  return date;
 });
 
-/** Plain text out of an HTML-escaped string. */
-export const strictText = z.string('must be a text').transform(plainText);
+/** Plain text out of an HTML-escaped string, of at most as many characters as of an answer of the interface. */
+export const strictText = z.string('must be a text').transform(boundedText);
 
 /** As `strictText`, but not blank. */
 export const strictTitle = strictText.refine((value) => value !== '', 'must not be empty');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { plainText } from '@/lib/base/text/plain-text';
+import { boundedText, dateOfNumber } from '@/lib/wire/json/scalar';
 import { openRecords } from '../source/open-records';
 
 export interface DokuWikiChange {
@@ -25,9 +25,9 @@ export async function readChangeLog(
   for await (const { text = '' } of records) {
     const [time, , , id, user] = text.split('\t');
     if (!time || !id || !/^\d{1,12}$/.test(time)) continue;
-    const at = new Date(Number(time) * 1000);
-    if (at < (changes.get(id)?.at ?? 0)) continue;
-    changes.set(id, { at, author: plainText(user ?? '') || undefined });
+    const at = dateOfNumber(Number(time));
+    if (at === undefined || at < (changes.get(id)?.at ?? 0)) continue;
+    changes.set(id, { at, author: boundedText(user ?? '') || undefined });
   }
   return changes;
 }

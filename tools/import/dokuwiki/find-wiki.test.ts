@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, importToStore } from '@/e2e/fixtures/import';
@@ -31,6 +31,15 @@ test.each(['', 'data/'])('a dump with its folders in %j is imported as it is', a
   expect(await importCommunity({ dataDir: temporaryDir(), media: dump })).toMatchObject({
     media: 1,
   });
+});
+
+test('a wiki with an empty folder of media, or with empty folders in it, has no media', async () => {
+  for (const folder of ['media', 'media/wiki']) {
+    const dump = createFolder({ 'pages/start.txt': 'x', 'meta/x': '' });
+    mkdirSync(join(dump, folder), { recursive: true });
+    const { counts } = await importToStore({ wiki: dump });
+    expect([counts.pages, counts.media]).toEqual([1, undefined]);
+  }
 });
 
 const ACL = [

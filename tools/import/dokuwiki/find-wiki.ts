@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ImportError } from '../import-report';
 import type { CanRead } from './guest-access';
@@ -19,8 +19,37 @@ export interface WikiFiles extends Pick<WikiFolders, 'settings'> {
   canRead: CanRead;
 }
 
-const isFolder = (path: string) =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** False also for what may not be read. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The files at any depth below a folder that can be read, and have names that DokuWiki reads. */
+function* filesBelowFolder(folder: string): Generator<string> {
+  let entries: Dirent[] = [];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // The import names it.
+  }
+  for (const entry of entries) {
+    if (/^[._]/.test(entry.name)) continue;
+    if (entry.isDirectory()) {
+      yield* filesBelowFolder(join(folder, entry.name));
+    } else {
+      yield entry.name;
+    }
+  }
+}
+
+const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): boolean => {
+  for (const name of filesBelowFolder(folder)) if (isWanted(name)) return true;
+  return false;
+};
 
 /** What stands beside `pages` in the data folder of a DokuWiki. */
 const SIBLINGS = ['media', 'meta', 'attic'];
@@ -34,8 +63,7 @@ function isData(folder: string): boolean {
   const entries = readdirSync(folder, { withFileTypes: true });
   if (entries.some(({ name }) => isPage(name))) return false;
   const others = entries.filter((entry) => entry.isDirectory() && entry.name !== 'pages');
-  const holdsPages = (name: string) =>
-    readdirSync(join(folder, name), { recursive: true }).some((file) => isPage(String(file)));
+  const holdsPages = (name: string) => hasFileBelow(join(folder, name), isPage);
   return (
     others.some(({ name }) => SIBLINGS.includes(name)) ||
     !others.some(({ name }) => !/^[._]/.test(name) && holdsPages(name))
@@ -74,6 +102,6 @@ export function findWiki(dir: string): WikiFolders {
     return { pages: dir, settings };
   }
   const media = join(data, 'media');
-  const hasMedia = isFolder(media) && readdirSync(media).length > 0;
+  const hasMedia = hasFileBelow(media, () => true);
   return { pages: join(data, 'pages'), media: hasMedia ? media : undefined, settings };
 }

@@ -64,7 +64,9 @@ test('media are copied without links that lead out of them, and replaced as a wh
 });
 
 test('what the wiki says of types goes with its media, through an export too', async () => {
-  const [conf, dataDir, again] = [temporaryDir(), temporaryDir(), temporaryDir()];
+  const conf = temporaryDir();
+  const dataDir = temporaryDir();
+  const again = temporaryDir();
   writeFileSync(join(conf, 'mime.local.conf'), 'dwg !application/acad');
   const settings = { folder: conf, values: new Map() };
   const dir = mediaOf('first');
@@ -77,7 +79,8 @@ test('what the wiki says of types goes with its media, through an export too', a
 });
 
 test('links within media are copied as what they lead to', async () => {
-  const [dir, dataDir] = [mediaOf('first'), temporaryDir()];
+  const dir = mediaOf('first');
+  const dataDir = temporaryDir();
   symlinkSync(join('deep', 'first.png'), join(dir, 'same.png'));
   symlinkSync('deep', join(dir, 'same'));
   symlinkSync('..', join(dir, 'deep', 'up'));

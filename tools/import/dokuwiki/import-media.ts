@@ -3,11 +3,19 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { removeFolder } from '@/lib/base/files/remove-folder';
+import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { OWN_TYPES_FILE } from '@/lib/content/images/local-media';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import { type ImportProblem, type ImportRun, SourceTally, stopImport } from '../import-report';
+import { removeLocationFromFile } from '@/tools/images/remove-location';
+import {
+  type ImportProblem,
+  type ImportRun,
+  SourceTally,
+  stopImport,
+  unreadable,
+} from '../import-report';
 import { findFiles } from '../source/find-files';
 import { mediaPath, putMedia } from '../undo-import';
 import { hiddenProblem, idOfFile } from './file-id';
@@ -20,10 +28,16 @@ interface StagedMedia {
   discard(): void;
 }
 
+/** Returns what is wrong with a file that cannot be copied. @throws where the disk is full */
+function reportUnlessFull(error: unknown): ImportProblem {
+  if (isDiskFull(error)) throw error;
+  return unreadable(error);
+}
+
 /**
  * Copies the files of a DokuWiki `data/media` tree that guests may read beside the media of a data folder, under
- * the names by which pages link to them, and what the wiki says of their types. Links within the tree are copied as what they lead to; other
- * links are reported and left out.
+ * the names by which pages link to them, and what the wiki says of their types. Links within the tree are copied as what they lead to. Other
+ * links, and what cannot be read, are reported and left out. Photographs are copied without the place where they were taken.
  * @throws ImportError
  */
 export async function stageMedia(
@@ -39,7 +53,7 @@ export async function stageMedia(
     await mkdir(staged, { recursive: true });
     for (const file of await findFiles(dir, tally)) {
       tally.counts.read += 1;
-      const problem = await copyMedia(file);
+      const problem = await copyMedia(file).catch(reportUnlessFull);
       if (problem) {
         tally.report({ file, ...problem });
       } else {
@@ -50,7 +64,9 @@ export async function stageMedia(
     // An export has it where an import puts it.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile()) {
-      await copyFile(types, join(staged, OWN_TYPES_FILE));
+      const copied = copyFile(types, join(staged, OWN_TYPES_FILE)).then(() => undefined);
+      const problem = await copied.catch(reportUnlessFull);
+      if (problem) tally.report({ file: types, ...problem });
     }
     keepOwner(staged, dataDir);
   }).catch(stopImport(`The media of ${dir} cannot be copied`));
@@ -66,6 +82,7 @@ export async function stageMedia(
     const target = join(staged, ...id.split(':'));
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(dir, file), target);
+    await removeLocationFromFile(target);
     return undefined;
   }
 }

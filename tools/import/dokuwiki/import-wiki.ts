@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/base/text/plain-text';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
@@ -9,6 +8,7 @@ import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { boundedText } from '@/lib/wire/json/scalar';
 import {
   duplicateProblem,
   type ImportProblem,
@@ -39,7 +39,10 @@ export async function importWiki(
   const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, run);
   const { counts } = tally;
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
-  const changes = await readChangeLog(dir);
+  const changes = await readChangeLog(dir).catch((error) => {
+    tally.report({ file: 'meta', ...unreadable(error) });
+    return new Map<string, DokuWikiChange>();
+  });
   const records = await readPageRecords(dir, run);
   const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
   // Such pages are read once more, so that not all texts are in memory.
@@ -108,7 +111,8 @@ async function readPage(
   if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const record = records.get(id);
-  const ownLog = record ? undefined : await readChangeLog(dir, name);
+  // A log that cannot be read hides nothing of the page but its author.
+  const ownLog = record ? undefined : await readChangeLog(dir, name).catch(() => undefined);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
   const source = adaptSource(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), dialect);
@@ -136,4 +140,5 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 }
 
 /** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
-const titleOf = (source: string) => plainText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
+const titleOf = (source: string) =>
+  boundedText(escapeHtml(titleOfSource(source) ?? '')) || undefined;

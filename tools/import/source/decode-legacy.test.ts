@@ -52,8 +52,10 @@ test('every pair of GB18030', () => {
 test('four bytes of GB18030 for characters beyond U+FFFF', () => {
   for (let codePoint = 0x10000; codePoint <= 0x10ffff; codePoint += 97) {
     const index = codePoint - 0x10000;
-    const [low, third] = [index % 10, Math.floor(index / 10) % 126];
-    const [second, first] = [Math.floor(index / 1260) % 10, Math.floor(index / 12600)];
+    const low = index % 10;
+    const third = Math.floor(index / 10) % 126;
+    const second = Math.floor(index / 1260) % 10;
+    const first = Math.floor(index / 12600);
     const bytes = [0x90 + first, 0x30 + second, 0x81 + third, 0x30 + low];
     expect(decode('gb18030', ...bytes).codePointAt(0)).toBe(codePoint);
   }

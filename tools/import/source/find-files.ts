@@ -1,21 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SourceTally, stopImport } from '../import-report';
+import { type SourceTally, stopImport, unreadable } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
  * Returns the files below a folder, sorted, as paths relative to it. Names that begin with `.` or `_` are
- * left out (as DokuWiki's `search` does). Entries that are refused are reported to the tally.
- * @throws ImportError when a folder cannot be read
+ * left out (as DokuWiki's `search` does). Entries that are refused, and folders that cannot be read, are
+ * reported to the tally.
+ * @throws ImportError when `top` cannot be read
  */
 export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {
   const files: string[] = [];
 
   async function walk(folder: string): Promise<void> {
     const dir = join(top, folder);
-    const entries = await readdir(dir, { withFileTypes: true }).catch(
-      stopImport(`The folder ${dir} cannot be read`),
-    );
+    const entries = await readdir(dir, { withFileTypes: true }).catch((error) => {
+      if (folder === '') return stopImport(`The folder ${dir} cannot be read`)(error);
+      tally.counts.read += 1;
+      tally.report({ file: folder, ...unreadable(error) });
+      return [];
+    });
     for (const entry of entries) {
       if (/^[._]/.test(entry.name)) continue;
       const file = join(folder, entry.name);

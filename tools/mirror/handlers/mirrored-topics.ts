@@ -118,7 +118,7 @@ export class MirroredTopics implements RecordSet {
   /** Queues the topics that a scan did not meet: only the community can tell whether they are deleted. */
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
-    this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', scan, start);
+    this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
   }
 
   /**
@@ -127,20 +127,22 @@ export class MirroredTopics implements RecordSet {
    */
   queueRemoved(): void {
     const query = `SELECT tid FROM listed_topic
-      WHERE read_at <= ? AND tid NOT IN (SELECT tid FROM topic)`;
-    this.queueAll(query, nowSeconds() - REMOVED_RECHECK_SECONDS, { cursor: UNSTARTED });
+      WHERE read_at NOT BETWEEN ? + 1 AND ? AND tid NOT IN (SELECT tid FROM topic)`;
+    const now = nowSeconds();
+    // The system's clock may have been ahead when one was removed.
+    this.queueAll(query, [now - REMOVED_RECHECK_SECONDS, now], { cursor: UNSTARTED });
   }
 
   /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
   queueOldest(share: number): void {
     const query =
       'SELECT tid FROM listed_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
-    this.queueAll(query, Math.ceil(this.countListed() * share), { cursor: 0 });
+    this.queueAll(query, [Math.ceil(this.countListed() * share)], { cursor: 0 });
   }
 
-  private queueAll(query: string, value: number, start: TaskProgress): void {
+  private queueAll(query: string, values: readonly number[], start: TaskProgress): void {
     const { database, queue } = this.context;
-    for (const { tid } of database.all<{ tid: number }>(query, [value])) {
+    for (const { tid } of database.all<{ tid: number }>(query, values)) {
       queue.add('topic', tid, start);
     }
   }

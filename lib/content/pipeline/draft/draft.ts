@@ -1,5 +1,6 @@
 import type { Element, Nodes } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { collapseSpace } from '@/lib/base/text/plain-text';
 import type { RenderedMarkup } from '@/lib/model/community';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { PrintedParts } from '../../snippets/snippet';
@@ -46,7 +47,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
   if ('children' in node) for (const child of node.children) visitElements(child, visit);
 }
 
-const collapsedText = (node: Nodes) => textContentOf(node).replace(/\s+/g, ' ').trim();
+const collapsedText = (node: Nodes) => collapseSpace(textContentOf(node));
 
 /** The draft of sanitized markup: headings, links, quotes, image and texts of its one tree. */
 export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
