@@ -5,7 +5,12 @@ import { PAGES } from '@/app/pages';
 import { i18n } from '@/lib/i18n/i18n';
 import { createPageRenderer } from '@/lib/next/create-page-renderer';
 import { linkedStyles } from '@/lib/next/page-styles';
-import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
+import {
+  describeMalformedUrl,
+  describeStatus,
+  type ErrorDescription,
+} from '@/lib/pages/errors/describe-error';
+import { NotFoundBudget } from '../limits/not-found-budget';
 import { ErrorPages } from './error-pages';
 
 let rendered = 0;
@@ -16,13 +21,12 @@ beforeEach(() => {
   rendered = 0;
   isBroken = false;
   const renderer = createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(new Map()) });
-  pages = new ErrorPages({
-    async renderError(description) {
-      rendered += 1;
-      if (isBroken) throw new Error('a bug');
-      return renderer.renderError(description);
-    },
-  });
+  async function renderError(description: ErrorDescription) {
+    rendered += 1;
+    if (isBroken) throw new Error('a bug');
+    return renderer.renderError(description);
+  }
+  pages = new ErrorPages({ renderError }, new NotFoundBudget(() => 0));
 });
 
 const malformed = (given: string) =>
@@ -59,6 +63,18 @@ test('a 503 says when to come again', async () => {
   expect(await retry(pages.forStatus(503))).toBe('5');
   expect(await retry(pages.busy())).toBe('1');
   expect(await retry(pages.forStatus(404))).toBeUndefined();
+});
+
+test('beyond the budget of pages with texts of their own, the general page of the status is sent', async () => {
+  const answers = [];
+  for (let n = 0; n < 250; n += 1) answers.push(await pages.respond(malformed(`given-${n}`)));
+  expect(answers[0]?.body.toString()).toContain('given-0');
+  expect(answers.every(({ status }) => status === 400)).toBe(true);
+  expect(answers.at(-1)).toBe(await pages.forStatus(400));
+  expect(rendered).toBeLessThan(215);
+  expect(await pages.suggest(describeStatus(404), '/wiki/pages/clock')).toEqual(
+    describeStatus(404),
+  );
 });
 
 test('while no error page can be rendered, a plain page is sent, and not kept', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
@@ -16,6 +17,8 @@ import {
   describeStatus,
   type ErrorDescription,
 } from '@/lib/pages/errors/describe-error';
+import { suggestPages } from '@/lib/pages/errors/suggest-pages';
+import { NotFoundBudget } from '../limits/not-found-budget';
 
 /** Sent when the error page itself cannot be rendered. */
 const fallbackHtml = (status: number) =>
@@ -68,6 +71,9 @@ const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
 const MAX_RENDERED_PAGES = 100;
 
+/** How many pages with texts of their own are rendered at once: each takes a search for near titles, too. */
+const OWN_TEXTS_BURST = 20;
+
 /** What is sent for a URL without a page: a redirect, or the error page that says this. */
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
@@ -81,13 +87,21 @@ const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format:
   ]);
 
 /**
- * Error pages. Those of the statuses, and the latest others, are kept, since what floods a site are requests for
- * what it does not have.
+ * Error pages. Those of the statuses, and the latest others, are kept. Pages with texts of their own, and the titles
+ * near an address, have a budget: a client that invents addresses gets the general page of the status beyond it.
  */
 export class ErrorPages {
   private readonly rendered = new LRUCache<string, PreparedResponse>({ max: MAX_RENDERED_PAGES });
 
-  constructor(private readonly renderer: Pick<PageRenderer, 'renderError'>) {}
+  constructor(
+    private readonly renderer: Pick<PageRenderer, 'renderError'>,
+    private readonly budget = new NotFoundBudget(undefined, OWN_TEXTS_BURST),
+  ) {}
+
+  /** Describes an error with links to pages that the reader may have meant, while the budget allows it. */
+  async suggest(description: ErrorDescription, url: string): Promise<ErrorDescription> {
+    return this.budget.isUsedUp ? description : suggestPages(description, url);
+  }
 
   /** The response with a redirect or an error. A 503 asks clients to come again after `retryAfterSeconds`. */
   async respond(
@@ -100,6 +114,13 @@ export class ErrorPages {
     const cached = this.rendered.get(key);
     if (cached) return cached;
     const { status } = result;
+    const general =
+      status === 503 ? [describeStatus(503), describeOverload()] : [describeStatus(status)];
+    if (!general.some((each) => isDeepStrictEqual(each, result))) {
+      if (this.budget.isUsedUp)
+        return this.respond(describeStatus(status), format, retryAfterSeconds);
+      this.budget.count();
+    }
     const page = format === 'markdown' ? printMarkdown(result) : await this.render(result);
     const headers = { ...page.headers, ...(status === 503 && retryAfter(retryAfterSeconds)) };
     const response = new PreparedResponse(status, headers, Buffer.from(page.body));

@@ -6,17 +6,25 @@ const PER_SECOND = 20;
  * clients. A client that invents URLs then uses up capacity for invented URLs only.
  */
 export class NotFoundBudget {
-  private tokens = BURST;
+  private tokens: number;
   private refilledAtMs: number;
 
-  constructor(private readonly now: () => number = () => performance.now()) {
+  /** @param burst how many are allowed at once */
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly burst = BURST,
+  ) {
+    this.tokens = burst;
     this.refilledAtMs = now();
   }
 
   /** True when no rendering that may end in a 404 is allowed now. */
   get isUsedUp(): boolean {
     const now = this.now();
-    this.tokens = Math.min(BURST, this.tokens + ((now - this.refilledAtMs) / 1000) * PER_SECOND);
+    this.tokens = Math.min(
+      this.burst,
+      this.tokens + ((now - this.refilledAtMs) / 1000) * PER_SECOND,
+    );
     this.refilledAtMs = now;
     return this.tokens < 1;
   }

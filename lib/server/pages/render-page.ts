@@ -5,7 +5,6 @@ import { community } from '@/lib/community/open-community';
 import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import { describeRefusal } from '@/lib/pages/errors/describe-error';
-import { suggestPages } from '@/lib/pages/errors/suggest-pages';
 import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
@@ -99,7 +98,7 @@ async function respondToRefusal(
     const moved = redirect(status.status, status.location, RECORD_REDIRECT_SECONDS);
     return { response: moved, redirectOrError: moved, isNotFound: false };
   }
-  const description = await suggestPages(describeRefusal(refusal), url);
+  const description = await errorPages.suggest(describeRefusal(refusal), url);
   const response = await errorPages.respond(description, format, status.retryAfterSeconds);
   if (!isNotFound(description.status)) return { response, isNotFound: false };
   return { response, redirectOrError: description, isNotFound: true };

@@ -12,7 +12,6 @@ import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
-import { suggestPages } from '@/lib/pages/errors/suggest-pages';
 import { findWikiPage } from '@/lib/pages/locate/find-wiki-page';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
@@ -131,7 +130,7 @@ export function createRouteHandlers({
     if (!isResource(result)) {
       const found = await redirectOrErrorFor(result, target.path);
       const sent =
-        found instanceof PreparedResponse ? found : await suggestPages(found, target.path);
+        found instanceof PreparedResponse ? found : await errorPages.suggest(found, target.path);
       return { response: await errorPages.respond(sent, errorFormat) };
     }
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
