@@ -137,7 +137,11 @@ export class PageCache<T extends Cacheable> {
     const renewed = await Promise.race([rendering, grace]);
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;
-    if (isFailure(renewed.page)) return { ...stale, failedStatus: renewed.page.status };
+    if (isFailure(renewed.page)) {
+      // With the notice that the failure has just brought it.
+      const page = this.entries.peek(key)?.page ?? entry.page;
+      return { ...stale, page, failedStatus: renewed.page.status };
+    }
     return this.result(renewed, 'stale', isCollapsed);
   }
 
