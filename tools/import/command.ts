@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { WITHHELD, type Withheld } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
 import { openProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
@@ -80,14 +81,16 @@ export default defineCommand({
 });
 
 function formatCounts(result: ImportCounts): string {
-  const { bad, repeated, legacy, skipped, hidden, settings, hasDroppedSample, ...counts } = result;
+  const { bad, repeated, legacy, skipped, settings, hasDroppedSample, ...rest } = result;
+  const { denied, unapproved, foreign, hidden, ...counts } = rest;
+  const withheld = Object.entries({ denied, unapproved, foreign, hidden }) as [Withheld, number][];
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
-    ...(hidden > 0 ? [`${hidden} left out since guests may not read them`] : []),
+    ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} ${WITHHELD[why]}`] : [])),
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';

@@ -3,13 +3,14 @@ import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';
-import type {
-  Person,
-  RawPage,
-  RawTopic,
-  RenderedMarkup,
-  Topic,
-  WikiPage,
+import {
+  type Person,
+  type RawPage,
+  type RawTopic,
+  type RenderedMarkup,
+  renderedSource,
+  type Topic,
+  type WikiPage,
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import type { Community } from '../community';
@@ -30,16 +31,19 @@ async function readIncluded(
       if (sources.size >= MAX_INCLUDED) return sources;
       if (id === page.id || sources.has(id)) continue;
       const read = await wiki.page(id);
-      if (read.kind !== 'ok' || read.value.source === undefined) continue;
-      sources.set(id, read.value.source);
-      queue.push({ id, source: read.value.source });
+      const source = read.kind === 'ok' ? renderedSource(read.value) : undefined;
+      if (source === undefined) continue;
+      sources.set(id, source);
+      queue.push({ id, source });
     }
   }
   return sources;
 }
 
 /** Renders the source of a page, and notes which of the pages that it links to exist. */
-async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
+async function renderSource(page: RawPage, wiki: Community) {
+  const pageId = page.id;
+  const source = renderedSource(page) ?? '';
   const { hasPage, existingPages } = wiki;
   const included = await readIncluded({ id: pageId, source }, wiki);
   if (!hasPage) return renderWikiSource(source, { pageId, included });

@@ -167,7 +167,9 @@ function replaceNames(db: StoreDatabase, people: Person[], removed: Person[]) {
       const kept = replacement.keptSoFar();
       const after = rules.map(([column, place]) => {
         const text = row[column] ?? null;
-        return typeof text === 'string' ? replacement[place](text) : text;
+        // Beside a source, this column holds what is rendered in its place (`pageToRow`).
+        const isDialect = column === 'html' && row.content !== '';
+        return typeof text === 'string' ? replacement[isDialect ? 'inSource' : place](text) : text;
       });
       const id = row[key] ?? null;
       if (replacement.keptSoFar() > kept || (table === 'page' && replacement.isInId(`${id}`))) {

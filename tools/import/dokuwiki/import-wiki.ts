@@ -20,9 +20,11 @@ import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
+import { approvedReader, type ReadApproved } from './approved-revisions';
 import { type DokuWikiChange, readChangeLog } from './change-log';
-import { hiddenProblem, idOfFile } from './file-id';
+import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
+import { hiddenPages } from './guest-access';
 import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
 
@@ -58,10 +60,19 @@ export async function importWiki(
     if (canRead(page.id)) {
       add(page, async () => ({ page }));
     } else {
-      tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
+      tally.report({ file: 'pages.jsonl', ...deniedProblem(namespaceOf(page.id)) });
     }
   }
-  const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
+  const wiki: WikiReading = {
+    dir,
+    settings,
+    canRead,
+    isHidden: hiddenPages(settings),
+    readApproved: approvedReader(dir, settings),
+    changes,
+    records,
+    dialect: readDialect(settings),
+  };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
     const read = () =>
@@ -84,6 +95,8 @@ export async function importWiki(
 
 /** What the pages of a wiki are read with. */
 interface WikiReading extends WikiFiles {
+  isHidden(id: string): boolean;
+  readApproved: ReadApproved;
   changes: Map<string, DokuWikiChange>;
   records: Map<string, RawPage>;
   dialect: SourceDialect;
@@ -96,7 +109,7 @@ interface PageResult {
 }
 
 async function readPage(
-  { dir, settings, canRead, changes, records, dialect }: WikiReading,
+  { dir, settings, canRead, isHidden, readApproved, changes, records, dialect }: WikiReading,
   file: string,
 ): Promise<PageResult> {
   const name = file.slice(0, -'.txt'.length);
@@ -105,23 +118,38 @@ async function readPage(
   if (id === '' || id.length > MAX_ID_LENGTH) {
     return { problem: { reason: 'its name is no page id' } };
   }
-  if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
-  const { bytes, modifiedAt } = await readBounded(join(dir, file));
+  const foreign = foreignProblem(wikiId);
+  if (foreign) return { problem: foreign };
+  if (!canRead(wikiId)) return { problem: deniedProblem(namespaceOf(wikiId)) };
+  const approved = readApproved(wikiId, name);
+  if (approved === undefined) return { problem: UNAPPROVED };
+  const current = await readBounded(join(dir, file));
+  const bytes = approved === 'current' ? current.bytes : approved;
   const record = records.get(id);
   const ownLog = record ? undefined : await readChangeLog(dir, name);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
-  const source = adaptSource(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), dialect);
-  const page = {
+  const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const adapted = record?.dialect ?? adaptSource(source, dialect);
+  const isUnlisted = isHidden(wikiId) || record?.isUnlisted;
+  const page: RawPage = {
     id,
-    title: record?.title ?? titleOf(source) ?? lastIdPart(id),
-    lastModified: record ? record.lastModified : (change?.at ?? modifiedAt),
+    title: record?.title ?? titleOf(adapted) ?? lastIdPart(id),
+    lastModified: record ? record.lastModified : (change?.at ?? current.modifiedAt),
     sizeBytes: record?.sizeBytes ?? bytes.length,
     author: record ? record.author : change?.author,
     source,
+    ...(adapted !== source && { dialect: adapted }),
+    ...(isUnlisted && { isUnlisted }),
   };
-  return { page, problem };
+  return { page, problem: problem ?? (isUnlisted ? HIDDEN : undefined) };
 }
+
+const UNAPPROVED: ImportProblem = {
+  reason: 'has no revision that is approved',
+  remark: 'unapproved',
+};
+const HIDDEN: ImportProblem = { reason: 'is hidden by the wiki: no list has it', remark: 'hidden' };
 
 /** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES` */
 async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {

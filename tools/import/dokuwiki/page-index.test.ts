@@ -29,12 +29,12 @@ test.each([
 ])('%j is the list of the pages that are meant', (source, expected) => {
   const page = { id: 'a', title: 'A', source };
   expect(indexOf().isNeededFor(page)).toBe(true);
-  expect(indexOf().fill(page).source).toBe(expected);
+  expect(indexOf().fill(page).dialect).toBe(expected);
 });
 
 test('links without a title are named by headings where the wiki does so', () => {
   const source = '[[card]] [[card|x]] [[card#y]] [[:pdf]] [[none]] [[http://a.org]]';
-  const { source: filled } = indexOf(true).fill({ id: 'net:b', title: 'B', source });
+  const { dialect: filled } = indexOf(true).fill({ id: 'net:b', title: 'B', source });
   expect(filled).toBe(source.replace('[[card]]', '[[card|Card]]'));
 });
 
@@ -53,5 +53,5 @@ test('a tag has a page, unless the wiki has it or its id would be too long for a
 
 test('a page that lists all pages again and again stays short enough to be formatted', () => {
   const page = { id: 'a', title: 'A', source: '{{namespace>:&depth=0}}'.repeat(50_000) };
-  expect(indexOf().fill(page).source?.length).toBeLessThan(2_000_000);
+  expect(indexOf().fill(page).dialect?.length).toBeLessThan(2_000_000);
 });

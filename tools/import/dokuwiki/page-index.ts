@@ -1,6 +1,6 @@
 import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/community';
 import { byTitle, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
@@ -18,14 +18,20 @@ const NAMESPACE = 'tag';
 
 /** What pages show of others: the headings of links without a title, and the pages of a tag. */
 export class PageIndex {
+  /** The headings of all pages, and of those that lists have. */
+  private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
   /** @param usesHeadings whether links are named by the heading of their page (`useheading`) */
   constructor(private readonly usesHeadings: boolean) {}
 
-  add({ id, title, source = '' }: RawPage): void {
-    this.titles.set(id, firstHeading(source) || title);
+  add(page: RawPage): void {
+    const { id, title, isUnlisted } = page;
+    const source = renderedSource(page) ?? '';
+    this.known.set(id, firstHeading(source) || title);
+    if (isUnlisted) return;
+    this.titles.set(id, this.known.get(id) ?? title);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };
@@ -35,23 +41,28 @@ export class PageIndex {
     }
   }
 
-  has = (id: string): boolean => this.titles.has(id);
+  has = (id: string): boolean => this.known.has(id);
 
   /** Whether a page shows what is known only once all are added. */
-  isNeededFor = ({ source = '' }: RawPage): boolean =>
-    /\{\{(?:topic|tagtopic|namespace|indexmenu|simplenavi)>|<nspages/.test(source) ||
-    (this.usesHeadings && source.includes('[['));
+  isNeededFor(page: RawPage): boolean {
+    const source = renderedSource(page) ?? '';
+    return (
+      /\{\{(?:topic|tagtopic|namespace|indexmenu|simplenavi)>|<nspages/.test(source) ||
+      (this.usesHeadings && source.includes('[['))
+    );
+  }
 
   /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
-    const source = replaceTokens(page.source ?? '', (mode, match) => {
+    const source = renderedSource(page) ?? '';
+    const filled = replaceTokens(source, (mode, match) => {
       if (unitsLeft <= 0) return match;
       const shown = this.replacementOf(page, mode, match);
       unitsLeft -= shown.length - match.length;
       return shown;
     });
-    return { ...page, source };
+    return filled === source ? page : { ...page, dialect: filled };
   }
 
   /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
@@ -59,8 +70,8 @@ export class PageIndex {
     for (const [target, title] of this.titles) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
       if (lastIdPart(target) !== cleanId(name) || this.has(id)) continue;
-      this.titles.set(id, title);
-      yield { id, title: 'start', source: `#redirect :${target}` };
+      this.known.set(id, title);
+      yield { id, title, source: `#redirect :${target}` };
     }
   }
 
@@ -93,7 +104,7 @@ export class PageIndex {
     const { target, title } = parseLink(match);
     if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
     const id = resolveId(target.page, page.id, this.has);
-    const heading = this.titles.get(id);
+    const heading = this.known.get(id);
     const isShown = heading !== undefined && heading !== lastIdPart(id);
     return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
   }

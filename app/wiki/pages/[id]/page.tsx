@@ -23,6 +23,7 @@ export default createPage({
     ],
     written: { modified: page.lastModified },
     image: page.body.image,
+    isIndexed: !page.isUnlisted,
   }),
   render: ({ view, page, namespaces, siblings }) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];

@@ -1,0 +1,13 @@
+/**
+ * What a wiki would not show to a guest, or would not name to one, and how a report says so: the one table for what is
+ * imported, read live and mirrored.
+ */
+export const WITHHELD = {
+  denied: 'left out since guests may not read them',
+  unapproved: 'left out since none of their revisions is approved',
+  foreign: 'left out since the wiki gives no such names',
+  hidden: 'in no list, since the wiki hides them',
+} as const;
+
+/** A reason of the table. A page that is `hidden` can be read by its address; all others are left out. */
+export type Withheld = keyof typeof WITHHELD;
