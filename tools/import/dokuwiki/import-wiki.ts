@@ -163,5 +163,12 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
-const titleOf = (source: string) => plainText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
+/** The title of a page by the plugin title. */
+const TITLE = /^~~title:(.+?)~~/im;
+
+/**
+ * Returns the plain text of the title that a page gives itself, or of the heading that is the title. It is source, not
+ * HTML: entities in it are literal.
+ */
+const titleOf = (source: string) =>
+  plainText(escapeHtml(TITLE.exec(source)?.[1] ?? titleOfSource(source) ?? '')) || undefined;
