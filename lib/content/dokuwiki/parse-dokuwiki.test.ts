@@ -180,7 +180,7 @@ describe('included pages', () => {
     ['====== A ======\n{{page>ns:box&noheader}}', /<h2 id="two">.*<h1 id="three">/s],
     [
       '{{page>ns:box&firstseconly}}',
-      /^<div><h1 id="box">Box<\/h1><p>(?!.*two).*<a href="\/wiki\/pages\/ns:box"[^>]*>…<\/a><\/p><\/div>/s,
+      /^<div><h1 id="box">Box<\/h1><p>(?!.*two).*<a href="\/wiki\/pages\/ns:box"[^>]*>→ Read more...<\/a><\/p><\/div>/s,
     ],
     ['{{page>ns:box#two&linkonly}}', /^<p><a href="\/wiki\/pages\/ns:box#two"[^>]*>two<\/a><\/p>$/],
     ['{{page>ns:box&linkonly&title}}', /^<p><a href="\/wiki\/pages\/ns:box"[^>]*>Box<\/a><\/p>$/],

@@ -124,7 +124,7 @@ test('namespaces begin with the page that the settings name, and pages show what
   expect(store.wiki.page('b:start')?.source).toBe('S');
   expect(store.wiki.page('home')).toMatchObject({
     source: '[[a:]] {{topic>x}}',
-    dialect: '[[a:|A!]] \n  * [[:a:home|A!]]',
+    dialect: '[[:a:home|A!]] \n  * [[:a:home|A!]]',
   });
   expect(store.wiki.page('tag:x')?.title).toBe('x');
 });

@@ -102,6 +102,26 @@ describe('what the wiki itself would not show or name to a guest', () => {
   });
 });
 
+test('the report names syntax, plugins and settings that are not known', async () => {
+  const wiki = createFolder({
+    'data/pages/a.txt':
+      '{{gh>a}} {{odd>b}} {{url>https://a.org}} {{page>b}} {{doku>c}} {{own>x}} %%{{no>x}}%%',
+    'data/pages/b.txt': '{{gh>a}}{{gh>b}} {{topic>x}}',
+    'conf/local.php': conf("$conf['breadcrumbs'] = 3; $conf['start'] = 'a';"),
+    'conf/interwiki.local.conf': 'own https://own.example/',
+    'lib/plugins/gh/syntax.php': '',
+    'lib/plugins/off/syntax.php': '',
+    'lib/plugins/wrap/syntax.php': '',
+    'conf/plugins.local.php': "<?php $plugins['off'] = 0;",
+  });
+  const { counts } = await importToStore({ wiki });
+  const calls = [
+    ['gh', 2],
+    ['odd', 1],
+  ];
+  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings: ['breadcrumbs'] });
+});
+
 describe('drafts', () => {
   /** The metadata of a page, in the form of PHP, with the revisions that somebody has approved. */
   const metadata = (current: number, ...approved: number[]) => {

@@ -27,28 +27,36 @@ import type { WikiFiles } from './find-wiki';
 import { hiddenPages } from './guest-access';
 import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
+import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
 
 /**
  * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
- * Returns how many pages were added.
+ * Returns how many pages were added, and what the wiki has that has no effect here.
  * @throws ImportError when a folder cannot be read
  */
 export async function importWiki(
   { dir, settings, canRead }: WikiFiles,
   builder: StoreBuilder,
   run: ImportRun,
-): Promise<number> {
+): Promise<{ pages: number; unknown: UnknownParts }> {
   const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, run);
   const { counts } = tally;
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, run);
-  const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
+  const usesHeadings = /^(?:1|content)$/.test(settings?.values.get('useheading') ?? '');
+  const index = new PageIndex(usesHeadings, cleanId(settings?.values.get('start') || 'start'));
   // Such pages are read once more, so that not all texts are in memory.
   const waiting: (() => Promise<PageResult>)[] = [];
+  const dialect = readDialect(settings);
+  const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
   const add = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
     index.add(page);
-    if (index.isNeededFor(page)) waiting.push(readAgain);
+    if (index.isNeededFor(page)) {
+      waiting.push(readAgain);
+    } else {
+      unknown.add(page);
+    }
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
     return insertion;
@@ -71,7 +79,7 @@ export async function importWiki(
     readApproved: approvedReader(dir, settings),
     changes,
     records,
-    dialect: readDialect(settings),
+    dialect,
   };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
@@ -84,13 +92,17 @@ export async function importWiki(
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(at + 1, files.length);
   }
-  for (const page of index.startPages(settings?.values.get('start'))) builder.addPage(page);
+  for (const page of index.startPages()) builder.addPage(page);
   for (const readAgain of waiting) {
     const { page } = await readAgain();
-    if (page) builder.addPage(index.fill(page));
+    if (!page) continue;
+    const filled = index.fill(page);
+    unknown.add(filled);
+    builder.addPage(filled);
   }
   for (const page of index.tagPages()) builder.addPage(page);
-  return tally.finish();
+  index.close();
+  return { pages: tally.finish(), unknown: unknown.result() };
 }
 
 /** What the pages of a wiki are read with. */

@@ -185,6 +185,7 @@ class Renderer {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
     if (stack.includes(id)) return undefined;
+    if (context.pageExists?.(id) === false && !include.flags.includes('linkonly')) return undefined;
     const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
     const source = isTooMuch ? undefined : context.includedSource?.(id);
     const parsed = source === undefined ? [] : page.parse(source);
@@ -197,7 +198,7 @@ class Renderer {
     const top = this.top + this.level;
     const own = { ...context, pageId: id, isPart: shown.isPart };
     const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
-    const more = shown.isCut ? [link(id, '…')] : [];
+    const more = shown.isCut ? [link(id, '→ Read more...')] : [];
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 

@@ -60,7 +60,8 @@ export function parseDataEntry(match: string): DataField[] {
 }
 
 const plain = (text: string) => `<nowiki>${text}</nowiki>`;
-const linkTo = (page: string, title?: string) => (title ? `[[:${page}|${title}]]` : `[[:${page}]]`);
+const linkTo = (page: string, title?: string) =>
+  title ? `[[:${page}|${title.replaceAll(']]', '] ]')}]]` : `[[:${page}]]`;
 
 /** Returns a value of a column as DokuWiki's own syntax (`_formatData` of helper.php of the plugin). */
 export function dataValueSource({ key, type }: DataColumn, value: string): string {
