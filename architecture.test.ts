@@ -363,8 +363,8 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 835_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 995_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 845_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_005_000],
     ['settings', () => SETTING_NAMES.length, 36],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
