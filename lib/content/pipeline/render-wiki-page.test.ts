@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from './render-markdown';
 import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+import { indexWikiSource } from './search-text';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
 const SOURCE = `====== Clocks ======
@@ -8,6 +10,19 @@ Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
 ===== 机芯 =====
 {{:clocks:anchor.png?200|An anchor}} ((A footnote.))
 `;
+
+test('no form of a page has a linked address as programs read it', async () => {
+  const source = 'Write to <kofi@example.org> or [[ada@example.org|Ada]].';
+  const rendered = await renderWikiSource(source, context);
+  const live = '<a href="mailto:&#x6b;ofi@example.org" class="mail" title="kofi@example.org">x</a>';
+  const { html } = await renderWikiHtml(live, context);
+  const markdown = await renderMarkdown([{ html: rendered.html, notePrefix: '' }], '/');
+  const { text } = indexWikiSource(source, context);
+  const forms = [rendered.html, rendered.text, rendered.excerpt, html, text, `${markdown}`];
+  for (const form of forms) expect(form).not.toMatch(/@example/);
+  expect(rendered.html).toContain('href="mailto:kofi&#64;example.org" class="mail"');
+  expect(`${markdown}`).toContain('Write to kofi \\[at] example \\[dot] org or Ada.');
+});
 
 describe('DokuWiki source', () => {
   test('is rendered with its headings, links and excerpt', async () => {

@@ -2,6 +2,7 @@ import type { Nodes } from 'hast';
 import { plainText } from '@/lib/base/text/plain-text';
 import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
 import type { DokuWikiContext } from '../dokuwiki/syntax/dokuwiki-context';
+import { isMailLink, spokenAddress } from '../links/guard-mail';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { textContentOf, textProperty } from '../tree/hast';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
@@ -105,6 +106,10 @@ function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
   if (!('children' in node)) return;
   if (node.type === 'element') {
     if (INVISIBLE.has(node.tagName)) return;
+    if (isMailLink(node)) {
+      texts.push(spokenAddress(textContentOf(node)));
+      return;
+    }
     if (node.tagName === 'math') texts.push(textContentOf(node));
     // The caption of a picture.
     if (node.tagName === 'img') texts.push(` ${textProperty(node, 'alt') ?? ''} `);

@@ -43,6 +43,12 @@ test.each([
   ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
   ['deaccent', '0', '[[Über]]', '[[Über]]'],
   [
+    'mailguard',
+    'visible',
+    '<a-b@x.org> [[a@x.org]] [[a@x.org|A]]',
+    'a [dash] b [at] x [dot] org a [at] x [dot] org A',
+  ],
+  [
     'sepchar',
     '-',
     '== News ==\n== A - b ==\n== A-b ==',

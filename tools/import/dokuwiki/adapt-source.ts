@@ -7,6 +7,7 @@ import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki'
 import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
 import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { spokenAddress } from '@/lib/content/links/guard-mail';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
@@ -25,6 +26,8 @@ export interface SourceDialect {
   cleanHeading(title: string): string;
   /** Returns the text of a link without a title. */
   titleOf(target: string): string;
+  /** Mail addresses are spelled out in place of links (`mailguard` is `visible`). */
+  spellsMail: boolean;
   /** `<html>` is shown as HTML (`htmlok`). */
   hasHtml: boolean;
   markdown: MarkdownDialect | undefined;
@@ -47,6 +50,7 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
   const shortcuts = readInterwiki(settings);
   const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
   const hasHtml = setting('htmlok') === '1';
+  const spellsMail = setting('mailguard') === 'visible';
   const withSlashes = (target: string) =>
     target.replace(/^[^#]*/, (page) => page.replaceAll('/', slash));
   const spell = (text: string) =>
@@ -62,12 +66,14 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
       shortcuts.size === 0 &&
       !markdown &&
       !hasHtml &&
+      !spellsMail &&
       start === 'start' &&
       deaccent === '1' &&
       `${slash}${separator}` === '/_',
     shortcuts,
     markdown,
     hasHtml,
+    spellsMail,
     respell: (target) =>
       withSlashes(target).replace(/^[^#]*/, (page) =>
         spell(page).replace(/[^:;~]+/g, (part) => separate(part)),
@@ -124,7 +130,7 @@ function readRomanization({ folder }: WikiSettings): Map<string, string> {
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
   if (dialect.isPlain) return source;
-  const { shortcuts, respell, titleOf, markdown, hasHtml } = dialect;
+  const { shortcuts, respell, titleOf, markdown, hasHtml, spellsMail } = dialect;
   const text = markdown ? fromMarkdown(source, markdown) : source;
   const ids = new SectionIds();
   const wikiIds = new SectionIds(dialect.cleanHeading);
@@ -138,6 +144,7 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
     if (mode === 'media') {
       return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
     }
+    if (spellsMail && mode === 'emaillink') return spokenAddress(match.slice(1, -1));
     if (mode !== 'internallink') return match;
     const { target } = parseLink(match);
     const [, title] = splitOnce(match.slice(2, -2), '|');
@@ -145,6 +152,7 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
     if (target.kind === 'interwiki' && pattern !== undefined) {
       return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
     }
+    if (spellsMail && target.kind === 'email') return title || spokenAddress(target.address);
     if (target.kind !== 'internal') return match;
     const shown = title || titleOf(target.page);
     const isSame = shown === (title || simpleTitle(target.page));
