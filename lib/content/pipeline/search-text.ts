@@ -17,6 +17,9 @@ const INVISIBLE = new Set(
   DROPPED_ELEMENTS.filter((name) => !['audio', 'math', 'noscript'].includes(name)),
 );
 
+/** What Discourse shows over a picture that can be enlarged: its file name and size. */
+const LIGHTBOX = '<div class="meta"';
+
 /** The end of the tag, comment or invisible element that begins at `start`; undefined where it is text. */
 function findMarkupEnd(
   html: string,
@@ -26,6 +29,9 @@ function findMarkupEnd(
     const at = html.indexOf(close, from);
     return at < 0 ? html.length : at + close.length;
   };
+  if (html.startsWith(LIGHTBOX, start)) {
+    return { end: endOf('</div>', start), separatesWords: true };
+  }
   if (html.startsWith('<!--', start)) {
     return { end: endOf('-->', start + 4), separatesWords: false };
   }
