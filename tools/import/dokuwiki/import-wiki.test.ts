@@ -122,6 +122,34 @@ test('the report names syntax, plugins and settings that are not known', async (
   expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings: ['breadcrumbs'] });
 });
 
+test('comments of the plugin discussion stand below the page, without hidden ones and mail addresses', async () => {
+  const comment = (id: string, show: number, parent: string, replies: string[]) => {
+    const answers = replies.map((reply, at) => `i:${at};s:1:"${reply}";`).join('');
+    return `s:1:"${id}";a:6:{s:3:"raw";s:6:"text ${id}";s:6:"parent";s:${parent.length}:"${parent}";s:7:"replies";a:${replies.length}:{${answers}}s:4:"user";a:2:{s:4:"name";s:3:"Ann";s:4:"mail";s:5:"a@x.y";}s:4:"date";a:1:{s:7:"created";i:86400;}s:4:"show";b:${show};}`;
+  };
+  const comments = [
+    comment('a', 1, '', ['b', 'c']),
+    comment('b', 1, 'a', []),
+    comment('c', 0, 'a', []),
+  ];
+  const file = (status: number) =>
+    `a:2:{s:6:"status";i:${status};s:8:"comments";a:3:{${comments.join('')}}}`;
+  const wiki = createFolder({
+    'data/pages/open.txt': 'page',
+    'data/meta/open.comments': file(2),
+    'data/pages/off.txt': 'page',
+    'data/meta/off.comments': file(0),
+  });
+  const { store } = await importToStore({ wiki });
+  const { source, dialect } = store.wiki.page('open') ?? {};
+  expect(source).toBe('page');
+  const name = '**<nowiki>Ann</nowiki>** · 1970-01-02';
+  expect(dialect).toBe(
+    `page\n\n===== Discussion =====\n\n<WRAP>\n${name}\n\ntext a\n\n<WRAP>\n${name}\n\ntext b\n</WRAP>\n</WRAP>\n`,
+  );
+  expect(store.wiki.page('off')?.dialect).toBeUndefined();
+});
+
 describe('drafts', () => {
   /** The metadata of a page, in the form of PHP, with the revisions that somebody has approved. */
   const metadata = (current: number, ...approved: number[]) => {

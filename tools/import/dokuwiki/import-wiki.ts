@@ -18,6 +18,7 @@ import {
 } from '../import-report';
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
+import { readComments } from '../source/read-comments';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
 import { approvedReader, type ReadApproved } from './approved-revisions';
@@ -28,6 +29,7 @@ import { hiddenPages } from './guest-access';
 import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
 import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
+import { hasPlugin } from './wiki-settings';
 
 /**
  * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
@@ -142,7 +144,12 @@ async function readPage(
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
-  const adapted = record?.dialect ?? adaptSource(source, dialect);
+  const hasComments =
+    source !== '' &&
+    hasPlugin(settings, 'discussion') !== false &&
+    settings?.values.get('plugin.discussion.showguests') !== '0';
+  const comments = hasComments ? readComments(join(dir, '../meta', `${name}.comments`)) : '';
+  const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
   const isUnlisted = isHidden(wikiId) || record?.isUnlisted;
   const page: RawPage = {
     id,
