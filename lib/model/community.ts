@@ -84,7 +84,12 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
+  /** What its wiki shows beside it: the nearest page that is named so. */
+  sidebar?: RenderedMarkup;
 }
+
+/** The name of the pages that a wiki shows beside those of their namespaces. */
+export const SIDEBAR = 'sidebar';
 
 /** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {

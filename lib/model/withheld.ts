@@ -7,7 +7,8 @@ export const WITHHELD = {
   unapproved: 'left out since none of their revisions is approved',
   foreign: 'left out since the wiki gives no such names',
   hidden: 'in no list, since the wiki hides them',
+  beside: 'in no list, since the wiki shows them beside its pages',
 } as const;
 
-/** A reason of the table. A page that is `hidden` can be read by its address; all others are left out. */
+/** A reason of the table. Pages that are `hidden` or shown `beside` others can be read by their addresses; all others are left out. */
 export type Withheld = keyof typeof WITHHELD;

@@ -88,8 +88,11 @@ export default defineCommand({
 /** Returns the report of an import: what came, what was left out and why, and what is not known, in ten lines at most. */
 function formatReport(result: ImportCounts): string[] {
   const { bad, repeated, legacy, skipped, settings, hasDroppedSample, unknown, ...rest } = result;
-  const { denied, unapproved, foreign, hidden, ...counts } = rest;
-  const withheld = Object.entries({ denied, unapproved, foreign, hidden }) as [Withheld, number][];
+  const { denied, unapproved, foreign, hidden, beside, ...counts } = rest;
+  const withheld = Object.entries({ denied, unapproved, foreign, hidden, beside }) as [
+    Withheld,
+    number,
+  ][];
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [

@@ -58,7 +58,7 @@ export async function importCommunity(
   const hasBoard = (board ?? discourse) !== undefined;
   const hasStore = hasBoard || wiki !== undefined;
   const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
-  const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0 };
+  const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
   const hasDroppedSample = !isSample && hasStore && isSampleStore(storePath(dataDir));
   const counts: ImportCounts = { ...remarks, ...withheld, hasDroppedSample };
   const run: ImportRun = { ...policy, listener, counts };

@@ -9,10 +9,12 @@ import {
   type RawTopic,
   type RenderedMarkup,
   renderedSource,
+  SIDEBAR,
   type Topic,
   type WikiPage,
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
+import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import type { Community } from '../community';
 import { noteLate } from '../dependencies';
 
@@ -64,8 +66,20 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
   const body: RenderedMarkup = html
     ? await renderWikiHtml(html, { pageId, dokuWiki: source })
     : await renderSource(raw, wiki);
-  if (body.isLate) noteLate();
-  return { ...about, body };
+  const sidebar = await renderSidebar(pageId, wiki);
+  if (body.isLate || sidebar?.isLate) noteLate();
+  return { ...about, body, ...(sidebar && { sidebar }) };
+}
+
+/** What a wiki shows beside a page: the nearest page that is named so (`page_findnearest` of inc/pageutils.php). */
+async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedMarkup | undefined> {
+  const namespaces = namespaceAncestors(pageId).reverse();
+  const ids = [...namespaces.map((namespace) => `${namespace}:${SIDEBAR}`), SIDEBAR];
+  const id = ids.find((each) => wiki.hasPage?.(each));
+  if (wiki.hasPage) await wiki.existingPages?.(ids);
+  if (id === undefined || id === pageId) return undefined;
+  const read = await wiki.page(id);
+  return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
 }
 
 /** A record whose author has a name: a word for one whom the community does not name any more. */

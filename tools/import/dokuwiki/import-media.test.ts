@@ -40,6 +40,7 @@ async function importMedia(
     unapproved: 0,
     foreign: 0,
     hidden: 0,
+    beside: 0,
   };
   const run = { force: true, listener, counts };
   (await stageMedia({ dir, settings, canRead: () => true }, dataDir, run)).publish();

@@ -150,6 +150,19 @@ test('comments of the plugin discussion stand below the page, without hidden one
   expect(store.wiki.page('off')?.dialect).toBeUndefined();
 });
 
+test('sidebars are in no list, and found by the name that they have here', async () => {
+  const wiki = createFolder({
+    'data/pages/start.txt': 'S',
+    'data/pages/nav.txt': '[[start]]',
+    'data/pages/a/nav.txt': '[[:start]]',
+    'conf/local.php': conf("$conf['sidebar'] = 'nav';"),
+  });
+  const { counts, store } = await importToStore({ wiki });
+  expect(counts).toMatchObject({ pages: 3, beside: 2 });
+  expect(store.wiki.page('a:sidebar')).toMatchObject({ isUnlisted: true, source: '[[:start]]' });
+  expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['start']);
+});
+
 describe('drafts', () => {
   /** The metadata of a page, in the form of PHP, with the revisions that somebody has approved. */
   const metadata = (current: number, ...approved: number[]) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/community';
+import { type RawPage, SIDEBAR } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
@@ -150,9 +150,10 @@ async function readPage(
     settings?.values.get('plugin.discussion.showguests') !== '0';
   const comments = hasComments ? readComments(join(dir, '../meta', `${name}.comments`)) : '';
   const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
-  const isUnlisted = isHidden(wikiId) || record?.isUnlisted;
+  const isSidebar = lastIdPart(id) === sidebarName(settings);
+  const isUnlisted = isSidebar || isHidden(wikiId) || record?.isUnlisted;
   const page: RawPage = {
-    id,
+    id: isSidebar ? id.replace(/[^:]+$/, SIDEBAR) : id,
     title: record?.title ?? titleOf(adapted) ?? lastIdPart(id),
     lastModified: record ? record.lastModified : (change?.at ?? current.modifiedAt),
     sizeBytes: record?.sizeBytes ?? bytes.length,
@@ -161,8 +162,15 @@ async function readPage(
     ...(adapted !== source && { dialect: adapted }),
     ...(isUnlisted && { isUnlisted }),
   };
-  return { page, problem: problem ?? (isUnlisted ? HIDDEN : undefined) };
+  const unlisted = isSidebar ? BESIDE : HIDDEN;
+  return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
 }
+
+/** The name of the pages that the wiki shows beside others (`sidebar`); `''` where it shows none. */
+const sidebarName = (settings: WikiReading['settings']) =>
+  cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
+
+const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };
 
 const UNAPPROVED: ImportProblem = {
   reason: 'has no revision that is approved',
