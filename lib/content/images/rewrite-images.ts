@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
+import { resolveLegacyMedia } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
@@ -29,6 +30,10 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  // A picture of an imported wiki, as its pages write it in HTML.
+  const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
+  const media = isHere && settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
+  if (media !== undefined) return { src: media };
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   const { host, pathname, protocol } = url;

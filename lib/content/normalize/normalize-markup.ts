@@ -150,6 +150,9 @@ function normalizeElement(
   if (isOverlay && parent.type === 'element' && parent.tagName === 'a') {
     return nameLightbox(parent, node);
   }
+  // The sanitizer knows schemes in small letters.
+  const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
+  if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
   // Old anchors have a name instead of an id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (REMAINING.has(node.tagName)) return undefined;

@@ -39,6 +39,12 @@ describe('DokuWiki source', () => {
     expect(html).toContain('<img src="/media/clocks/anchor.png"');
     expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
   });
+  test('leads to addresses in capitals, and shows pictures of its HTML', async () => {
+    const source = `HTTPS://WWW.EXAMPLE.ORG/X <html shown><img src="/lib/exe/fetch.php?w=9&media=a:x.png"><img src="/_media/y.png"></html>`;
+    const { html } = await renderWikiSource(source, context);
+    expect(html).toContain('href="https://www.example.org/X"');
+    expect(html).toMatch(/<img src="\/media\/a\/x.png"[^>]*><img src="\/media\/y.png"/);
+  });
   test('plays the films and sounds of the wiki', async () => {
     const { html } = await renderWikiSource(
       '{{:a:фильм.mp4|Film}} {{:a:b.ogg}} {{:a:c.pdf}}',
