@@ -79,6 +79,16 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
+        {page.sidebar && (
+          <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
+            <Html
+              html={page.sidebar.html}
+              className="prose wiki-prose"
+              lang={page.sidebar.language}
+              dir={page.sidebar.direction}
+            />
+          </nav>
+        )}
         <PageSource page={page} view={view} />
         {page.backlinks && <BacklinkList {...page.backlinks} />}
         <AdjacentPages pages={siblings} currentId={page.id} />

@@ -6,13 +6,15 @@ const INLINE = new Set(
   splitWords(`a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike
     strong sub sup time tt u var wbr`),
 );
-/** Classes of elements that stand apart: players, links to pictures, the parts of a picture's caption. */
-const SEPARATE = ['embed', 'image-off', 'filename', 'informations'];
+/** Classes of elements that stand apart: players, links to pictures. */
+const SEPARATE = ['embed', 'image-off'];
 
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   if (node.type === 'root') return node.children.map(textOf).join('');
+  // What Discourse shows over a picture that can be enlarged names its link.
+  if (hasClass(node, 'meta')) return ' ';
   if (node.tagName === 'math') return textContentOf(node);
   const text = node.children.map(textOf).join('');
   const isPart = INLINE.has(node.tagName) && !SEPARATE.some((name) => hasClass(node, name));

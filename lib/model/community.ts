@@ -63,15 +63,33 @@ export interface Backlinks {
 export interface RawPage extends WikiPageEntry {
   author?: string;
   html?: string;
-  /** DokuWiki source, where the community gives it. */
+  /** DokuWiki source as its wiki has it, where the community gives it. */
   source?: string;
+  /**
+   * What this site renders in place of the source: the same page with what the settings of its wiki mean, and with the
+   * lists that plugins make of other pages. Missing where the source says all.
+   */
+  dialect?: string;
+  /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
+  isUnlisted?: true;
   /** Where the community gives them: a store does. */
   backlinks?: Backlinks;
 }
 
+/** Returns the DokuWiki source that is rendered of a page; undefined for a page that has HTML only. */
+export const renderedSource = ({
+  source,
+  dialect = source,
+}: Pick<RawPage, 'source' | 'dialect'>): string | undefined => dialect;
+
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
+  /** What its wiki shows beside it: the nearest page that is named so. */
+  sidebar?: RenderedMarkup;
 }
+
+/** The name of the pages that a wiki shows beside those of their namespaces. */
+export const SIDEBAR = 'sidebar';
 
 /** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {

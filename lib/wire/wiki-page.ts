@@ -6,9 +6,9 @@ import { wireRecord } from './json/fields';
 import { type OnRejectedRecord, parseBody, readManyRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
 import { asIs, kind, orNull, recordTable } from './json/record-table';
-import { encodeText, wireCount, wireText } from './json/scalar';
+import { encodeText, wireCount, wireFlag, wireText } from './json/scalar';
 import { describeRecord, optionalTextField, textField, wikiIdField } from './json/sent-fields';
-import { strictOptional, strictOptionalText, strictTitle } from './json/strict-scalar';
+import { strictFlag, strictOptional, strictOptionalText, strictTitle } from './json/strict-scalar';
 import { wirePerson } from './person';
 import { titleOrName, wikiId } from './wiki-id';
 
@@ -36,6 +36,12 @@ const body = kind(
   (about) => z.string().nullable().describe(about),
   orNull,
 );
+const trueOrMissing = kind(
+  wireFlag.transform((isTrue) => isTrue || undefined),
+  strictFlag.transform((isTrue) => isTrue || undefined),
+  (about) => z.literal(true).optional().describe(about),
+  (isTrue) => isTrue,
+);
 
 const ENTRY = {
   id: [id, 'Colon-separated; ends in the name of the page.', ...ID],
@@ -56,6 +62,16 @@ const table = recordTable('page', {
   source: [body, 'The source in the markup of DokuWiki; null where the page has none.', ...SOURCE],
   html: [body, 'The text as HTML; null where unknown. Sanitize it before you show it.', ...HTML],
   author: [author, 'The name of the last author.', 'author', 'user'],
+  dialect: [
+    body,
+    'What is rendered in place of the source: the same page with what the settings and plugins of its wiki mean; null where the source says all.',
+    'dialect',
+  ],
+  isUnlisted: [
+    trueOrMissing,
+    'The wiki hides the page: it is in no list, and search engines are to leave it out. Missing otherwise.',
+    'is_unlisted',
+  ],
 });
 
 /** A wiki page as a list has it. */
@@ -146,6 +162,8 @@ export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof page
 export const encodePageLine = (page: RawPage, isInFile: boolean) => ({
   ...encodePageEntry(page),
   author: encodeText(page.author),
+  dialect: page.dialect,
+  is_unlisted: page.isUnlisted,
   ...(!isInFile &&
     (page.source === undefined ? { content_rendered: page.html } : { content: page.source })),
 });

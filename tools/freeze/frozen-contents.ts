@@ -2,6 +2,7 @@ import type { Config } from '@/lib/base/config/config';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { UNLISTED_NAMESPACE } from '@/lib/store/database/rows';
 import { openStore } from '@/lib/store/open-store';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView, TopicsView, View } from '@/lib/urls/views/view';
@@ -23,6 +24,10 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   const place = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
+  );
+  const shownPage = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id FROM page WHERE id = ? AND namespace <> '${UNLISTED_NAMESPACE}'`,
   );
   const topicPageCount = (tid: number) =>
     pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
@@ -55,7 +60,9 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       for (const { id } of hasWiki ? store.wiki.namespaces('') : []) {
         yield { kind: 'namespace', id, page: 1 };
       }
-      for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
+      for (const { id, isUnlisted } of records.pages()) {
+        if (!isUnlisted) yield { kind: 'wiki-page', id };
+      }
       for (const forumId of forums) yield topicsWith({ forumId });
       for (const { id } of records.topics()) {
         if (currentTopicId(id) !== undefined) yield topicView(id);
@@ -66,7 +73,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     has(view: View): boolean {
       switch (view.kind) {
         case 'wiki-page':
-          return store.wiki.hasPage(view.id);
+          return shownPage.first(view.id) !== undefined;
         case 'wiki-home':
           return hasWiki;
         case 'namespace':

@@ -1,6 +1,8 @@
 import { config } from '@/lib/base/config/config';
+import { WITHHELD, type Withheld } from '@/lib/model/withheld';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { openProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
 import { IMAGE_OPTIONS, ImageCopier } from '@/tools/images/image-copier';
@@ -63,33 +65,58 @@ export default defineCommand({
     };
     const beforeReplacing = (store: string) => images.copy(store, progress.update);
     const request = { ...sources, dataDir, beforeReplacing };
+    const remarks: string[] = [];
     let summary = 'The community from before the last import is back';
     try {
       if (undo) {
         await undoImport(dataDir, progress.update);
       } else {
-        summary = formatCounts(await importCommunity(request, listener));
+        const report = formatReport(await importCommunity(request, listener));
+        summary = report.pop() ?? summary;
+        remarks.push(...report);
       }
     } finally {
       progress.stop();
       for (const line of badLines.summary()) console.error(line);
     }
+    for (const line of remarks) console.log(line);
     console.log(`${summary} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     return images.isComplete;
   },
 });
 
-function formatCounts(result: ImportCounts): string {
-  const { bad, repeated, legacy, skipped, hidden, settings, hasDroppedSample, ...counts } = result;
+/** Returns the report of an import: what came, what was left out and why, and what is not known, in ten lines at most. */
+function formatReport(result: ImportCounts): string[] {
+  const { bad, repeated, legacy, skipped, settings, hasDroppedSample, unknown, ...rest } = result;
+  const { denied, unapproved, foreign, hidden, beside, ...counts } = rest;
+  const withheld = Object.entries({ denied, unapproved, foreign, hidden, beside }) as [
+    Withheld,
+    number,
+  ][];
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
     ...(skipped > 0 ? [`${skipped} files skipped`] : []),
-    ...(hidden > 0 ? [`${hidden} left out since guests may not read them`] : []),
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
-  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}`;
+  const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
+  return [
+    ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} ${WITHHELD[why]}.`] : [])),
+    ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
+    ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
+    ...listLine('Settings of the wiki that have no effect here', unknown?.settings),
+    `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}`,
+  ];
+}
+
+const MAX_NAMES = 30;
+
+/** A line that lists names from the wiki; none where there are none. */
+function listLine(title: string, names: readonly string[] = []): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return [escapeForTerminal(`${title}: ${names.slice(0, MAX_NAMES).join(', ')}${more}.`)];
 }

@@ -12,7 +12,8 @@ test('the files of a DokuWiki become pages', async () => {
     'start.txt': '====== Welcome & <all> ======\nText',
     'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
     'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Late =====',
-    'a/b/Mixed Case.txt': '==== 1 = 2 ====',
+    'a/b/Mixed Case.txt': '==== 1 = 3 ====',
+    'a/b/mixed_case.txt': '==== 1 = 2 ====',
     'a/%ZZ.txt': 'bad name',
     'a/_template.txt': 'no page',
     'a/notes.md': 'no page',
@@ -21,9 +22,10 @@ test('the files of a DokuWiki become pages', async () => {
     '.hidden/x.txt': 'no page',
   });
   const { counts, bad, store } = await importToStore({ wiki, force: true });
-  expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1 });
+  expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1, foreign: 1 });
   expect(bad).toEqual([
     'a/%ZZ.txt: its name is no page id',
+    'a/b/Mixed Case.txt: has a name that the wiki does not give',
     'a/钟表.txt: page a:钟表 again: this file replaces the one before',
   ]);
   expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', sizeBytes: 34 });

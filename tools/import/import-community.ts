@@ -9,6 +9,7 @@ import { findWiki } from './dokuwiki/find-wiki';
 import { guestAccess } from './dokuwiki/guest-access';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
+import type { UnknownParts } from './dokuwiki/unknown-parts';
 import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
@@ -36,6 +37,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   media?: number;
   /** The folder of the wiki's settings, where it was found. */
   settings?: string;
+  /** What the wiki has that has no effect here. */
+  unknown?: UnknownParts;
   /** The sample was replaced, whole. */
   hasDroppedSample: boolean;
 }
@@ -54,9 +57,10 @@ export async function importCommunity(
 ): Promise<ImportCounts> {
   const hasBoard = (board ?? discourse) !== undefined;
   const hasStore = hasBoard || wiki !== undefined;
-  const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
+  const remarks = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
+  const withheld = { denied: 0, unapproved: 0, foreign: 0, hidden: 0, beside: 0 };
   const hasDroppedSample = !isSample && hasStore && isSampleStore(storePath(dataDir));
-  const counts: ImportCounts = { ...remarks, hasDroppedSample };
+  const counts: ImportCounts = { ...remarks, ...withheld, hasDroppedSample };
   const run: ImportRun = { ...policy, listener, counts };
   const found = wiki === undefined ? undefined : findWiki(wiki);
   const isForced = policy.force === true;
@@ -75,7 +79,8 @@ export async function importCommunity(
     } else {
       const { pages, settings } = found;
       const canRead = guestAccess(settings, isForced);
-      counts.pages = await importWiki({ dir: pages, settings, canRead }, builder, run);
+      const wikiCounts = await importWiki({ dir: pages, settings, canRead }, builder, run);
+      Object.assign(counts, wikiCounts);
     }
     if (!hasBoard) keepPart('board');
     if (board !== undefined) Object.assign(counts, await importBoard(board, builder, run));

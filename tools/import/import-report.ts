@@ -1,12 +1,13 @@
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import type { Withheld } from '@/lib/model/withheld';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
 /**
  * Why a line is reported that is not bad: its record was read before, it is text from before UTF-8, of
- * which every character was read, a file is nothing to import, or guests may not read it.
+ * which every character was read, a file is nothing to import, or its wiki would not show it to a guest.
  */
-export type Remark = 'repeated' | 'legacy' | 'skipped' | 'hidden';
+export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
 
 /** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {
@@ -41,7 +42,8 @@ export function duplicateProblem(
 /** Stops an import; the message says why. */
 export class ImportError extends OperatorError {}
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Returns what is wrong with a file that cannot be read. */
 export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });

@@ -11,7 +11,7 @@ const SOURCES = {
   'new:page': 'a marmoset',
   'old:one': '~~REDIRECT>new:page#Two Words~~ marmoset',
   'old:two': '#redirect old:one',
-  'old:near': '\n~~REDIRECT>.one~~',
+  'old:near': '\n~~goto>.one?5s~~',
   'round:a': '~~REDIRECT>round:b~~',
   'round:b': '~~REDIRECT>round:a~~',
   'old:lost': '~~REDIRECT>nowhere~~',

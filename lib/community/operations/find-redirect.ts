@@ -1,7 +1,7 @@
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
 import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
-import type { RawPage } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/community';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { community } from '../open-community';
@@ -14,12 +14,12 @@ const MAX_HOPS = 8;
  * that is shown: it is no redirect, or leads in a circle or to no page.
  */
 export async function findRedirect(
-  page: Pick<RawPage, 'id' | 'source'>,
+  page: Pick<RawPage, 'id' | 'source' | 'dialect'>,
 ): Promise<string | undefined> {
   let current = page;
   let section = '';
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-    const link = redirectTarget(current.source ?? '');
+    const link = redirectTarget(renderedSource(current) ?? '');
     if (link === undefined) {
       const id = section === '' ? undefined : safeId(sectionId(section), WIKI_PREFIX);
       const path = href({ kind: 'wiki-page', id: current.id });

@@ -3,6 +3,7 @@ import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { pageDeadlinesMs } from '@/lib/content/pipeline/worker/page-turn';
 import type { RawPage } from '@/lib/model/community';
+import { ok } from '@/lib/model/outcome';
 import { Dependencies } from '../dependencies';
 import { openInterface } from '../interface/interface-community';
 import { noteDependencies } from '../scope';
@@ -46,6 +47,20 @@ describe('a page', () => {
     const { body } = await renderWikiPage(WIKI, page({ source, html: '<h1 id="x">Clocks</h1>' }));
     expect(body.html).toBe('<h1 id="s-x"><a name="x"></a>Clocks</h1>');
     expect(body.headings).toHaveLength(count);
+  });
+
+  test('has the nearest sidebar of its wiki beside it', async () => {
+    const wiki = {
+      ...WIKI,
+      hasPage: (id: string) => /(?:^|a:)sidebar$/.test(id),
+      page: async (id: string) => ok(page({ id, source: `of ${id}`, isUnlisted: true })),
+    };
+    const sidebarOf = async (id: string) =>
+      (await renderWikiPage(wiki, page({ id, source: '' }))).sidebar?.text;
+    expect(await sidebarOf('a:b:c')).toBe('of a:sidebar');
+    expect(await sidebarOf('b:c')).toBe('of sidebar');
+    expect(await sidebarOf('sidebar')).toBeUndefined();
+    expect((await renderWikiPage(WIKI, page({ source: '' }))).sidebar).toBeUndefined();
   });
 
   test.each([

@@ -3,15 +3,18 @@ import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';
-import type {
-  Person,
-  RawPage,
-  RawTopic,
-  RenderedMarkup,
-  Topic,
-  WikiPage,
+import {
+  type Person,
+  type RawPage,
+  type RawTopic,
+  type RenderedMarkup,
+  renderedSource,
+  SIDEBAR,
+  type Topic,
+  type WikiPage,
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
+import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import type { Community } from '../community';
 import { noteLate } from '../scope';
 
@@ -30,16 +33,19 @@ async function readIncluded(
       if (sources.size >= MAX_INCLUDED) return sources;
       if (id === page.id || sources.has(id)) continue;
       const read = await wiki.page(id);
-      if (read.kind !== 'ok' || read.value.source === undefined) continue;
-      sources.set(id, read.value.source);
-      queue.push({ id, source: read.value.source });
+      const source = read.kind === 'ok' ? renderedSource(read.value) : undefined;
+      if (source === undefined) continue;
+      sources.set(id, source);
+      queue.push({ id, source });
     }
   }
   return sources;
 }
 
 /** Renders the source of a page, and notes which of the pages that it links to exist. */
-async function renderSource({ id: pageId, source = '' }: RawPage, wiki: Community) {
+async function renderSource(page: RawPage, wiki: Community) {
+  const pageId = page.id;
+  const source = renderedSource(page) ?? '';
   const { hasPage, existingPages } = wiki;
   const included = await readIncluded({ id: pageId, source }, wiki);
   if (!hasPage) return renderWikiSource(source, { pageId, included });
@@ -60,8 +66,20 @@ export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<Wik
   const body: RenderedMarkup = html
     ? await renderWikiHtml(html, { pageId, dokuWiki: source })
     : await renderSource(raw, wiki);
-  if (body.isLate) noteLate();
-  return { ...about, body };
+  const sidebar = await renderSidebar(pageId, wiki);
+  if (body.isLate || sidebar?.isLate) noteLate();
+  return { ...about, body, ...(sidebar && { sidebar }) };
+}
+
+/** What a wiki shows beside a page: the nearest page that is named so (`page_findnearest` of inc/pageutils.php). */
+async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedMarkup | undefined> {
+  const namespaces = namespaceAncestors(pageId).reverse();
+  const ids = [...namespaces.map((namespace) => `${namespace}:${SIDEBAR}`), SIDEBAR];
+  const id = ids.find((each) => wiki.hasPage?.(each));
+  if (wiki.hasPage) await wiki.existingPages?.(ids);
+  if (id === undefined || id === pageId) return undefined;
+  const read = await wiki.page(id);
+  return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
 }
 
 /** A record whose author has a name: a word for one whom the community does not name any more. */

@@ -2,7 +2,7 @@ import { insertParagraphs } from '@/lib/content/dokuwiki/handler/insert-paragrap
 import { InstructionHandler } from '@/lib/content/dokuwiki/handler/instruction-handler';
 import { GRAMMAR, GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
-import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
+import { ALLOWED_MODES, type Mode, type SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import {
   type DokuWikiPage,
   renderInstructions,
@@ -43,17 +43,22 @@ export function titleOfSource(source: string): string | undefined {
   return titleHeading(handler.instructions)?.title || undefined;
 }
 
-/** Returns a source whose headings, links, files, calls of plugins and opening marks (none in code) are replaced, and all else stays. */
+/**
+ * Returns a source whose headings, links, files, calls of plugins, opening marks and running text (none in code) are
+ * replaced, and all else stays.
+ */
 export function replaceTokens(
   source: string,
-  replace: (mode: Mode | SpecialMode, match: string) => string,
+  replace: (mode: Mode | SpecialMode | 'text', match: string) => string,
 ): string {
   let replaced = '';
   const add = (_: unknown, text: string) => {
     replaced += text;
   };
   const change = (mode: Mode | SpecialMode, match: string) => add(mode, replace(mode, match));
-  const handler = { enter: change, exit: add, matched: add, unmatched: add, special: change };
+  const addText = (mode: Mode, text: string) =>
+    add(mode, ALLOWED_MODES.get(mode)?.includes('acronym') ? replace('text', text) : text);
+  const handler = { enter: change, exit: add, matched: add, unmatched: addText, special: change };
   tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler);
   return replaced.slice(1, -1);
 }

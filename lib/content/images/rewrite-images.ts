@@ -32,6 +32,10 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  // A picture of an imported wiki, as its pages write it in HTML.
+  const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
+  const media = isHere && settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
+  if (media !== undefined) return { src: media };
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   // The proxy shows no drawings, but a file of the wiki is sent in a sandbox.

@@ -2,7 +2,8 @@ import type { Root } from 'hast';
 import { textProperty } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 
-const MAX_ID_UNITS = 200;
+/** Headings of wikis have ids as long as their texts. */
+const MAX_ID_UNITS = 2000;
 
 /** The prefix of ids on wiki pages: no id and no global of the site's pages begins with it. */
 export const WIKI_PREFIX = 's-';

@@ -2,6 +2,7 @@ import type { Element, Nodes } from 'hast';
 import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import type { Nodes as MdastNodes, RootContent } from 'mdast';
 import type {} from 'mdast-util-math';
+import { isMailLink, spokenAddress } from '../links/guard-mail';
 import {
   codeLanguageOf,
   findElement,
@@ -65,6 +66,9 @@ const code: Handle = (state, node) => {
 
 const link: Handle = (state, node) => {
   if (textProperty(node, 'href') === undefined) return state.all(node);
+  if (hasClass(node, 'mail') && isMailLink(node)) {
+    return { type: 'text', value: spokenAddress(textContentOf(node)) };
+  }
   if (TITLED_BY_WIKI.some((name) => hasClass(node, name))) delete node.properties.title;
   return defaultHandlers.a(state, node);
 };

@@ -58,6 +58,14 @@ test.each([
   expect(await safe(html)).toBe(expected);
 });
 
+test('what is shown over a picture that can be enlarged is the name of its link', async () => {
+  const html =
+    '<a class="lightbox" href="https://x.example/a.png"><img src="https://x.example/b.png" alt="A"><div class="meta"><svg></svg><span class="filename">a.png</span><span class="informations">9×9 1 KB</span></div></a>';
+  expect(await safe(html)).toMatch(
+    /^<a href="https:\/\/x.example\/a.png" title="a.png 9×9 1 KB"[^>]*><img [^>]*><\/a>$/,
+  );
+});
+
 test.each([
   ['<img src="/spacer.gif" data-src="/real.png">', '/real.png'],
   ['<img src="data:image/gif;base64,R0" data-lazy-src="/real.png">', '/real.png'],

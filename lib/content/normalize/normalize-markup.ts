@@ -108,10 +108,14 @@ function normalizeOnebox(node: Element): void {
   );
 }
 
-/** Joins the parts of the caption below an enlarged image of Discourse: file name, size. */
-function normalizeImageInfo({ children }: Element): ElementContent[] {
-  const parts = children.map(textContentOf).filter((part) => part.trim() !== '');
-  return [createElement('span', { className: ['image-info'] }, [createText(parts.join(' '))])];
+/**
+ * Makes what Discourse shows over a picture that can be enlarged (file name, size) the name of its link: it is no text
+ * of the post.
+ */
+function nameLightbox(link: Element, { children }: Element): ElementContent[] {
+  const parts = children.map((child) => textContentOf(child).trim());
+  link.properties.title = parts.filter(Boolean).join(' ') || undefined;
+  return [];
 }
 
 const isControl = (node: Element) =>
@@ -142,9 +146,13 @@ function normalizeElement(
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
   normalizeOnebox(node);
-  if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
-    return normalizeImageInfo(node);
+  const isOverlay = node.tagName === 'div' && hasClass(node, 'meta');
+  if (isOverlay && parent.type === 'element' && parent.tagName === 'a') {
+    return nameLightbox(parent, node);
   }
+  // The sanitizer knows schemes in small letters.
+  const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
+  if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
   // Old anchors have a name instead of an id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (REMAINING.has(node.tagName)) return undefined;

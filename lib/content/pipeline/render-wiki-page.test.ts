@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from './render-markdown';
 import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+import { indexWikiSource } from './search-text';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
 const SOURCE = `====== Clocks ======
@@ -8,6 +10,19 @@ Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
 ===== 机芯 =====
 {{:clocks:anchor.png?200|An anchor}} ((A footnote.))
 `;
+
+test('no form of a page has a linked address as programs read it', async () => {
+  const source = 'Write to <kofi@example.org> or [[ada@example.org|Ada]].';
+  const rendered = await renderWikiSource(source, context);
+  const live = '<a href="mailto:&#x6b;ofi@example.org" class="mail" title="kofi@example.org">x</a>';
+  const { html } = await renderWikiHtml(live, context);
+  const markdown = await renderMarkdown([{ html: rendered.html, notePrefix: '' }], '/');
+  const { text } = indexWikiSource(source, context);
+  const forms = [rendered.html, rendered.text, rendered.excerpt, html, text, `${markdown}`];
+  for (const form of forms) expect(form).not.toMatch(/@example/);
+  expect(rendered.html).toContain('href="mailto:kofi&#64;example.org" class="mail"');
+  expect(`${markdown}`).toContain('Write to kofi \\[at] example \\[dot] org or Ada.');
+});
 
 describe('DokuWiki source', () => {
   test('is rendered with its headings, links and excerpt', async () => {
@@ -23,6 +38,12 @@ describe('DokuWiki source', () => {
     expect(html).toContain('href="/wiki/pages/tools:start#s-files"');
     expect(html).toContain('<img src="/media/clocks/anchor.png"');
     expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
+  });
+  test('leads to addresses in capitals, and shows pictures of its HTML', async () => {
+    const source = `HTTPS://WWW.EXAMPLE.ORG/X <html shown><img src="/lib/exe/fetch.php?w=9&media=a:x.png"><img src="/_media/y.png"></html>`;
+    const { html } = await renderWikiSource(source, context);
+    expect(html).toContain('href="https://www.example.org/X"');
+    expect(html).toMatch(/<img src="\/media\/a\/x.png"[^>]*><img src="\/media\/y.png"/);
   });
   test('plays the films and sounds of the wiki', async () => {
     const { html } = await renderWikiSource(

@@ -53,6 +53,11 @@ test.each([
   expect(processorMs(() => textOfHtml(html, false))).toBeLessThan(LINEAR_MS);
 });
 
+test('the text of a post has nothing of what is shown over its pictures', () => {
+  const overlay = '<div class="meta"><span class="filename">a.png</span><span>9 KB</span></div>';
+  expect(textOfHtml(`a <a><img>${overlay}</a> b`)).toBe('a b');
+});
+
 test('the text of a wiki page has no markup', () => {
   const source =
     '====== Oil ======\n\n**One** [[drop|dr]]op.\n\n  * a\n  * b\n\n| c | d |\n{{e.png|f}}\n';

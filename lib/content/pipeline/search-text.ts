@@ -3,6 +3,7 @@ import { collapseSpace, plainText } from '@/lib/base/text/plain-text';
 import { splitWords } from '@/lib/base/text/split-words';
 import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
 import type { DokuWikiContext } from '../dokuwiki/syntax/dokuwiki-context';
+import { isMailLink, spokenAddress } from '../links/guard-mail';
 import { SPOILER_CLASSES } from '../normalize/spoilers';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
 import { textContentOf, textProperty } from '../tree/hast';
@@ -25,12 +26,18 @@ interface MarkupEnd {
   name?: string;
 }
 
+/** What Discourse shows over a picture that can be enlarged: its file name and size. */
+const LIGHTBOX = '<div class="meta"';
+
 /** The end of the tag, comment or invisible element that begins at `start`; undefined where it is text. */
 function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
   const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
     return at < 0 ? html.length : at + close.length;
   };
+  if (html.startsWith(LIGHTBOX, start)) {
+    return { end: endOf('</div>', start), separatesWords: true };
+  }
   if (html.startsWith('<!--', start)) {
     return { end: endOf('-->', start + 4), separatesWords: false };
   }
@@ -128,6 +135,10 @@ function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
   if (!('children' in node)) return;
   if (node.type === 'element') {
     if (INVISIBLE.has(node.tagName)) return;
+    if (isMailLink(node)) {
+      texts.push(spokenAddress(textContentOf(node)));
+      return;
+    }
     if (node.tagName === 'math') texts.push(textContentOf(node));
     // The caption of a picture.
     if (node.tagName === 'img') texts.push(` ${textProperty(node, 'alt') ?? ''} `);

@@ -63,7 +63,7 @@ const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
   details: ['quote-rest', 'spoiler'],
   div: ['math', 'onebox', 'quote-by', 'scroll', 'too-big'],
   p: ['onebox-title'],
-  span: ['embed', 'image-info', 'image-off', 'math', 'spoiler'],
+  span: ['embed', 'image-off', 'math', 'spoiler'],
 };
 
 type Classes = [string, ...(string | RegExp)[]];

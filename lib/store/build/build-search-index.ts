@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
+import { renderedSource } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { type PageRow, REDIRECTS, type TopicRow, topicFromRow } from '../database/rows';
+import {
+  IS_LISTED,
+  type PageRow,
+  pageFromRow,
+  type TopicRow,
+  topicFromRow,
+} from '../database/rows';
 import { extractTerms } from '../search/extract-terms';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 
@@ -16,8 +23,7 @@ const INSERT_DOCUMENTS = `
     FROM post_place AS place JOIN post USING (pid)
     GROUP BY place.tid, ordinal / ${POSTS_PER_DOCUMENT}
     UNION ALL SELECT tid, 0, NULL, start_date FROM topic WHERE post_total = 0 AND moved_to IS NULL
-    UNION ALL SELECT NULL, NULL, id, coalesce(last_modified, 0) FROM page
-      WHERE namespace <> '${REDIRECTS}')`;
+    UNION ALL SELECT NULL, NULL, id, coalesce(last_modified, 0) FROM page WHERE ${IS_LISTED})`;
 
 interface DocumentRow {
   tid: number | null;
@@ -65,17 +71,23 @@ function createTermReader(db: StoreDatabase) {
   const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
   const selectId = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE id = ?');
   const pageExists = (id: string) => selectId.first(id) !== undefined;
-  const includedSource = (id: string) => selectPage.first(id)?.content ?? undefined;
+  const includedSource = (id: string) => {
+    const row = selectPage.first(id);
+    return row && renderedSource(pageFromRow(row));
+  };
   const insertPageText = db.prepare('INSERT INTO page_text VALUES (?, ?)');
   const insertLink = db.prepare('INSERT INTO page_link VALUES (?, ?)');
 
   return ({ tid, first, page: pageId }: DocumentRow) => {
     if (pageId !== null) {
-      const { title = '', content = '', html = null } = selectPage.first(pageId) ?? {};
+      const row = selectPage.first(pageId);
+      const page = row && pageFromRow(row);
+      const source = page && renderedSource(page);
+      const title = page?.title ?? '';
       const { text, links } =
-        html === null
-          ? indexWikiSource(content, { pageId, pageExists, includedSource })
-          : indexWikiHtml(html);
+        source === undefined
+          ? indexWikiHtml(page?.html ?? '')
+          : indexWikiSource(source, { pageId, pageExists, includedSource });
       insertPageText.run(pageId, text);
       for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
       const terms = { text: joinTerms([text]), title: joinTerms([title, pageId]) };

@@ -1,7 +1,7 @@
 import { lastIdPart, withAncestors } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { REDIRECTS } from '../database/rows';
+import { IS_LISTED } from '../database/rows';
 
 /**
  * Adds the namespaces that contain pages, directly or below. The title of a namespace is that of its
@@ -10,7 +10,7 @@ import { REDIRECTS } from '../database/rows';
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(
     db,
-    `SELECT DISTINCT namespace FROM page WHERE namespace <> '${REDIRECTS}'`,
+    `SELECT DISTINCT namespace FROM page WHERE ${IS_LISTED}`,
   );
   const start = prepareQuery<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
   const add = db.prepare('INSERT OR IGNORE INTO namespace VALUES (?, ?)');

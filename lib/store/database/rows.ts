@@ -1,5 +1,12 @@
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
-import type { Forum, RawPage, StoredPost, TopicEntry, WikiPageEntry } from '@/lib/model/community';
+import {
+  type Forum,
+  type RawPage,
+  renderedSource,
+  type StoredPost,
+  type TopicEntry,
+  type WikiPageEntry,
+} from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { toPerson, withUsername } from '@/lib/wire/person';
@@ -40,28 +47,47 @@ export const pageEntryFromRow = (row: PageEntryRow): WikiPageEntry => ({
   sizeBytes: row.size,
 });
 
-export const pageFromRow = (row: Omit<PageRow, 'namespace'>): RawPage => ({
+/** Returns the texts of a page, which `pageToRow` stores in two columns. */
+function pageTexts({ content, html }: PageRow): Pick<RawPage, 'source' | 'dialect' | 'html'> {
+  if (html === null) return { source: content };
+  return content === '' ? { html } : { source: content, dialect: html };
+}
+
+export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageEntryFromRow(row),
   author: row.author ?? undefined,
-  ...(row.html === null ? { source: row.content } : { html: row.html }),
+  ...(row.namespace === UNLISTED_NAMESPACE && { isUnlisted: true }),
+  ...pageTexts(row),
 });
 
 /** In place of the namespace of a page that redirects: it is in no list, sitemap and search. */
 export const REDIRECTS = ':redirects';
+/** In place of the namespace of a page that its wiki hides. */
+export const UNLISTED_NAMESPACE = ':unlisted';
+/** The SQL condition that a page is in lists, sitemap and search: no namespace begins with a colon. */
+export const IS_LISTED = "namespace NOT LIKE ':%'";
 
-/** A page is stored with its source where it has one, else with its HTML and empty content. */
+function listedNamespaceOf(page: RawPage): string {
+  if (redirectTarget(renderedSource(page) ?? '') !== undefined) return REDIRECTS;
+  return page.isUnlisted ? UNLISTED_NAMESPACE : namespaceOf(page.id);
+}
+
+/**
+ * A page is stored with its source where it has one, and its dialect in the column of the HTML; else with its HTML and
+ * empty content.
+ */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
-  const html = page.source === undefined ? withoutNul(page.html ?? '') : null;
+  const html = page.source === undefined ? (page.html ?? '') : page.dialect;
   return {
     id: page.id,
-    namespace: redirectTarget(content) === undefined ? namespaceOf(page.id) : REDIRECTS,
+    namespace: listedNamespaceOf(page),
     title: page.title,
     last_modified: unixSeconds(page.lastModified),
-    size: page.sizeBytes ?? Buffer.byteLength(html ?? content),
+    size: page.sizeBytes ?? Buffer.byteLength(page.source ?? html ?? ''),
     author: page.author ?? null,
     content,
-    html,
+    html: html === undefined ? null : withoutNul(html),
   };
 }
 

@@ -16,7 +16,7 @@ export const ANY = -1;
 const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- A page has source, or else html: a mirror's that came without source.
+-- A page has source, or else html: a mirror's that came without source. Beside a source, html is its dialect.
 CREATE TABLE page (
   id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
   last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT

@@ -179,7 +179,10 @@ function replaceTexts(
       const before = columns.map(({ column }) => row[column] ?? null);
       const after = columns.map(({ column, kind }) => {
         const text = row[column] ?? null;
-        return typeof text === 'string' ? replacement[kind](text, place) : text;
+        if (typeof text !== 'string') return text;
+        // Beside a source, this column holds what is rendered in its place (`pageToRow`).
+        const isDialect = column === 'html' && row.content !== '';
+        return replacement[isDialect ? 'inSource' : kind](text, place);
       });
       if (table === 'page') {
         replacement.noteId(`${id}`);

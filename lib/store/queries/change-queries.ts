@@ -1,6 +1,7 @@
 import type { Change, ChangeList } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
+import { UNLISTED_NAMESPACE } from '../database/rows';
 
 /** The newest changes are stored; a client that missed more has to read all records again. */
 const MAX_CHANGES = 100_000;
@@ -13,10 +14,16 @@ const TABLES = [
   { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },
 ] as const;
 
+/** The topic of a post. An unlisted page is marked by 0, for lists of changes to leave it out. */
+function topicOf(kind: string, from: string): string {
+  if (kind === 'post') return `${from}.tid`;
+  return kind === 'page' ? `iif(${from}.namespace = '${UNLISTED_NAMESPACE}', 0, NULL)` : 'NULL';
+}
+
 function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   const insert = (what: string, from: 'now' | 'before', join: string) =>
     `INSERT INTO change (at, what, kind, id, tid)
-     SELECT unixepoch(), '${what}', '${kind}', ${from}.${id}, ${kind === 'post' ? `${from}.tid` : 'NULL'} FROM ${join};`;
+     SELECT unixepoch(), '${what}', '${kind}', ${from}.${id}, ${topicOf(kind, from)} FROM ${join};`;
   const now = `main.${kind} AS now`;
   const before = `old.${kind} AS before`;
   const same = `ON now.${id} = before.${id}`;
@@ -32,6 +39,9 @@ function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(TABLES.map(comparison).join('\n'));
+  // What was told of a page before its wiki hid it.
+  db.exec(`UPDATE change SET tid = 0 WHERE kind = 'page' AND id IN (
+    SELECT id FROM main.page WHERE namespace = '${UNLISTED_NAMESPACE}')`);
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MAX_CHANGES}`);
 }
 
@@ -43,8 +53,13 @@ export function changeQueries(db: StoreDatabase) {
     LEFT JOIN topic ON topic.tid =
       CASE change.kind WHEN 'topic' THEN CAST(change.id AS INTEGER) WHEN 'post' THEN change.tid END
     LEFT JOIN forum ON change.kind = 'forum' AND forum.id = CAST(change.id AS INTEGER)`;
+  const isListed = "(change.kind <> 'page' OR change.tid IS NULL)";
   const after = prepareQuery<ChangeRow>(db, `${titled} WHERE n > ? ORDER BY n LIMIT ?`);
-  const newest = prepareQuery<ChangeRow>(db, `${titled} ORDER BY n DESC LIMIT ?`);
+  const listedAfter = prepareQuery<ChangeRow>(
+    db,
+    `${titled} WHERE n > ? AND ${isListed} ORDER BY n LIMIT ?`,
+  );
+  const newest = prepareQuery<ChangeRow>(db, `${titled} WHERE ${isListed} ORDER BY n DESC LIMIT ?`);
   const ends = prepareQuery<{ first: number | null; last: number | null }>(
     db,
     'SELECT min(n) AS first, max(n) AS last FROM change',
@@ -64,16 +79,16 @@ export function changeQueries(db: StoreDatabase) {
     const { first, last } = ends.first() ?? {};
     return { first: first ?? 0, last: last ?? 0 };
   };
-  const changesAfter = (number: number, limit: number) =>
-    after.all(number, limit).map(changeFromRow);
-
   return {
     ends: storedEnds,
     /** The changes after the one of a number, oldest first. */
-    after: changesAfter,
+    after: (number: number, limit: number): Change[] => after.all(number, limit).map(changeFromRow),
     /** On how many pages of forums, topics and the wiki they are. */
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
-    /** The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. */
+    /**
+     * The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. Those of
+     * pages that no list has are left out.
+     */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
       if (since === undefined) {
@@ -81,7 +96,7 @@ export function changeQueries(db: StoreDatabase) {
       }
       const from =
         typeof since === 'string' ? (before.first(Date.parse(since) / 1000)?.n ?? 0) : since;
-      const changes = changesAfter(from, limit);
+      const changes = listedAfter.all(from, limit).map(changeFromRow);
       return {
         changes,
         last: changes.at(-1)?.number ?? last,

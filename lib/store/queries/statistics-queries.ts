@@ -2,6 +2,7 @@ import type { Statistics } from '@/lib/model/community';
 import type { ActivityPeriod } from '@/lib/model/post-times';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
+import { IS_LISTED } from '../database/rows';
 import { ANY } from '../database/schema';
 
 /** Returns the queries of how much there is, and when it was written. */
@@ -11,7 +12,7 @@ export function statisticsQueries(db: StoreDatabase) {
     `SELECT (SELECT coalesce(sum(topics), 0) FROM topic_count
         WHERE forum_id = ${ANY} AND starter_id = ${ANY}) AS topics,
       (SELECT coalesce(sum(post_total), 0) FROM topic) AS posts,
-      (SELECT count(*) FROM page) AS pages`,
+      (SELECT count(*) FROM page WHERE ${IS_LISTED}) AS pages`,
   );
   const months = prepareQuery<{ start: number; posts: number }>(
     db,

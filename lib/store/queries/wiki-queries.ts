@@ -2,7 +2,13 @@ import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
-import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '../database/rows';
+import {
+  IS_LISTED,
+  type PageEntryRow,
+  type PageRow,
+  pageEntryFromRow,
+  pageFromRow,
+} from '../database/rows';
 
 /** How many of the pages that link to a page come with it. */
 const MAX_BACKLINKS = 30;
@@ -19,9 +25,9 @@ export function wikiQueries(db: StoreDatabase) {
     db,
     'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
   );
-  const pages = prepareQuery<Omit<PageRow, 'namespace'>>(
+  const pages = prepareQuery<PageRow>(
     db,
-    'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
+    'SELECT id, namespace, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
   const links = prepareQuery<{ id: string; title: string; total: number }>(
     db,
@@ -34,7 +40,10 @@ export function wikiQueries(db: StoreDatabase) {
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
   );
-  const firstOfAll = prepareQuery<{ id: string }>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
+  const firstOfAll = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id FROM page WHERE ${IS_LISTED} ORDER BY id LIMIT 1`,
+  );
 
   // A page asks for each of its links, of a dead one in several spellings.
   let known: Set<string> | undefined;

@@ -42,6 +42,18 @@ test.each([
   ['useslash', '1', '[[a/b]] [[a/]]', '[[a:b|b]] [[a:|a]]'],
   ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
   ['deaccent', '0', '[[Über]]', '[[Über]]'],
+  ['lang', 'de', '"a" <code>"b"</code> (")', '„a“ <code>"b"</code> („)'],
+  ['lang', 'fr', '"a"', '«\u202fa\u202f»'],
+  ['lang', 'en', '"a"', '"a"'],
+  ['typography', '0', '"a" 640x480 -- ...', '%%"%%a%%"%% %%640x480%% -- ...'],
+  ['typography', '2', "'b' it's %%'c'%% ''d''", "‘b’ it’s %%'c'%% ''d''"],
+  ['camelcase', '1', 'a CamelCase [[CamelCase]] HTMLdoc', 'a [[CamelCase]] [[CamelCase]] HTMLdoc'],
+  [
+    'mailguard',
+    'visible',
+    '<a-b@x.org> [[a@x.org]] [[a@x.org|A]]',
+    'a [dash] b [at] x [dot] org a [at] x [dot] org A',
+  ],
   [
     'sepchar',
     '-',
@@ -59,9 +71,25 @@ test.each([
 ])('by %s %s, %j becomes %j', (name, value, source, expected) => {
   const table =
     "<?php\nreturn [\n    'щ' => 'sch',\n    'у' => 'u', 'Щ' => 'Sch',\n    'к' => 'k',\n    'а' => 'a',\n    'я' => 'ja',\n];";
-  const folder = createFolder({ 'inc/Utf8/tables/romanization.php': table, 'conf/local.php': '' });
+  const folder = createFolder({
+    'inc/Utf8/tables/romanization.php': table,
+    'inc/lang/fr/lang.php':
+      "$lang['doublequoteopening'] = '«\u202f'; $lang['doublequoteclosing'] = '\u202f»';",
+    'conf/local.php': '',
+  });
   const settings = { folder: join(folder, 'conf'), values: new Map([[name, value]]) };
   expect(adaptSource(source, readDialect(settings))).toBe(expected);
+});
+
+test('acronyms and entities of the wiki itself', () => {
+  const folder = createFolder({
+    'acronyms.local.conf': '# own\nLEC  A reader & more\n',
+    'entities.local.conf': '(+)  ⊕ # plus\n',
+  });
+  const dialect = readDialect({ folder, values: new Map() });
+  expect(adaptSource('LEC LECS %%LEC%% 1(+)2', dialect)).toBe(
+    '<html shown><abbr title="A reader &amp; more">LEC</abbr></html> LECS %%LEC%% 1⊕2',
+  );
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '@/lib/base/text/escape';
 import { parseLink } from '@/lib/content/dokuwiki/handler/links';
 import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
@@ -7,6 +8,7 @@ import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki'
 import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
 import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { spokenAddress } from '@/lib/content/links/guard-mail';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
@@ -25,12 +27,87 @@ export interface SourceDialect {
   cleanHeading(title: string): string;
   /** Returns the text of a link without a title. */
   titleOf(target: string): string;
+  /** Mail addresses are spelled out in place of links (`mailguard` is `visible`). */
+  spellsMail: boolean;
   /** `<html>` is shown as HTML (`htmlok`). */
   hasHtml: boolean;
   markdown: MarkdownDialect | undefined;
+  /** What stands in place of quotation marks; undefined where it is as on this site. */
+  quotes: readonly [opening: string, closing: string] | undefined;
+  /** Whether `640x480` stays as it is (`typography` is 0). */
+  keepsMultiply: boolean;
+  /** Returns running text with what it is shown as; undefined where that is the same. */
+  spellText: ((text: string) => string) | undefined;
 }
 
 const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
+
+/** The double quotation marks of languages, where they are others than “ and ” (inc/lang of DokuWiki). */
+const QUOTES: readonly [languages: string, opening: string, closing: string][] = [
+  ['cs da de de-informal et is lt lv ro sl sr bg sq mk', '„', '“'],
+  ['az be ru oc hy ca ckb fa km no', '«', '»'],
+  ['hu hu-formal pl', '„', '”'],
+  ['fi sv', '”', '”'],
+];
+
+/** The quotation marks of a wiki: as its program has them, where it is there; undefined for “ and ”. */
+function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
+  if (settings?.values.get('typography') === '0') return ['%%"%%', '%%"%%'];
+  const language = settings?.values.get('lang') ?? '';
+  if (!settings || !/^[\w-]+$/.test(language)) return undefined;
+  const text = programText(settings, `inc/lang/${language}/lang.php`);
+  const mark = (name: string) =>
+    new RegExp(`'doublequote${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1];
+  const [, opening = '“', closing = '”'] =
+    QUOTES.find(([languages]) => languages.split(' ').includes(language)) ?? [];
+  const quotes = [mark('opening') ?? opening, mark('closing') ?? closing] as const;
+  if (quotes.includes('&quot;')) return ['%%"%%', '%%"%%'];
+  return quotes.join('') === '“”' ? undefined : quotes;
+}
+
+const BEFORE = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
+const MARKS = ';,.?!';
+/** Single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
+const SINGLE_QUOTES: readonly [RegExp, string][] = [
+  [new RegExp(`(?<=^|[${BEFORE}])'(?=[^${BEFORE}${MARKS}])`, 'g'), '‘'],
+  [/'/g, '’'],
+];
+
+/** Reads what running text is shown as: single quotation marks, links in CamelCase, the wiki's own acronyms and entities. */
+function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
+  const pairs = (name: string) =>
+    (settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '')
+      .split('\n')
+      .flatMap((line) => {
+        const [, from, to] =
+          /^\s*(\S+)\s+(\S.*?)\s*$/.exec(line.replace(/(?<![&\\])#.*$/, '')) ?? [];
+        return from && to ? [[from, to] as const] : [];
+      });
+  const rules: [RegExp, string | ((found: string) => string)][] = [];
+  for (const [from, to] of pairs('entities')) rules.push([literally(from), () => to]);
+  for (const [from, to] of pairs('acronyms')) {
+    const shown = `<html shown><abbr title="${escapeHtml(to)}">${escapeHtml(from)}</abbr></html>`;
+    rules.push([literally(from, '(?<![\\p{L}\\d])', '(?![\\p{L}\\d])'), () => shown]);
+  }
+  if (settings?.values.get('camelcase') === '1') {
+    rules.push([/\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, (found) => `[[${found}]]`]);
+  }
+  if (settings?.values.get('typography') === '2') rules.push(...SINGLE_QUOTES);
+  if (rules.length === 0) return undefined;
+  return (text) =>
+    rules.reduce(
+      (spelled, [from, to]) =>
+        typeof to === 'string' ? spelled.replace(from, to) : spelled.replace(from, to),
+      text,
+    );
+}
+
+const literally = (text: string, before = '', after = '') =>
+  new RegExp(before + text.replace(/[^\w\s\p{L}]/gu, '\\$&') + after, 'gu');
+
+/** The text of a file of the program that settings belong to; `''` where only its data is there. */
+const programText = ({ folder }: WikiSettings, file: string) =>
+  ['..', '../../usr/share/dokuwiki'].map((top) => textOf(join(folder, top, file))).join('');
 
 /** Reads how the pages of a wiki are written. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
@@ -47,6 +124,9 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
   const shortcuts = readInterwiki(settings);
   const markdown = (['md', 'md+dw', 'dw+md'] as const).find((each) => each === setting('syntax'));
   const hasHtml = setting('htmlok') === '1';
+  const quotes = readQuotes(settings);
+  const spellText = readSpelling(settings);
+  const spellsMail = setting('mailguard') === 'visible';
   const withSlashes = (target: string) =>
     target.replace(/^[^#]*/, (page) => page.replaceAll('/', slash));
   const spell = (text: string) =>
@@ -62,12 +142,19 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
       shortcuts.size === 0 &&
       !markdown &&
       !hasHtml &&
+      !quotes &&
+      !spellText &&
+      !spellsMail &&
       start === 'start' &&
       deaccent === '1' &&
       `${slash}${separator}` === '/_',
     shortcuts,
     markdown,
+    quotes,
+    keepsMultiply: setting('typography') === '0',
+    spellText,
     hasHtml,
+    spellsMail,
     respell: (target) =>
       withSlashes(target).replace(/^[^#]*/, (page) =>
         spell(page).replace(/[^:;~]+/g, (part) => separate(part)),
@@ -106,11 +193,8 @@ function readInterwiki(settings: WikiSettings | undefined): Map<string, string> 
  * The letters of other scripts and what DokuWiki writes for them (`deaccent` = 2), from the table of the installation
  * that the settings belong to; empty where only its data is there.
  */
-function readRomanization({ folder }: WikiSettings): Map<string, string> {
-  const table = 'inc/Utf8/tables/romanization.php';
-  const text = ['..', '../../usr/share/dokuwiki']
-    .map((top) => textOf(join(folder, top, table)))
-    .join('');
+function readRomanization(settings: WikiSettings): Map<string, string> {
+  const text = programText(settings, 'inc/Utf8/tables/romanization.php');
   const pairs = Array.from(text.matchAll(/^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gm));
   return new Map(
     pairs.map(([, letter = '', latin = '']) => [letter, latin.replace(/\\(.)/g, '$1')]),
@@ -124,11 +208,20 @@ function readRomanization({ folder }: WikiSettings): Map<string, string> {
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
   if (dialect.isPlain) return source;
-  const { shortcuts, respell, titleOf, markdown, hasHtml } = dialect;
+  const { shortcuts, respell, titleOf, markdown, hasHtml, spellsMail, quotes, spellText } = dialect;
+  let openQuotes = 0;
   const text = markdown ? fromMarkdown(source, markdown) : source;
   const ids = new SectionIds();
   const wikiIds = new SectionIds(dialect.cleanHeading);
   return replaceTokens(text, (mode, match) => {
+    if (mode === 'text') return spellText?.(match) ?? match;
+    if (mode === 'multiply') return dialect.keepsMultiply ? `%%${match}%%` : match;
+    if (quotes && /^quote(?:opening|closing)$/.test(mode)) {
+      // A closing quotation mark that closes nothing opens.
+      const isOpening = mode === 'quoteopening' || openQuotes === 0;
+      openQuotes += isOpening ? 1 : -1;
+      return quotes[isOpening ? 0 : 1];
+    }
     if (mode === 'header') {
       const { title } = parseHeader(match);
       const id = wikiIds.add(title);
@@ -138,6 +231,7 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
     if (mode === 'media') {
       return match.replace(/(?<=^\{\{ ?)(?![^|]*(?:\/\/|>))[^|?{}]*[^|?{} ]/, respell);
     }
+    if (spellsMail && mode === 'emaillink') return spokenAddress(match.slice(1, -1));
     if (mode !== 'internallink') return match;
     const { target } = parseLink(match);
     const [, title] = splitOnce(match.slice(2, -2), '|');
@@ -145,6 +239,7 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
     if (target.kind === 'interwiki' && pattern !== undefined) {
       return `[[${fillInterwikiPattern(pattern, target.name)}|${title || target.name}]]`;
     }
+    if (spellsMail && target.kind === 'email') return title || spokenAddress(target.address);
     if (target.kind !== 'internal') return match;
     const shown = title || titleOf(target.page);
     const isSame = shown === (title || simpleTitle(target.page));

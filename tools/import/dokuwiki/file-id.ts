@@ -1,3 +1,4 @@
+import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import type { ImportProblem } from '../import-report';
 import type { WikiSettings } from './wiki-settings';
 
@@ -29,8 +30,25 @@ export function idOfFile(path: string, settings: WikiSettings | undefined): stri
   }
 }
 
+/** A name that no page or file has: ids have no capital letters, and no part begins or ends with a mark. */
+const FOREIGN = /\p{Lu}|(?:^|:)[._-]|[._-](?:$|:)/u;
+
+/** What file systems and their tools leave between the files of a wiki. */
+const LITTER = /(?:^|:)(?:thumbs\.db|desktop\.ini)$/;
+
+/**
+ * Returns the remark about a file whose name the wiki would not give, so that no link of it leads there (`cleanID` of
+ * inc/pageutils.php); undefined for all others.
+ */
+export function foreignProblem(id: string): ImportProblem | undefined {
+  const isForeign = FOREIGN.test(id) || SPECIAL_CHARACTERS.test(id) || LITTER.test(id);
+  return isForeign
+    ? { reason: 'has a name that the wiki does not give', remark: 'foreign' }
+    : undefined;
+}
+
 /** Returns the remark about a page or file that guests may not read. */
-export const hiddenProblem = (namespace: string): ImportProblem => ({
+export const deniedProblem = (namespace: string): ImportProblem => ({
   reason: `is in ${namespace === '' ? 'the root' : namespace}, and not for guests`,
-  remark: 'hidden',
+  remark: 'denied',
 });

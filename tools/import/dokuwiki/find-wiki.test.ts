@@ -78,7 +78,7 @@ test.each(Object.entries(LAYOUTS))('%s: all but what guests may not read', async
   const savedir = `$conf['savedir'] = '${join(wiki, data)}';`;
   writeFileSync(join(wiki, conf, 'local.protected.php'), `<?php ${savedir}`);
   const { counts, bad, store } = await importToStore({ wiki: join(wiki, given) });
-  expect(counts).toMatchObject({ pages: 2, media: 1, hidden: 3, settings: join(wiki, conf) });
+  expect(counts).toMatchObject({ pages: 2, media: 1, denied: 3, settings: join(wiki, conf) });
   expect(bad.sort()).toEqual([
     'private/secret.txt: is in private, and not for guests',
     'staff/%D0%BA.png: is in staff, and not for guests',
@@ -131,7 +131,10 @@ test('namespaces begin with the page that the settings name, and pages show what
   expect(store.wiki.page('a:start')?.source).toBe('#redirect :a:home');
   expect(store.wiki.home()?.source).toBe('#redirect :home');
   expect(store.wiki.page('b:start')?.source).toBe('S');
-  expect(store.wiki.page('home')?.source).toBe('[[a:|A!]] \n  * [[:a:home|A!]]');
+  expect(store.wiki.page('home')).toMatchObject({
+    source: '[[a:]] {{topic>x}}',
+    dialect: '[[:a:home|A!]] \n  * [[:a:home|A!]]',
+  });
   expect(store.wiki.page('tag:x')?.title).toBe('x');
 });
 

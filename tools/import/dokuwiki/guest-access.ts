@@ -4,6 +4,25 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { ImportError } from '../import-report';
 import { isFile, type WikiSettings } from './wiki-settings';
 
+/**
+ * Returns which pages the wiki hides (`isHiddenPage` of inc/pageutils.php).
+ * @throws ImportError where the expression cannot be read
+ */
+export function hiddenPages(settings: WikiSettings | undefined): (id: string) => boolean {
+  const pattern = settings?.values.get('hidepages') ?? '';
+  if (pattern === '') return () => false;
+  // PHP takes more escapes for characters than JavaScript does with `u`.
+  for (const flags of ['iu', 'i']) {
+    try {
+      const hidden = new RegExp(pattern, flags);
+      return (id) => hidden.test(`:${id}`);
+    } catch {}
+  }
+  throw new ImportError(
+    `The wiki hides pages by an expression that cannot be read here ($conf['hidepages'] = '${pattern}'), so that it is not known which. Write it more plainly in the wiki's settings.`,
+  );
+}
+
 /** Whether guests may read a page, or a file of media by any id in its namespace. */
 export type CanRead = (id: string) => boolean;
 

@@ -31,7 +31,17 @@ async function importMedia(
   const bad: string[] = [];
   const onBadLine = (line: BadLine) => void bad.push(formatBadLine(line));
   const listener = { onBadLine, onProgress: () => {} };
-  const counts = { bad: 0, repeated: 0, legacy: 0, skipped: 0, hidden: 0 };
+  const counts = {
+    bad: 0,
+    repeated: 0,
+    legacy: 0,
+    skipped: 0,
+    denied: 0,
+    unapproved: 0,
+    foreign: 0,
+    hidden: 0,
+    beside: 0,
+  };
   const run = { force: true, listener, counts };
   (await stageMedia({ dir, settings, canRead: () => true }, dataDir, run)).publish();
   return bad;

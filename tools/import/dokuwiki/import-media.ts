@@ -18,7 +18,7 @@ import {
 } from '../import-report';
 import { findFiles } from '../source/find-files';
 import { mediaPath, putMedia } from '../undo-import';
-import { hiddenProblem, idOfFile } from './file-id';
+import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
 /** A complete copy of media that does not replace the current media yet. */
@@ -76,9 +76,11 @@ export async function stageMedia(
     const wikiId = idOfFile(file, settings);
     const id = cleanId(wikiId);
     if (id === '') return { reason: 'its name is no id' };
+    const foreign = foreignProblem(wikiId);
+    if (foreign) return foreign;
     // `checkFileStatus` of inc/fetch.functions.php: a file is as its namespace.
     const namespace = namespaceOf(wikiId);
-    if (!canRead(`${namespace}:*`.replace(/^:/, ''))) return hiddenProblem(namespace);
+    if (!canRead(`${namespace}:*`.replace(/^:/, ''))) return deniedProblem(namespace);
     const target = join(staged, ...id.split(':'));
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(dir, file), target);

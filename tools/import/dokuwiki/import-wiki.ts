@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/community';
+import { type RawPage, SIDEBAR } from '@/lib/model/community';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
@@ -18,24 +18,29 @@ import {
 } from '../import-report';
 import { decodeText } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
+import { readComments } from '../source/read-comments';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 import { adaptSource, readDialect, type SourceDialect } from './adapt-source';
+import { approvedReader, type ReadApproved } from './approved-revisions';
 import { type DokuWikiChange, readChangeLog } from './change-log';
-import { hiddenProblem, idOfFile } from './file-id';
+import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
+import { hiddenPages } from './guest-access';
 import { PageIndex } from './page-index';
 import { readPageRecords } from './read-page-records';
+import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
+import { hasPlugin } from './wiki-settings';
 
 /**
  * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
- * Returns how many pages were added.
+ * Returns how many pages were added, and what the wiki has that has no effect here.
  * @throws ImportError when a folder cannot be read
  */
 export async function importWiki(
   { dir, settings, canRead }: WikiFiles,
   builder: StoreBuilder,
   run: ImportRun,
-): Promise<number> {
+): Promise<{ pages: number; unknown: UnknownParts }> {
   const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, run);
   const { counts } = tally;
   const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
@@ -44,12 +49,19 @@ export async function importWiki(
     return new Map<string, DokuWikiChange>();
   });
   const records = await readPageRecords(dir, run);
-  const index = new PageIndex(/^(?:1|content)$/.test(settings?.values.get('useheading') ?? ''));
+  const usesHeadings = /^(?:1|content)$/.test(settings?.values.get('useheading') ?? '');
+  const index = new PageIndex(usesHeadings, cleanId(settings?.values.get('start') || 'start'));
   // Such pages are read once more, so that not all texts are in memory.
   const waiting: (() => Promise<PageResult>)[] = [];
+  const dialect = readDialect(settings);
+  const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
   const add = (page: RawPage, readAgain: () => Promise<PageResult>): Insertion | undefined => {
     index.add(page);
-    if (index.isNeededFor(page)) waiting.push(readAgain);
+    if (index.isNeededFor(page)) {
+      waiting.push(readAgain);
+    } else {
+      unknown.add(page);
+    }
     const insertion = builder.addPage(page);
     if (insertion === 'added') counts.added += 1;
     return insertion;
@@ -61,10 +73,19 @@ export async function importWiki(
     if (canRead(page.id)) {
       add(page, async () => ({ page }));
     } else {
-      tally.report({ file: 'pages.jsonl', ...hiddenProblem(namespaceOf(page.id)) });
+      tally.report({ file: 'pages.jsonl', ...deniedProblem(namespaceOf(page.id)) });
     }
   }
-  const wiki = { dir, settings, canRead, changes, records, dialect: readDialect(settings) };
+  const wiki: WikiReading = {
+    dir,
+    settings,
+    canRead,
+    isHidden: hiddenPages(settings),
+    readApproved: approvedReader(dir, settings),
+    changes,
+    records,
+    dialect,
+  };
   for (const [at, file] of files.entries()) {
     counts.read += 1;
     const read = () =>
@@ -76,17 +97,23 @@ export async function importWiki(
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(at + 1, files.length);
   }
-  for (const page of index.startPages(settings?.values.get('start'))) builder.addPage(page);
+  for (const page of index.startPages()) builder.addPage(page);
   for (const readAgain of waiting) {
     const { page } = await readAgain();
-    if (page) builder.addPage(index.fill(page));
+    if (!page) continue;
+    const filled = index.fill(page);
+    unknown.add(filled);
+    builder.addPage(filled);
   }
   for (const page of index.tagPages()) builder.addPage(page);
-  return tally.finish();
+  index.close();
+  return { pages: tally.finish(), unknown: unknown.result() };
 }
 
 /** What the pages of a wiki are read with. */
 interface WikiReading extends WikiFiles {
+  isHidden(id: string): boolean;
+  readApproved: ReadApproved;
   changes: Map<string, DokuWikiChange>;
   records: Map<string, RawPage>;
   dialect: SourceDialect;
@@ -99,7 +126,7 @@ interface PageResult {
 }
 
 async function readPage(
-  { dir, settings, canRead, changes, records, dialect }: WikiReading,
+  { dir, settings, canRead, isHidden, readApproved, changes, records, dialect }: WikiReading,
   file: string,
 ): Promise<PageResult> {
   const name = file.slice(0, -'.txt'.length);
@@ -108,24 +135,52 @@ async function readPage(
   if (id === '' || id.length > MAX_ID_LENGTH) {
     return { problem: { reason: 'its name is no page id' } };
   }
-  if (!canRead(wikiId)) return { problem: hiddenProblem(namespaceOf(wikiId)) };
-  const { bytes, modifiedAt } = await readBounded(join(dir, file));
+  const foreign = foreignProblem(wikiId);
+  if (foreign) return { problem: foreign };
+  if (!canRead(wikiId)) return { problem: deniedProblem(namespaceOf(wikiId)) };
+  const approved = readApproved(wikiId, name);
+  if (approved === undefined) return { problem: UNAPPROVED };
+  const current = await readBounded(join(dir, file));
+  const bytes = approved === 'current' ? current.bytes : approved;
   const record = records.get(id);
   // A log that cannot be read hides nothing of the page but its author.
   const ownLog = record ? undefined : await readChangeLog(dir, name).catch(() => undefined);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
-  const source = adaptSource(text.replaceAll('\0', '').replaceAll('\r\n', '\n'), dialect);
-  const page = {
-    id,
-    title: record?.title ?? titleOf(source) ?? lastIdPart(id),
-    lastModified: record ? record.lastModified : (change?.at ?? modifiedAt),
+  const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const hasComments =
+    source !== '' &&
+    hasPlugin(settings, 'discussion') !== false &&
+    settings?.values.get('plugin.discussion.showguests') !== '0';
+  const comments = hasComments ? readComments(join(dir, '../meta', `${name}.comments`)) : '';
+  const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
+  const isSidebar = lastIdPart(id) === sidebarName(settings);
+  const isUnlisted = isSidebar || isHidden(wikiId) || record?.isUnlisted;
+  const page: RawPage = {
+    id: isSidebar ? id.replace(/[^:]+$/, SIDEBAR) : id,
+    title: record?.title ?? titleOf(adapted) ?? lastIdPart(id),
+    lastModified: record ? record.lastModified : (change?.at ?? current.modifiedAt),
     sizeBytes: record?.sizeBytes ?? bytes.length,
     author: record ? record.author : change?.author,
     source,
+    ...(adapted !== source && { dialect: adapted }),
+    ...(isUnlisted && { isUnlisted }),
   };
-  return { page, problem };
+  const unlisted = isSidebar ? BESIDE : HIDDEN;
+  return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
 }
+
+/** The name of the pages that the wiki shows beside others (`sidebar`); `''` where it shows none. */
+const sidebarName = (settings: WikiReading['settings']) =>
+  cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
+
+const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };
+
+const UNAPPROVED: ImportProblem = {
+  reason: 'has no revision that is approved',
+  remark: 'unapproved',
+};
+const HIDDEN: ImportProblem = { reason: 'is hidden by the wiki: no list has it', remark: 'hidden' };
 
 /** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES` */
 async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
@@ -139,6 +194,12 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** Returns the plain text of the heading that is the title. It is source, not HTML: entities in it are literal. */
+/** The title of a page by the plugin title. */
+const TITLE = /^~~title:(.+?)~~/im;
+
+/**
+ * Returns the plain text of the title that a page gives itself, or of the heading that is the title. It is source, not
+ * HTML: entities in it are literal.
+ */
 const titleOf = (source: string) =>
-  boundedText(escapeHtml(titleOfSource(source) ?? '')) || undefined;
+  boundedText(escapeHtml(TITLE.exec(source)?.[1] ?? titleOfSource(source) ?? '')) || undefined;

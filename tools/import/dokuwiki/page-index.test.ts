@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { PageIndex } from './page-index';
 
 const PAGES = {
-  'net:router': ['Routers ]] all', '{{tag>WiFi "free software"}}'],
-  'net:card': ['Card', 'text {{tag>wifi}}'],
+  'net:router': [
+    'Routers ]] all',
+    '{{tag>WiFi "free software"}}\n---- dataentry ----\nBrands: Bee, C\n----',
+  ],
+  'net:card': [
+    'Card',
+    'text {{tag>wifi}}\n---- dataentry r ----\nBrands: A, C\nSite_url: x.org\n----',
+  ],
   pdf: ['pdf', `{{tag>free_software ${'x'.repeat(300)}}}`],
 };
 
@@ -17,7 +23,37 @@ test.each([
   ['{{topic>wifi}}', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
   ['{{topic>wifi -"free software"&list}}', '\n  * [[:net:card|Card]]'],
   ['{{topic>net?free_software +wifi}}', '\n  * [[:net:router|Routers ] ] all]]'],
-  ['<nspages net -h1>', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
+  [
+    '<nspages net -h1 -textPages="Of net">',
+    '\n\nOf net\n\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]',
+  ],
+  [
+    '<nspages net -exclude:card -reverse>',
+    '\n\nPages in this namespace:\n\n  * [[:net:router|router]]',
+  ],
+  ['<nspages : -subns -nopages -textNS="">', '\n  * [[:net:|net]]'],
+  ['<nspages : -exclude:[net: pdf] -subns -pagesInNs -textNS="">', ''],
+  [
+    '<nspages -r -exclude -exclude:router -h1 -sortId -textPages="">',
+    '\n  * [[:net:card|Card]]\n  * [[:pdf|pdf]]',
+  ],
+  ['{{pagequery>@net;fulltext}}', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
+  ['{{changes>count = 1 & ns=net}}', '\n  * [[:net:router|Routers ] ] all]]'],
+  ['{{tagpage>free software|F}}', '[[:tag:free_software|F]]'],
+  [
+    '\n---- datatable ----\ncols: %pageid%, Brands, Site_url\nheaders: P\nfilter: brand=A\nor: brand~b*\nsort: ^site\nmax: 2\n----\n',
+    '\n^ P ^ Brand ^ Site ^\n| [[:net:card]] | <nowiki>A</nowiki>, <nowiki>C</nowiki> | [[http://x.org|http://x.org]] |\n| [[:net:router]] | <nowiki>Bee</nowiki>, <nowiki>C</nowiki> |  |\n\n',
+  ],
+  [
+    '\n---- datalist ----\ncols: %title%, x\nand: brand != A\n----',
+    '\n  * [[:net:card|Card]] \n  * [[:net:router|Routers ] ] all]] ',
+  ],
+  ['\n---- datarelated ----\ncols: brands\n----', ''],
+  ['\n---- datatagcloud ----\nfield: brands\nlimit: 1\n----', '\n  * <nowiki>C</nowiki> (2)'],
+  [
+    '\n---- datatable ----\ncols: x\nfilter: o = %user%\n----',
+    '\n\n//This list depends on the reader, and is not shown here.//\n',
+  ],
   [
     '* {{indexmenu>:net#2|js}} b',
     '* \n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]] b',
@@ -29,12 +65,12 @@ test.each([
 ])('%j is the list of the pages that are meant', (source, expected) => {
   const page = { id: 'a', title: 'A', source };
   expect(indexOf().isNeededFor(page)).toBe(true);
-  expect(indexOf().fill(page).source).toBe(expected);
+  expect(indexOf().fill(page).dialect).toBe(expected);
 });
 
 test('links without a title are named by headings where the wiki does so', () => {
   const source = '[[card]] [[card|x]] [[card#y]] [[:pdf]] [[none]] [[http://a.org]]';
-  const { source: filled } = indexOf(true).fill({ id: 'net:b', title: 'B', source });
+  const { dialect: filled } = indexOf(true).fill({ id: 'net:b', title: 'B', source });
   expect(filled).toBe(source.replace('[[card]]', '[[card|Card]]'));
 });
 
@@ -53,5 +89,5 @@ test('a tag has a page, unless the wiki has it or its id would be too long for a
 
 test('a page that lists all pages again and again stays short enough to be formatted', () => {
   const page = { id: 'a', title: 'A', source: '{{namespace>:&depth=0}}'.repeat(50_000) };
-  expect(indexOf().fill(page).source?.length).toBeLessThan(2_000_000);
+  expect(indexOf().fill(page).dialect?.length).toBeLessThan(2_000_000);
 });

@@ -1,14 +1,25 @@
 import { parseLink, parseTags } from '@/lib/content/dokuwiki/handler/links';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/community';
-import { byTitle, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
+import { type RawPage, renderedSource } from '@/lib/model/community';
+import { byTitle, lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
+import { DataIndex } from './data-index';
+import { type ListedPage, parseNspages, printNspages } from './nspages';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the pages of a namespace, of the plugins nspages, indexmenu and simplenavi. */
-const INDEX = /^(?:<nspages\b|\{\{(?:indexmenu|simplenavi)>) *([^\s#|}>-]*)/;
+/** Lists of the pages of a namespace, of the plugins indexmenu and simplenavi. */
+const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
+/** Lists of all pages, or of those in a namespace, by the plugin pagequery; its other queries are not read. */
+const QUERY = /^\{\{pagequery>(?:\*|@?:?([\w:.-]*?):?\*?)(?:;[^}]*)?\}\}$/;
+/** How many pages a list of changes has that names no number. */
+const NEWEST = 10;
+/** What shows something of other pages. */
+const NEEDS =
+  /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** Lists that are longer in all would make a page too large to be formatted. */
@@ -18,14 +29,30 @@ const NAMESPACE = 'tag';
 
 /** What pages show of others: the headings of links without a title, and the pages of a tag. */
 export class PageIndex {
+  /** The headings of all pages, and of those that lists have. */
+  private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
+  private readonly changedAt = new Map<string, number>();
+  private readonly data = new DataIndex();
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
-  /** @param usesHeadings whether links are named by the heading of their page (`useheading`) */
-  constructor(private readonly usesHeadings: boolean) {}
+  /**
+   * @param usesHeadings whether links are named by the heading of their page (`useheading`)
+   * @param startName the name of the page that a namespace begins with (`start`)
+   */
+  constructor(
+    private readonly usesHeadings: boolean,
+    private readonly startName = 'start',
+  ) {}
 
-  add({ id, title, source = '' }: RawPage): void {
-    this.titles.set(id, firstHeading(source) || title);
+  add(page: RawPage): void {
+    const { id, title, isUnlisted } = page;
+    const source = renderedSource(page) ?? '';
+    this.known.set(id, firstHeading(source) || title);
+    if (isUnlisted) return;
+    this.titles.set(id, this.known.get(id) ?? title);
+    this.changedAt.set(id, page.lastModified?.getTime() ?? 0);
+    this.data.add(page);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
         const tag = this.tags.get(cleanId(name)) ?? { name, ids: new Set() };
@@ -35,32 +62,39 @@ export class PageIndex {
     }
   }
 
-  has = (id: string): boolean => this.titles.has(id);
+  has = (id: string): boolean => this.known.has(id);
 
   /** Whether a page shows what is known only once all are added. */
-  isNeededFor = ({ source = '' }: RawPage): boolean =>
-    /\{\{(?:topic|tagtopic|namespace|indexmenu|simplenavi)>|<nspages/.test(source) ||
-    (this.usesHeadings && source.includes('[['));
+  isNeededFor(page: RawPage): boolean {
+    const source = renderedSource(page) ?? '';
+    const hasLinks = this.usesHeadings || this.startName !== 'start';
+    return NEEDS.test(source) || (hasLinks && source.includes('[['));
+  }
+
+  close(): void {
+    this.data.close();
+  }
 
   /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
-    const source = replaceTokens(page.source ?? '', (mode, match) => {
+    const source = renderedSource(page) ?? '';
+    const filled = replaceTokens(source, (mode, match) => {
       if (unitsLeft <= 0) return match;
       const shown = this.replacementOf(page, mode, match);
       unitsLeft -= shown.length - match.length;
       return shown;
     });
-    return { ...page, source };
+    return filled === source ? page : { ...page, dialect: filled };
   }
 
   /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
-  *startPages(name = 'start'): Generator<RawPage> {
+  *startPages(): Generator<RawPage> {
     for (const [target, title] of this.titles) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
-      if (lastIdPart(target) !== cleanId(name) || this.has(id)) continue;
-      this.titles.set(id, title);
-      yield { id, title: 'start', source: `#redirect :${target}` };
+      if (lastIdPart(target) !== this.startName || this.has(id)) continue;
+      this.known.set(id, title);
+      yield { id, title, source: `#redirect :${target}` };
     }
   }
 
@@ -77,23 +111,45 @@ export class PageIndex {
   /** What stands in a page in place of a token. */
   private replacementOf(page: RawPage, mode: string, match: string): string {
     if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
-    const [isMany, kind, of = '', flags = ''] = MANY.exec(match) ?? [];
+    const [isMany, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
     if (isMany) {
       const depth = Number(/&depth=(\d+)/.exec(flags)?.[1] ?? 1) || undefined;
       const ids =
         kind === 'tagtopic'
-          ? this.pagesOf(of)
-          : this.pagesWithin(namespaceAt(of, ':', page), depth);
+          ? this.pagesOf(from)
+          : this.pagesWithin(namespaceAt(from, ':', page), depth);
       const includes = [...ids].sort().map((id) => `\n{{page>:${id}${flags}}}`);
       return includes.join('');
     }
     const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
     if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
-    if (mode !== 'internallink' || !this.usesHeadings) return match;
-    const { target, title } = parseLink(match);
-    if (target.kind !== 'internal' || title || target.page.includes('#')) return match;
+    if (/^<nspages\b/.test(match)) return this.nspages(match, page);
+    const [isQuery, of = ''] = QUERY.exec(match) ?? [];
+    if (isQuery) return this.list(this.pagesWithin(cleanId(of)));
+    if (match.startsWith('{{changes>')) return this.newest(match.slice('{{changes>'.length, -2));
+    if (match.startsWith('{{tagpage>')) {
+      const [tag = '', title = tag] = match.slice('{{tagpage>'.length, -2).split('|');
+      return `[[:${NAMESPACE}:${cleanId(tag.split('&', 1)[0] ?? '')}|${title}]]`;
+    }
+    const list = mode === 'data' ? this.data.list(match, page) : undefined;
+    return list ?? (mode === 'internallink' ? this.link(page, match) : match);
+  }
+
+  /** A link to the first page of a namespace, or to a page whose heading names it. */
+  private link(page: RawPage, match: string): string {
+    const { target } = parseLink(match);
+    const [, title] = splitOnce(match.slice(2, -2), '|');
+    if (target.kind !== 'internal') return match;
+    if (this.startName !== 'start' && /[:;]$/.test(target.page)) {
+      const namespace = namespaceOf(resolveId(target.page, page.id));
+      const names = [this.startName, lastIdPart(namespace)].map((name) => `${namespace}:${name}`);
+      const first = [...names, namespace].find((id) => this.has(id)) ?? names[0];
+      const shown = title ?? (this.usesHeadings ? this.known.get(first ?? '') : undefined);
+      return `[[:${first}|${asTitle(shown ?? simpleTitle(target.page))}]]`;
+    }
+    if (!this.usesHeadings || title || target.page.includes('#')) return match;
     const id = resolveId(target.page, page.id, this.has);
-    const heading = this.titles.get(id);
+    const heading = this.known.get(id);
     const isShown = heading !== undefined && heading !== lastIdPart(id);
     return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
   }
@@ -121,6 +177,39 @@ export class PageIndex {
     const isWithin = (id: string) =>
       id.startsWith(start) && id.slice(start.length).split(':').length <= depth;
     return new Set([...this.titles.keys()].filter(isWithin));
+  }
+
+  /** The pages and the namespaces that the plugin nspages lists. */
+  private nspages(match: string, page: RawPage): string {
+    const call = parseNspages(match, page.id);
+    const top = namespaceAt(call.namespace, '.:', page);
+    const start = top === '' ? '' : `${top}:`;
+    const isNear = (id: string) => id.slice(start.length).split(':').length <= call.depth;
+    const ids = [...this.pagesWithin(top)];
+    const around = ids.flatMap((id) => namespaceAncestors(id)).filter((id) => id.startsWith(start));
+    const item = (id: string, link: string, main: string): ListedPage => {
+      const heading = call.hasTitles ? this.known.get(main) : undefined;
+      return { link, name: heading || lastIdPart(id), id: lastIdPart(id) };
+    };
+    const pages = ids
+      .filter((id) => isNear(id) && call.isWanted(id, 'pages'))
+      .map((id) => item(id, id, id));
+    const namespaces = [...new Set(around)]
+      .filter((id) => isNear(id) && call.isWanted(id, 'ns'))
+      .map((id) => item(id, `${id}:`, `${id}:${this.startName}`));
+    return printNspages(call, pages, namespaces);
+  }
+
+  /** The pages that were changed last, as `{{changes>ns=a&count=5}}` asks for. */
+  private newest(asked: string): string {
+    const options = new URLSearchParams(asked.replaceAll(/\s+/g, ''));
+    const within = [...this.pagesWithin(cleanId(options.get('ns') ?? ''))];
+    const changedAt = (id: string) => this.changedAt.get(id) ?? 0;
+    return within
+      .sort((one, other) => changedAt(other) - changedAt(one))
+      .slice(0, Number(options.get('count')) || NEWEST)
+      .map((id) => `\n  * [[:${id}|${asTitle(this.titles.get(id) ?? id)}]]`)
+      .join('');
   }
 
   private list(ids: ReadonlySet<string>): string {

@@ -1,34 +1,69 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The settings of a DokuWiki, as its folder `conf` has them. */
 export interface WikiSettings {
   folder: string;
-  /** Texts, numbers and `1` or `0` of `$conf['name'] = …;`; other expressions are left out. */
+  /**
+   * Texts, numbers and `1` or `0` of `$conf['name'] = …;`; other expressions are left out. The name of
+   * `$conf['plugin']['publish']['hide drafts']` is `plugin.publish.hide drafts`.
+   */
   values: ReadonlyMap<string, string>;
+  /** The names that the operator set (`local.php` and `local.protected.php`), in their order. */
+  own?: readonly string[];
+  /** The plugins that are installed and not switched off; undefined where the program is not there. */
+  plugins?: ReadonlySet<string> | undefined;
 }
 
 /** False for a named pipe too, of which the opening would wait for a writer. */
 export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The files that DokuWiki reads, in its order (`main` of inc/config_cascade.php). */
+/** The files that DokuWiki reads, in its order (`main` and `plugins` of inc/config_cascade.php). */
 const FILES = ['dokuwiki.php', 'local.php', 'local.protected.php'];
+const PLUGIN_FILES = ['plugins.php', 'plugins.local.php', 'plugins.protected.php'];
 
 /** A comment of PHP, a text, or an assignment of a text, number or truth value. */
 const TOKEN =
-  /\/\*[\s\S]*?\*\/|(?:\/\/|#).*|\$conf\[\s*['"](\w+)['"]\s*\]\s*=\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\$]|\\[\s\S])*)"|(-?\d+|true|false))\s*;|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/gi;
+  /\/\*[\s\S]*?\*\/|(?:\/\/|#).*|\$(?:conf|plugins)((?:\[\s*['"][^'"\]]+['"]\s*\])+)\s*=\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\$]|\\[\s\S])*)"|(-?\d+|true|false))\s*;|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/gi;
 
-/** Reads the settings in a folder as data: no PHP runs. Undefined where the folder has none. */
-export function readSettings(folder: string): WikiSettings | undefined {
-  const files = FILES.map((name) => join(folder, name)).filter(isFile);
-  if (files.length === 0 && !isFile(join(folder, 'acl.auth.php'))) return undefined;
+/** Reads the assignments of PHP files as data: no PHP runs. */
+function readAssignments(folder: string, names: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
-  for (const file of files) {
-    for (const [, name, single, double, bare] of readFileSync(file, 'utf8').matchAll(TOKEN)) {
-      if (name === undefined) continue;
+  for (const file of names.map((name) => join(folder, name)).filter(isFile)) {
+    for (const [, keys, single, double, bare] of readFileSync(file, 'utf8').matchAll(TOKEN)) {
+      if (keys === undefined) continue;
+      const name = Array.from(keys.matchAll(/['"]([^'"]+)['"]/g), ([, key]) => key).join('.');
       const text = (single ?? double)?.replace(/\\([\\'"])/g, '$1');
       values.set(name, text ?? bare?.replace(/^true$/i, '1').replace(/^false$/i, '0') ?? '');
     }
   }
-  return { folder, values };
+  return values;
 }
+
+/** The folders of plugins of the program that settings belong to. */
+const pluginFolders = (folder: string) =>
+  ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
+    .map((top) => join(folder, top, 'lib/plugins'))
+    .filter((path) => existsSync(path));
+
+/** Reads the settings in a folder. Undefined where the folder has none. */
+export function readSettings(folder: string): WikiSettings | undefined {
+  const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
+  if (!hasFile) return undefined;
+  const isOn = readAssignments(folder, PLUGIN_FILES);
+  const folders = pluginFolders(folder);
+  const installed = folders.flatMap((path) => readdirSync(path));
+  return {
+    folder,
+    values: readAssignments(folder, FILES),
+    own: [...readAssignments(folder, FILES.slice(1)).keys()],
+    plugins:
+      folders.length === 0
+        ? undefined
+        : new Set(installed.filter((name) => isOn.get(name) !== '0')),
+  };
+}
+
+/** True where a wiki has a plugin; undefined where that is unknown. */
+export const hasPlugin = (settings: WikiSettings | undefined, name: string): boolean | undefined =>
+  settings?.plugins?.has(name);

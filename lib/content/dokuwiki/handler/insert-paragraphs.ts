@@ -2,7 +2,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
-const BLOCKS = 'header hr code include tags data'.split(' ');
+const BLOCKS = 'header hr code include tags data entry'.split(' ');
 
 /** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {

@@ -43,13 +43,34 @@ export function parseTags(match: string): Extract<Instruction, { type: 'tags' }>
   return { type: 'tags', tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')) };
 }
 
-/** Parses `{{youtube>ID?large}}` and `{{vimeo>ID}}` of the vshare plugin, as a link to the video. */
-export function parseVideo(match: string): Link {
+/** The addresses of videos by the sites of the vshare plugin (its sites.ini); the id of the video follows. */
+export const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
+  ['youtube', 'https://www.youtube.com/watch?v='],
+  ['vimeo', 'https://vimeo.com/'],
+  ['dailymotion', 'https://www.dailymotion.com/video/'],
+  ['youku', 'https://v.youku.com/v_show/id_'],
+  ['bilibili', 'https://www.bilibili.com/video/'],
+  ['niconico', 'https://www.nicovideo.jp/watch/'],
+  ['rutube', 'https://rutube.ru/video/'],
+  ['archiveorg', 'https://archive.org/details/'],
+]);
+
+/**
+ * Parses `{{name>…}}` of a plugin, as a link to what it shows: a video, or the address that is in it. Undefined
+ * where there is neither.
+ */
+export function parseCall(match: string): Link | undefined {
   const [site = '', rest = ''] = splitOnce(trim(match.slice(2, -2)), '>');
+  const video = VIDEO_SITES.get(site);
   const [id = ''] = rest.split(/[?|]/, 1);
-  const name = encodeURIComponent(trim(id).toWellFormed());
-  const url = site === 'vimeo' ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
-  return { type: 'link', target: { kind: 'external', url: url + name } };
+  const [address] = /\bhttps?:\/\/[^\s|]+/.exec(rest) ?? [];
+  const [, title] = splitOnce(rest, '|');
+  if (address !== undefined) {
+    return { type: 'link', target: { kind: 'external', url: address }, title };
+  }
+  if (video === undefined) return undefined;
+  const url = video + encodeURIComponent(trim(id).toWellFormed());
+  return { type: 'link', target: { kind: 'external', url } };
 }
 
 const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;

@@ -1,14 +1,15 @@
 import { TYPOGRAPHIC_ENTITIES } from '@/lib/content/dokuwiki/data/entities';
 import {
+  parseCall,
   parseExternalLink,
   parseInclude,
   parseLink,
   parseTags,
-  parseVideo,
 } from '@/lib/content/dokuwiki/handler/links';
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { parseDataEntry } from '../syntax/data-fields';
 import type { Instruction } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
@@ -51,8 +52,8 @@ export function parseSpecial(
       return parseData(match);
     case 'tags':
       return parseTags(match);
-    case 'video':
-      return parseVideo(match);
+    case 'call':
+      return parseCall(match);
     case 'externallink':
       return parseExternalLink(match);
     case 'emaillink':
@@ -69,19 +70,15 @@ export function parseSpecial(
 }
 
 /**
- * Parses `---- dataentry ----` and its lines `name_type : value`, as a table; other blocks are queries. A feed
- * (`{{rss>address}}`), which DokuWiki fetches, is a link to it.
+ * Parses `---- dataentry ----`; other blocks are queries, which an import answers. A feed (`{{rss>address}}`),
+ * which DokuWiki fetches, is a link to it.
  */
 function parseData(match: string): Instruction | undefined {
   const [, feed] = /^\{\{rss>([^ ]*?)(?: .*)?\}\}$/s.exec(match) ?? [];
   if (feed !== undefined) return { type: 'data', source: `\n  * [[${feed}]]` };
   if (!/^\n-+ *dataentry\b/.test(match)) return undefined;
-  const rows = match.split('\n').flatMap((line) => {
-    const [, name = '', type, value] = /^([^:_]+)(?:_(\w+))?\s*:(.*)$/.exec(line) ?? [];
-    const text = value && trim(value.replace(/(?<![&\\])#.*/, ''));
-    return text ? [`\n^ ${trim(name)} | ${type === 'page' ? `[[${text}]]` : text} |`] : [];
-  });
-  return { type: 'data', source: rows.join('') };
+  const fields = parseDataEntry(match).filter(({ type }) => type !== 'hidden');
+  return { type: 'entry', fields };
 }
 
 /** Six `=` or more make a header of level 1, two of level 5. */

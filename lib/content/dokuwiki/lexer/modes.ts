@@ -16,7 +16,7 @@ const SUBSTITUTION = [
   'anchor',
   'fold',
   'tags',
-  'video',
+  'call',
   'smiley',
   'acronym',
   'entity',

@@ -9,10 +9,13 @@ export const LIST_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n(?: {2,}|\t+)[*-]/y
 export const LIST_ITEM = regex('\n', /\n(?: {2,}|\t+)[*-]/y);
 
 /**
- * The first indentation of preformatted text (ParserMode/Preformatted), unless the line is blank: behind a table the
- * rest of the page would belong to a row that never ends.
+ * The first indentation of preformatted text (ParserMode/Preformatted), unless only blank lines follow: behind a table
+ * the rest of the page would belong to a row that never ends.
  */
-export const PREFORMATTED_START = regex('\n', /\n(?: {2}|\t)(?![*-]|[ \t]*\n)/y);
+export const PREFORMATTED_START = regex(
+  '\n',
+  /\n(?: {2}|\t)(?![*-])(?=[ \t]*[^ \t\n]|(?:[ \t]*\n(?: {2}|\t)(?![*-])){1,20}[ \t]*[^ \t\n])/y,
+);
 
 export const PREFORMATTED_LINE = regex('\n', /\n(?: {2}|\t)/y);
 

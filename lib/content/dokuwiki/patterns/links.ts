@@ -42,12 +42,9 @@ export const INTERNAL_LINK: Pattern = {
 /** `{{`, the prefix and something more, to the next `}}` (ParserMode/Media and Rss). */
 export const braces = (prefix = ''): Pattern => between(`{{${prefix}`, '}}');
 
-/** A video of the vshare plugin, which a blank at its side aligns. */
-export const VIDEO = regex('{', /\{\{ ?(?:youtube|vimeo)>[^}\n]{1,500}\}\}/y);
-
 const BRACES = braces();
 
-/** `{{name>…}}` of a plugin that is not known: no other wiki has this name. */
+/** `{{name>…}}` of a plugin, which a blank at its side may align: no other wiki has this name. */
 export const PLUGIN_CALL: Pattern = {
   starts: '{',
   match(source, at) {

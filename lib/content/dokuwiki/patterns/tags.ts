@@ -18,7 +18,7 @@ export const tagOpening = (name: string, isWhole: boolean): Pattern => ({
 
 const BARE = regex(
   '<',
-  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box|affix|jumbotron|well|accordion)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
+  /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|nodisp|spoiler|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box|affix|jumbotron|well|accordion)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
 );
 /** Tags that are closed by another one; without it, `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
@@ -33,6 +33,21 @@ export const BARE_TAG: Pattern = {
   },
 };
 
+const BEFORE_COMMENT = regex(
+  ' \t\n',
+  /\s+(?=\/\*)/y,
+  ({ text, start }, at) => at === start || !/\s/.test(text.charAt(at - 1)),
+);
+
+/** White space and a comment behind it, as the plugin comment has it. */
+export const COMMENT: Pattern = {
+  starts: BEFORE_COMMENT.starts,
+  match(source, at) {
+    const opened = BEFORE_COMMENT.match(source, at);
+    return opened === -1 ? -1 : source.indexOf('*/', opened + 2) + 2 || -1;
+  },
+};
+
 /** `++++ Title |` and the `++++` behind the text that it folds. */
 export const FOLD = regex('+', /\+\+\+\+(?:[^|\n]{1,500}\|)?/y);
 
@@ -43,5 +58,8 @@ export const FOLD_IN_LINE = regex(
   ({ text }, at) => /[\s(|^]/.test(text.charAt(at - 1)),
 );
 
-/** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. */
-export const MACRO = regex('~', /~~[A-Z][A-Za-z0-9_-]*(?:[: ][^~\n]*)?~~/y);
+/** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. Of names in small letters these are known. */
+export const MACRO = regex(
+  '~',
+  /~~(?:[A-Z][A-Za-z0-9_-]*|title|goto|redirect)(?:[: >][^\n]*?)?~~/y,
+);

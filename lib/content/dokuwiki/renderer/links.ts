@@ -92,7 +92,7 @@ function resolveInternalLink(source: string, context: DokuWikiContext): Resolved
  * namespace (`_simpleTitle` of inc/parser/renderer.php).
  */
 export function simpleTitle(link: string): string {
-  const [target, section = ''] = splitOnce(link, '#');
+  const [target, section = ''] = splitOnce(link.replace(/\?.*/s, ''), '#');
   if (section !== '') return section;
   const page = target.replaceAll(';', ':');
   const name = lastIdPart(page);

@@ -16,6 +16,7 @@ import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { createElement, createText } from '../../tree/hast';
+import { type DataField, dataValueSource } from '../syntax/data-fields';
 import type { DokuWikiContext } from '../syntax/dokuwiki-context';
 import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds } from '../syntax/section-id';
@@ -159,6 +160,8 @@ class Renderer {
       }
       case 'data':
         return createElement('div', {}, this.render(this.page.parse(instruction.source)));
+      case 'entry':
+        return this.renderEntry(instruction.fields);
       case 'footnote':
         return this.page.footnotes.createReference(JSON.stringify(instruction.content), () =>
           this.render(instruction.content),
@@ -182,6 +185,7 @@ class Renderer {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
     if (stack.includes(id)) return undefined;
+    if (context.pageExists?.(id) === false && !include.flags.includes('linkonly')) return undefined;
     const isTooMuch = stack.length > MAX_INCLUDE_DEPTH || page.includesLeft-- <= 0;
     const source = isTooMuch ? undefined : context.includedSource?.(id);
     const parsed = source === undefined ? [] : page.parse(source);
@@ -194,8 +198,21 @@ class Renderer {
     const top = this.top + this.level;
     const own = { ...context, pageId: id, isPart: shown.isPart };
     const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
-    const more = shown.isCut ? [link(id, '…')] : [];
+    const more = shown.isCut ? [link(id, '→ Read more...')] : [];
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
+  }
+
+  /** The fields of a page, in the form that the plugin data gives them. */
+  private renderEntry(fields: readonly DataField[]): Element {
+    const rows = fields.flatMap((field) => {
+      const source = field.values.map((value) => dataValueSource(field, value)).join(', ');
+      const [first, ...others] = this.render(this.page.parse(source));
+      const isLine = first?.type === 'element' && first.tagName === 'p' && others.length === 0;
+      const shown = isLine ? first.children : first ? [first, ...others] : [];
+      const title = createElement('dt', {}, [createText(`${field.title}: `)]);
+      return [title, createElement('dd', {}, shown)];
+    });
+    return createElement('dl', {}, rows);
   }
 
   /** A list of tags, each a link to its page in the namespace of tags where there is one. */

@@ -1,3 +1,5 @@
+import type { DataField } from './data-fields';
+
 /** The formatting modes: each holds text and other formatting. */
 export const FORMATTINGS = [
   'strong',
@@ -89,6 +91,8 @@ export type Instruction =
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
   | { type: 'math'; value: string }
+  /** The fields of a page, by the plugin data. */
+  | { type: 'entry'; fields: DataField[] }
   /** What a feed or a plugin shows, as DokuWiki's own syntax. */
   | { type: 'data'; source: string }
   | { type: 'footnote'; content: Instruction[] };

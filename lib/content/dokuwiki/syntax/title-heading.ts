@@ -2,7 +2,7 @@ import type { Instruction } from './instructions';
 
 type Heading = Extract<Instruction, { type: 'header' }>;
 
-const TEXTS = 'entity smiley acronym code inlineCode html data'.split(' ');
+const TEXTS = 'entity smiley acronym code inlineCode html data entry'.split(' ');
 
 /** True for an instruction that shows text of the page itself: no note, picture or included page. */
 function isText(instruction: Instruction): boolean {

@@ -2,6 +2,7 @@ import type { Element, Nodes } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { collapseSpace } from '@/lib/base/text/plain-text';
 import type { RenderedMarkup } from '@/lib/model/community';
+import { printAddresses } from '../../links/guard-mail';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { PrintedParts } from '../../snippets/snippet';
 import { excerptOfTree } from '../../text/excerpt';
@@ -80,8 +81,8 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     image,
     links: [...links],
     quotes: [...quotes],
-    excerpt: excerptOfTree(tree, EXCERPT_CHARACTERS),
-    text: excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree)),
+    excerpt: printAddresses(excerptOfTree(tree, EXCERPT_CHARACTERS)),
+    text: printAddresses(excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree))),
   };
 }
 

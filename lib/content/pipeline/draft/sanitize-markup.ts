@@ -5,6 +5,7 @@ import type { TextDirection } from '@/lib/model/community';
 import { decorateTree } from '../../decorate/decorate-tree';
 import { createImageRewrite } from '../../images/rewrite-images';
 import { prefixIds } from '../../links/element-ids';
+import { guardMail, printAddresses } from '../../links/guard-mail';
 import { createLinkRewrite } from '../../links/rewrite-links';
 import { normalizeMarkup } from '../../normalize/normalize-markup';
 import { filterTree } from '../../sanitizer/filter-tree';
@@ -87,7 +88,8 @@ function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<Sanitiz
   const printed = printParts(tree);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
   if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
-  return { tree, direction, ...printed };
+  const parts = printed.parts.map((part) => printAddresses(part, '&#64;'));
+  return { tree, direction, ...printed, parts };
 }
 
 /** Sanitized markup of plain text, with a note that it could not be formatted. */
@@ -121,6 +123,7 @@ export function* sanitizeMarkup(
     yield;
     const tree = yield* sanitizeTree(untrusted, rules);
     yield;
+    if (rules.hasTitle) guardMail(tree);
     return yield* printMarkup(tree, messages);
   } catch (error) {
     yield;

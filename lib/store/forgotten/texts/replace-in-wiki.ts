@@ -154,6 +154,7 @@ class WikiReader implements TokenHandler {
       case 'emaillink':
         return this.inAnyCase(match);
       case 'macro':
+      case 'call':
         return /^\{\{(?:topic|tagtopic|count)>/.test(match)
           ? this.inAnyCase(match)
           : this.inText(match);

@@ -1,0 +1,94 @@
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { EMAIL_ADDRESS } from '../patterns/links';
+import { splitOnce } from './split-once';
+
+/** A column of the plugin data, by its name as it is written (`_column` of its helper.php). */
+export interface DataColumn {
+  /** By which the fields of pages are found. */
+  key: string;
+  title: string;
+  /** `''` for plain text; a name of its own where the wiki defines one. */
+  type: string;
+  /** It may have several values, between commas. */
+  isMulti: boolean;
+}
+
+/** A field of a page: its column and its values, none of them empty. */
+export interface DataField extends DataColumn {
+  values: string[];
+}
+
+/** Parses the name of a column, such as `Tag_page` or `Tag_pages`, whose last `s` stands for several values. */
+export function parseDataColumn(name: string): DataColumn {
+  const isMulti = name.endsWith('s');
+  const [title, type = ''] = splitOnce(isMulti ? name.slice(0, -1) : name, '_');
+  return { key: title.toLowerCase(), title, type: type.toLowerCase(), isMulti };
+}
+
+/** The lines of a block of the plugin data as pairs of name and value, without comments. */
+export function dataLines(match: string): [name: string, value: string][] {
+  const lines = trim(match).split('\n').slice(1, -1);
+  return lines.flatMap((line): [string, string][] => {
+    const text = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
+    const [name, value] = splitOnce(trim(text), ':');
+    return value === undefined ? [] : [[trim(name), trim(value)]];
+  });
+}
+
+/** The value of a field as the plugin stores it (`_cleanData` of its helper.php); `''` where it stores none. */
+function cleanValue(value: string, type: string): string {
+  const text = trim(value);
+  if (type === 'dt') {
+    const [, year, month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ?? [];
+    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
+  }
+  return type === 'url' && text !== '' && !/^[a-z]+:\/\//i.test(text) ? `http://${text}` : text;
+}
+
+/** Parses `---- dataentry ----` and its lines `name_type : value`, those of hidden fields too. */
+export function parseDataEntry(match: string): DataField[] {
+  const fields = new Map<string, DataField>();
+  for (const [name, value] of dataLines(match)) {
+    const column = parseDataColumn(name);
+    const values = (column.isMulti ? value.split(',') : [value])
+      .map((each) => cleanValue(each, column.type))
+      .filter((each) => each !== '');
+    const earlier = column.isMulti ? (fields.get(column.key)?.values ?? []) : [];
+    fields.set(column.key, { ...column, values: [...new Set([...earlier, ...values])] });
+  }
+  return [...fields.values()].filter(({ values }) => values.length > 0);
+}
+
+const plain = (text: string) => `<nowiki>${text}</nowiki>`;
+const linkTo = (page: string, title?: string) =>
+  title ? `[[:${page}|${title.replaceAll(']]', '] ]')}]]` : `[[:${page}]]`;
+
+/** Returns a value of a column as DokuWiki's own syntax (`_formatData` of helper.php of the plugin). */
+export function dataValueSource({ key, type }: DataColumn, value: string): string {
+  const [id, title] = splitOnce(value, '|');
+  const [, width = '40'] = /^img(\d*)$/.exec(type) ?? [];
+  switch (type.replace(/\d+$/, '')) {
+    case 'page':
+      return linkTo(value);
+    case 'title':
+    case 'pageid':
+      return linkTo(id, title);
+    case 'nspage':
+      return linkTo(`${key}:${value}`);
+    case 'tag':
+      return linkTo(key, value);
+    case 'url':
+      return `[[${value}|${value}]]`;
+    case 'mail': {
+      const address = value.split(/\s+/).find((word) => EMAIL_ADDRESS.test(word)) ?? '';
+      const name = trim(value.replace(address, ''));
+      return address === '' ? plain(value) : `[[${address}|${name || address}]]`;
+    }
+    case 'img':
+      return `{{:${value}?${width || 40}|${key}: ${value.replace(/^.*[:/]/, '')}}}`;
+    case 'wiki':
+      return value;
+    default:
+      return plain(value);
+  }
+}

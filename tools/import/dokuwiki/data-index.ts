@@ -1,0 +1,175 @@
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import {
+  type DataColumn,
+  dataLines,
+  dataValueSource,
+  parseDataColumn,
+  parseDataEntry,
+} from '@/lib/content/dokuwiki/syntax/data-fields';
+import { type RawPage, renderedSource } from '@/lib/model/community';
+
+const TABLES = `
+  CREATE TABLE entry (id PRIMARY KEY, title, class, at);
+  CREATE TABLE field (id, key, value);
+  CREATE INDEX field_of ON field (id, key)`;
+
+/** The columns that every page has: their titles, the types of their values, and these in SQL. */
+const SPECIAL: Readonly<Record<string, [title: string, type: string, sql: string]>> = {
+  '%title%': ['Page', 'title', "id || '|' || title"],
+  '%pageid%': ['Title', 'page', 'id'],
+  '%class%': ['Class', '', 'class'],
+  '%lastmod%': ['Last Modified', '', 'at'],
+};
+const BLOCK = /^\s*-+ *data(entry|table|list|related|tagcloud|cloud)\b *([\w ]*)/;
+/** In place of a list that members are shown by who they are. */
+const FOR_MEMBERS = '\n\n//This list depends on the reader, and is not shown here.//\n';
+const RELATED = 5;
+
+/** A part of an SQL statement, and the texts that are bound in it. */
+interface SqlPart {
+  sql: string;
+  bound: string[];
+}
+
+/** The values of a column of an entry, in lines. */
+function valuesIn(key: string): SqlPart {
+  const [, , special] = SPECIAL[key] ?? [];
+  if (special) return { sql: special, bound: [] };
+  const values = 'SELECT group_concat(value, char(10)) FROM field';
+  return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
+}
+
+/** Parses `column=value` and its kin as a condition; undefined where it compares by no known sign. */
+function parseFilter(text: string): SqlPart | undefined {
+  const [, name = '', sign = '', given = ''] = /^(.*?)([*=<>!~]{1,2})(.*)$/s.exec(text) ?? [];
+  const isNot = sign.includes('!') || sign === '<>';
+  let compare = sign === '==' ? '=' : sign;
+  let value = given.trim();
+  if (sign.includes('~')) {
+    compare = isNot ? 'NOT LIKE' : 'LIKE';
+    value = (sign === '*~' ? `*${value}*` : value).replaceAll('*', '%');
+  } else if (isNot) {
+    compare = '!=';
+  } else if (!/^(?:[<>]=?|=)$/.test(compare)) return undefined;
+  const { key } = parseDataColumn(name.trim());
+  const [, , special] = SPECIAL[key] ?? [];
+  if (special) return { sql: `${special} ${compare} ?`, bound: [value] };
+  const sql = `EXISTS (SELECT 1 FROM field WHERE field.id = entry.id AND key = ? AND value ${compare} ?)`;
+  return { sql, bound: [key, value] };
+}
+
+/** Parses the lines of a query (`handle` of syntax/table.php of the plugin). */
+function parseQuery(match: string) {
+  const columns: DataColumn[] = [];
+  const headers: string[] = [];
+  const where: SqlPart = { sql: '1', bound: [] };
+  let sort = '';
+  let limit = 0;
+  for (const [name, value] of dataLines(match)) {
+    const parts = value.split(',').map((part) => part.trim());
+    if (/^(?:select|cols?|field)$/i.test(name)) {
+      for (const column of parts.filter(Boolean).map(parseDataColumn)) {
+        const [title = column.title, type = ''] = SPECIAL[column.key] ?? [];
+        columns.push({ ...column, title, type: column.type || type });
+      }
+    } else if (/^head(?:ers?)?$/i.test(name)) {
+      headers.push(...parts);
+    } else if (/^(?:sort|order)$/i.test(name)) {
+      sort = value;
+    } else if (/^(?:limit|max)$/i.test(name)) {
+      limit = Math.abs(Number.parseInt(value, 10)) || 0;
+    } else if (/^(?:where|and|or|filter(?:and|or)?)$/i.test(name)) {
+      const filter = parseFilter(value);
+      if (!filter) continue;
+      where.sql += ` ${/or$/i.test(name) ? 'OR' : 'AND'} ${filter.sql}`;
+      where.bound.push(...filter.bound);
+    }
+  }
+  return { columns, headers, where, sort, limit };
+}
+
+type DataQuery = ReturnType<typeof parseQuery>;
+
+/** The entries of the plugin data of a wiki, for the lists that pages make of them: in a database, as the plugin has them. */
+export class DataIndex {
+  private readonly db = openSqlite(':memory:');
+
+  constructor() {
+    this.db.exec(TABLES);
+  }
+
+  /** Adds the entry of a page, where it has one. */
+  add(page: RawPage): void {
+    const source = renderedSource(page) ?? '';
+    if (!/^-+ *dataentry\b/m.test(source)) return;
+    replaceTokens(source, (mode, match) => {
+      const [, kind, name = ''] = mode === 'data' ? (BLOCK.exec(match) ?? []) : [];
+      if (kind !== 'entry') return match;
+      const at = page.lastModified?.toISOString().slice(0, 10) ?? null;
+      this.db.prepare('DELETE FROM field WHERE id = ?').run(page.id);
+      this.db.prepare('REPLACE INTO entry VALUES (?, ?, ?, ?)').run(page.id, page.title, name, at);
+      const insert = this.db.prepare('INSERT INTO field VALUES (?, ?, ?)');
+      for (const { key, values } of parseDataEntry(match)) {
+        for (const value of values) insert.run(page.id, key, value);
+      }
+      return match;
+    });
+  }
+
+  /** Returns the list that a block asks for, as DokuWiki's own syntax; undefined for a block that is none. */
+  list(match: string, { id }: RawPage): string | undefined {
+    const [, kind] = BLOCK.exec(match) ?? [];
+    if (kind === undefined || kind === 'entry') return undefined;
+    if (match.includes('%user%')) return FOR_MEMBERS;
+    const query = parseQuery(match);
+    if (kind === 'related') return this.related(query, id);
+    return kind.endsWith('cloud') ? this.cloud(query) : this.table(query, kind === 'list');
+  }
+
+  private table({ columns, headers, where, sort, limit }: DataQuery, isList: boolean): string {
+    const shown = columns.map(({ key }) => valuesIn(key));
+    const [first = { sql: '1', bound: [] }] = shown;
+    const order = sort === '' ? first : valuesIn(parseDataColumn(sort.replace(/^\^/, '')).key);
+    const sql = `SELECT json_array(${shown.map((each) => each.sql).join()}) AS cells FROM entry
+      WHERE ${where.sql} ORDER BY ${order.sql}${sort.startsWith('^') ? ' DESC' : ''} LIMIT ${limit || -1}`;
+    const bound = [...shown, where, order].flatMap((each) => each.bound);
+    const found = this.db.prepare(sql).all(...bound) as { cells: string }[];
+    const rows = found.map(({ cells }) =>
+      (JSON.parse(cells) as (string | null)[]).map((cell, at) =>
+        (cell?.split('\n') ?? [])
+          .map((value) => (columns[at] ? dataValueSource(columns[at], value) : value))
+          .join(', '),
+      ),
+    );
+    if (isList) return rows.map((row) => `\n  * ${row.join(' ')}`).join('');
+    const titles = columns.map(({ title }, at) => ` ${headers[at] || title} ^`);
+    const lines = rows.map((row) => `\n|${row.map((cell) => ` ${cell} |`).join('')}`);
+    return `\n^${titles.join('')}${lines.join('')}\n`;
+  }
+
+  /** The pages with the most values of the columns in common with a page (syntax/related.php of the plugin). */
+  private related({ columns, limit }: DataQuery, id: string): string {
+    const sql = `SELECT '  * [[:' || entry.id || '|' || title || ']]' AS line
+      FROM field AS own JOIN field AS other USING (key, value) JOIN entry ON entry.id = other.id
+      WHERE own.id = ? AND other.id <> own.id AND key IN (SELECT value FROM json_each(?))
+      GROUP BY entry.id ORDER BY count(*) DESC LIMIT ${limit || RELATED}`;
+    const keys = JSON.stringify(columns.map(({ key }) => key));
+    const found = this.db.prepare(sql).all(id, keys) as { line: string }[];
+    return found.map(({ line }) => `\n${line}`).join('');
+  }
+
+  /** The values of a column, and how many pages have each (syntax/cloud.php of the plugin). */
+  private cloud({ columns: [column], limit }: DataQuery): string {
+    const sql = `SELECT * FROM (SELECT value, count(*) AS pages FROM field WHERE key = ?
+      GROUP BY value ORDER BY pages DESC LIMIT ${limit || -1}) ORDER BY value`;
+    const found = this.db.prepare(sql).all(column?.key ?? '') as { value: string; pages: number }[];
+    return found
+      .map(({ value, pages }) => `\n  * ${column && dataValueSource(column, value)} (${pages})`)
+      .join('');
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

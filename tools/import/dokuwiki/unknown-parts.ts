@@ -1,0 +1,64 @@
+import { splitWords } from '@/lib/base/text/split-words';
+import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
+import { parseCall } from '@/lib/content/dokuwiki/handler/links';
+import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { type RawPage, renderedSource } from '@/lib/model/community';
+import type { WikiSettings } from './wiki-settings';
+
+/** What a wiki has that has no effect here, for the report. */
+export interface UnknownParts {
+  /** Names of `{{name>…}}` of which nothing is shown, with the number of pages that each stands on. */
+  calls: [name: string, pages: number][];
+  /** Installed plugins. */
+  plugins: string[];
+  /** Settings that the operator of the wiki has set. */
+  settings: string[];
+}
+
+/** The settings that an import reads. */
+const READ = new Set(
+  splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
+    mailguard typography camelcase lang sidebar title`),
+);
+/** The plugins that DokuWiki comes with, and those whose syntax or rules are read here. */
+const KNOWN = new Set(
+  splitWords(`acl authad authldap authpdo authplain config extension info logviewer popularity revert
+    safefnrecode styling testing usermanager anchor approve backlinks changes color comment data discussion
+    folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
+    title todo vshare wrap mathjax`),
+);
+/** `{{name>…}}` that is read, or shown in another place: a page lists those that link to it. */
+const CALLS = new Set(splitWords('page section tag rss backlinks'));
+
+/** Collects what a wiki has that has no effect here. */
+export class UnknownPartsFinder {
+  private readonly calls = new Map<string, number>();
+
+  constructor(
+    private readonly settings: WikiSettings | undefined,
+    private readonly shortcuts: ReadonlyMap<string, string>,
+  ) {}
+
+  /** Adds a page as it is rendered. */
+  add(page: RawPage): void {
+    const source = renderedSource(page) ?? '';
+    if (!/\{\{ ?[\w.]+>/.test(source)) return;
+    const names = new Set<string>();
+    replaceTokens(source, (mode, match) => {
+      const [, name = ''] = mode === 'call' ? (/^\{\{ ?([\w.]+)>/.exec(match) ?? []) : [];
+      const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
+      if (name !== '' && !isKnown && !parseCall(match)) names.add(name);
+      return match;
+    });
+    for (const name of names) this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+  }
+
+  result(): UnknownParts {
+    const { own = [], plugins = [] } = this.settings ?? {};
+    return {
+      calls: [...this.calls].sort(([, a], [, b]) => b - a),
+      plugins: [...plugins].filter((name) => !KNOWN.has(name) && !name.includes('.')),
+      settings: own.filter((name) => !READ.has(name) && !name.startsWith('plugin.')),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/** A value that PHP has serialized. Its arrays are maps here, with their keys as texts. */
+export type PhpValue = string | number | boolean | null | undefined | Map<string, PhpValue>;
+
+const MAX_DEPTH = 32;
+
+/**
+ * Parses what PHP's `serialize` wrote (https://www.php.net/manual/en/function.serialize.php), without its objects.
+ * @throws Error where it is something else
+ */
+export function parsePhp(bytes: Buffer): PhpValue {
+  // One character for each byte: PHP counts the bytes of a text.
+  const source = bytes.toString('latin1');
+  let at = 0;
+  const take = (end: string): string => {
+    const from = at;
+    const to = source.indexOf(end, from);
+    if (to === -1) throw new Error(`is cut off at byte ${from}`);
+    at = to + end.length;
+    return source.slice(from, to);
+  };
+  const parse = (depth: number): PhpValue => {
+    const type = source[at];
+    at += 2;
+    if (type === 'N') return null;
+    if (type === 'b') return take(';') === '1';
+    if (type === 'i' || type === 'd') return Number(take(';'));
+    const length = Number(take(':'));
+    if (type === 's') {
+      at += length + 3;
+      return bytes.toString('utf8', at - length - 2, at - 2);
+    }
+    if (type !== 'a' || depth > MAX_DEPTH || !(length <= bytes.length)) {
+      throw new Error(`holds no value that is known at byte ${at}`);
+    }
+    at += 1;
+    const entries = new Map<string, PhpValue>();
+    for (let index = 0; index < length; index += 1) {
+      const key = String(parse(depth + 1));
+      entries.set(key, parse(depth + 1));
+    }
+    at += 1;
+    return entries;
+  };
+  return parse(0);
+}
+
+/** Returns the value at a path of keys within arrays; undefined where one is missing. */
+export const phpValueAt = (value: PhpValue, ...path: string[]): PhpValue =>
+  path.reduce<PhpValue>((outer, key) => (outer instanceof Map ? outer.get(key) : undefined), value);
