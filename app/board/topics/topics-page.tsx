@@ -20,7 +20,7 @@ const allTopics: PagePresentation<TopicsContent> = {
       titles: [member?.name, name, pageLabel(view)],
       description: [pageLabel(view), ...topics.map(({ title }) => title), lead],
       isIndexed: topics.length > 0,
-      firstPaintId: RELATIVE_TIMES_ID,
+      firstPaintId: topics.length > 0 || member ? RELATIVE_TIMES_ID : undefined,
     };
   },
   render: (content) => {

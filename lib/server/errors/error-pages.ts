@@ -117,8 +117,9 @@ export class ErrorPages {
     const general =
       status === 503 ? [describeStatus(503), describeOverload()] : [describeStatus(status)];
     if (!general.some((each) => isDeepStrictEqual(each, result))) {
-      if (this.budget.isUsedUp)
+      if (this.budget.isUsedUp) {
         return this.respond(describeStatus(status), format, retryAfterSeconds);
+      }
       this.budget.count();
     }
     const page = format === 'markdown' ? printMarkdown(result) : await this.render(result);
