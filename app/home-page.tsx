@@ -2,7 +2,7 @@ import { ForumSummary } from '@/components/board/forums/forum-list';
 import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Section } from '@/components/ui/section';
@@ -24,7 +24,7 @@ export const homePage = definePage({
     view: { kind: 'home' },
     titles: [],
     description: [describeSite()],
-    firstPaintId: RELATIVE_TIMES_ID,
+    firstPaintId: SHORT_DATES_ID,
   }),
   render: ({
     description,
@@ -43,7 +43,7 @@ export const homePage = definePage({
         className="home md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
         view={{ kind: 'home' }}
         data={[webSite(describeSite())]}
-        hasRelativeTimes
+        hasShortDates
       >
         <PageHeader className="masthead md:col-span-full pb-3">
           <h1 className="leading-[1.15]">{config().siteName}</h1>

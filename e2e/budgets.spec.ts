@@ -114,17 +114,16 @@ test.describe('the weight of pages', () => {
     });
   }
 
-  test('relative times replace dates before the first paint, by a script of 0.6 kB', async ({
-    page,
-    site,
-  }) => {
+  test('dates are short before the first paint, by a script of 0.7 kB', async ({ page, site }) => {
     for (const type of ['home', 'topics', 'forum', 'namespace'] as const) {
       const { body } = await getWithRetry(site, PAGE_TYPES[type]);
-      const [, script = ''] = /<script id="relative-times"[^>]*>(.+?)<\/script>/s.exec(body) ?? [];
+      const [, script = ''] = /<script id="short-dates"[^>]*>(.+?)<\/script>/s.exec(body) ?? [];
       expect(script.length, type).toBeGreaterThan(0);
-      expect(script.length, type).toBeLessThanOrEqual(600);
+      expect(script.length, type).toBeLessThanOrEqual(700);
       await page.goto(`${site.url}${PAGE_TYPES[type]}`);
-      await expect(page.locator('time[data-ago]').first()).toHaveText(/ ago$/);
+      await expect(page.locator('time[data-short]').first()).toHaveText(
+        /^(?:\d\d:\d\d|\w{3} \d\d:\d\d|\w{3} \d+)$/,
+      );
       expect(await page.evaluate(layoutShifts), type).toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { HistoryPanel } from '@/components/reading/history-panel';
-import { HistoryPageScript, RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { HistoryPageScript, SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
 import { definePage } from '@/lib/pages/page';
 
@@ -13,14 +13,14 @@ export const readingPage = definePage({
   load: async () => ({ kind: 'ready' }),
   describe: () => ({
     view,
-    firstPaintId: RELATIVE_TIMES_ID,
+    firstPaintId: SHORT_DATES_ID,
     titles: [i18n().t('reading.title')],
     description: [i18n().t('reading.lead')],
   }),
   render: () => {
     const { t } = i18n();
     return (
-      <PageLayout view={view} hasRelativeTimes>
+      <PageLayout view={view} hasShortDates>
         <PageHeader title={t('reading.title')} lead={t('reading.lead')} />
         <p className="notice scripted:hidden">{t('reading.needsScripts')}</p>
         <HistoryPanel />

@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { SearchBox } from '@/components/search/search-box';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
@@ -18,12 +18,12 @@ export const searchPage = definePage({
     titles: [view.text, i18n().t('search.title')],
     description: [],
     isIndexed: false,
-    firstPaintId: results && RELATIVE_TIMES_ID,
+    firstPaintId: results && SHORT_DATES_ID,
   }),
   render: ({ view, results, paging, forums, topicTitle }) => {
     const { t } = i18n();
     return (
-      <PageLayout view={view} section="search" hasRelativeTimes={results !== undefined}>
+      <PageLayout view={view} section="search" hasShortDates={results !== undefined}>
         <PageHeader title={t('search.title')} />
         <SearchBox view={view} isFocused={view.text === ''} />
         {view.topicId === undefined ? (

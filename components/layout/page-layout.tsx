@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { ImagesScript, RelativeTimesScript } from '@/components/reading/reading-scripts';
+import { ImagesScript, ShortDatesScript } from '@/components/reading/reading-scripts';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import type { View } from '@/lib/urls/views/view';
@@ -18,8 +18,8 @@ interface Props {
   data?: readonly (Thing | undefined)[];
   /** True where the page shows people's texts, which may hold images. */
   hasImages?: boolean;
-  /** True where the page has a `Timestamp` whose format is `ago`. */
-  hasRelativeTimes?: boolean;
+  /** True where the page has a `Timestamp` whose format is `short`. */
+  hasShortDates?: boolean;
   children: React.ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PageLayout({
   item,
   data = [],
   hasImages = false,
-  hasRelativeTimes = false,
+  hasShortDates = false,
   children,
 }: Props) {
   const things = data.filter((thing) => thing !== undefined);
@@ -41,7 +41,7 @@ export function PageLayout({
       <Header section={section} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
-        {hasRelativeTimes && <RelativeTimesScript />}
+        {hasShortDates && <ShortDatesScript />}
       </main>
       <Footer view={view} />
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}

@@ -42,7 +42,7 @@ export function HistoryPanel() {
           <a className="flex-[1_1_12rem]" href="#text" dir="auto">
             {t('reading.title')}
           </a>
-          <time data-ago="" />
+          <time data-short="" />
           <button type="button" className="btn flex-none ms-auto print:hidden">
             {t('reading.remove')}
           </button>

@@ -1,7 +1,7 @@
 import { browserScripts } from '@/lib/browser/browser-scripts';
 
-/** The id of the script of relative times at the end of `<main>`. */
-export const RELATIVE_TIMES_ID = 'relative-times';
+/** The id of the script of short dates at the end of `<main>`. */
+export const SHORT_DATES_ID = 'short-dates';
 
 /** In the head: applies the preferences stored in this browser before the first paint. */
 export function InlineScripts() {
@@ -15,10 +15,10 @@ export function ImagesScript() {
   return images ? <script>{images}</script> : null;
 }
 
-/** At the end of `<main>`: turns dates into relative times before the first paint. */
-export function RelativeTimesScript() {
-  const { relativeTimes } = browserScripts();
-  return relativeTimes ? <script id={RELATIVE_TIMES_ID}>{relativeTimes}</script> : null;
+/** At the end of `<main>`: shortens dates before the first paint. */
+export function ShortDatesScript() {
+  const { shortDates } = browserScripts();
+  return shortDates ? <script id={SHORT_DATES_ID}>{shortDates}</script> : null;
 }
 
 /** Below the posts of the last days: folds up those that were read. */

@@ -30,7 +30,7 @@ const RECOVERY_MS = 10_000;
 const DROPPED =
   /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="notice" role="status">.*?<\/p>/gs;
 
-/** Removed before pages are compared: scripts, the stale notice, and relative times. */
+/** Removed before pages are compared: scripts, the stale notice, and short dates. */
 const textOf = (body: string) =>
   body
     .replace(DROPPED, '')

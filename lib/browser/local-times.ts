@@ -15,9 +15,9 @@ export function showLocalTimes(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   note.textContent = note.textContent.replace(siteZone, timeZone);
   for (const time of document.querySelectorAll('time')) {
-    const { at, ago } = time.dataset;
+    const { at, short } = time.dataset;
     const text = time.title || (at && time.textContent);
-    if (!text || text.endsWith(')') || (!at && ago === undefined)) continue;
+    if (!text || text.endsWith(')') || (!at && short === undefined)) continue;
     time.title = `${text} (${siteZone})`;
     if (!at || timeZone === siteZone) continue;
     const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[at]);

@@ -29,7 +29,7 @@ const MARKS = [
   '<!--$-->',
   '<template id="body-slot"></template>',
   '<template id="B:0"></template>',
-  'id="relative-times"',
+  'id="short-dates"',
   '$&',
   '$`',
   "$'",

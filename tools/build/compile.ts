@@ -19,7 +19,7 @@ const SCRIPTS = {
   images: 'lib/browser/entries/images.ts',
   'new-posts': 'lib/browser/entries/new-posts.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',
-  'relative-times': 'lib/browser/entries/relative-times.ts',
+  'short-dates': 'lib/browser/entries/short-dates.ts',
 };
 
 /** Lets a script import a stylesheet as text. */

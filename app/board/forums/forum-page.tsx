@@ -3,7 +3,7 @@ import { ForumList } from '@/components/board/forums/forum-list';
 import { isFiltered, TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
@@ -26,7 +26,7 @@ export const forumTopics: PagePresentation<TopicsContent> = {
         forum?.name,
       ],
       isIndexed: topics.length > 0 || subforums.length > 0,
-      firstPaintId: RELATIVE_TIMES_ID,
+      firstPaintId: SHORT_DATES_ID,
     };
   },
   render: (content) => {
@@ -37,7 +37,7 @@ export const forumTopics: PagePresentation<TopicsContent> = {
     const crumbs = forumBreadcrumbs(ancestors);
     const data = collection({ view, name, description, crumbs });
     return (
-      <PageLayout view={view} section="forums" data={data} hasRelativeTimes>
+      <PageLayout view={view} section="forums" data={data} hasShortDates>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 ? (
           <>

@@ -1,7 +1,7 @@
 import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadForums } from '@/lib/pages/load-forums';
 import { definePage } from '@/lib/pages/page';
@@ -17,14 +17,14 @@ export const forumsPage = definePage({
     view,
     titles: [i18n().t('site.forums')],
     description: [i18n().t('board.forumsLead'), ...forums.map(({ name }) => name)],
-    firstPaintId: RELATIVE_TIMES_ID,
+    firstPaintId: SHORT_DATES_ID,
   }),
   render: ({ forums, newest }) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
     const data = collection({ view, name, description });
     return (
-      <PageLayout view={view} section="forums" data={data} hasRelativeTimes>
+      <PageLayout view={view} section="forums" data={data} hasShortDates>
         <PageHeader title={name} className="mb-3" />
         <ForumIndex forums={forums} newest={newest} />
       </PageLayout>

@@ -3,7 +3,7 @@ import { describeMember, MemberPosts } from '@/components/board/topics/member-po
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { Section } from '@/components/ui/section';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics, type TopicsContent } from '@/lib/pages/load-topics';
@@ -20,7 +20,7 @@ const allTopics: PagePresentation<TopicsContent> = {
       titles: [member?.name, name, pageLabel(view)],
       description: [pageLabel(view), ...topics.map(({ title }) => title), lead],
       isIndexed: topics.length > 0,
-      firstPaintId: topics.length > 0 || member ? RELATIVE_TIMES_ID : undefined,
+      firstPaintId: topics.length > 0 || member ? SHORT_DATES_ID : undefined,
     };
   },
   render: (content) => {
@@ -33,7 +33,7 @@ const allTopics: PagePresentation<TopicsContent> = {
         view={view}
         section="topics"
         data={collection({ view, name })}
-        hasRelativeTimes={topics.length > 0 || member !== undefined}
+        hasShortDates={topics.length > 0 || member !== undefined}
       >
         <PageHeader title={name} lead={lead} className="mb-2" />
         {!member && <TopicsSection {...content} heading="h2" />}

@@ -1,5 +1,5 @@
 import { PageLayout } from '@/components/layout/page-layout';
-import { RELATIVE_TIMES_ID } from '@/components/reading/reading-scripts';
+import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { namespaceContents, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
@@ -26,7 +26,7 @@ export const namespacePage = definePage({
         t('wiki.namespaceLead', { ...counts, both }),
       ],
       isIndexed: counts.namespaces + counts.pages > 0,
-      firstPaintId: RELATIVE_TIMES_ID,
+      firstPaintId: SHORT_DATES_ID,
     };
   },
   render: (content) => {
@@ -38,7 +38,7 @@ export const namespacePage = definePage({
         view={view}
         section="wiki"
         data={collection({ view, name, crumbs })}
-        hasRelativeTimes
+        hasShortDates
       >
         <NamespacePage {...content} crumbs={crumbs} />
       </PageLayout>

@@ -35,7 +35,7 @@ export const wikiHomePage = definePage({
         section="wiki"
         data={data}
         hasImages={page !== undefined}
-        hasRelativeTimes={page === undefined}
+        hasShortDates={page === undefined}
       >
         {page ? (
           <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>

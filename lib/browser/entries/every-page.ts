@@ -8,7 +8,7 @@ import { initBookmarkButton } from '../reading/bookmarks';
 import { markAfterBack, markNewTopics } from '../reading/mark-new-topics';
 import { loadHistory, recordVisit, saveHistory } from '../reading/reading-history';
 import { trackTopicProgress } from '../reading/topic-progress';
-import { showRelativeTimes } from '../relative-times';
+import { showShortDates } from '../short-dates';
 import { highlightCurrentSection } from '../table-of-contents';
 
 const UPDATE_TIMES_MS = 60_000;
@@ -33,6 +33,6 @@ initOnDemand();
 openForPrint();
 showLocalTimesSoon();
 setInterval(() => {
-  showRelativeTimes();
+  showShortDates();
   showLocalTimesSoon();
 }, UPDATE_TIMES_MS);

@@ -1,7 +1,7 @@
 import { floorPath } from '@/lib/urls/views/post-url';
 import { announce } from '../announce';
 import { pageText } from '../page-text';
-import { showRelativeTimes } from '../relative-times';
+import { showShortDates } from '../short-dates';
 import {
   clearHistory,
   loadHistory,
@@ -63,7 +63,7 @@ function renderLists(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-list]')) {
     renderList(list, template);
   }
-  showRelativeTimes();
+  showShortDates();
 }
 
 function exportHistory(): void {

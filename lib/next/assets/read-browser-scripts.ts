@@ -71,7 +71,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   browserScripts.set({
     beforePaint: await source('before-paint'),
     images: await source('images'),
-    relativeTimes: await source('relative-times'),
+    shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],
     history: history[0],

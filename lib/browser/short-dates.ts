@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000;
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** How a time is written that is of today, of the last week, of this year, or older. */
+const FORMATS = {
+  today: TIME,
+  week: { weekday: 'short', ...TIME },
+  year: { month: 'short', day: 'numeric' },
+  older: { month: 'short', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** How a time is written at another one: that of today, the last week, this year, or older. In the zone of the reader. */
+export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
+  if (at.toDateString() === now.toDateString()) return 'today';
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (midnight - at.getTime() < 6 * DAY_MS) return 'week';
+  return at.getFullYear() === now.getFullYear() ? 'year' : 'older';
+}
+
+/**
+ * Writes dates as short as they are clear: "14:05", "Tue 14:05", "Aug 22", "Nov 2022", in the language of the page and the
+ * zone of the reader. A page is cached for everybody, so the server prints whole dates. A time in the future, which a
+ * slow clock makes of the newest posts, keeps its date.
+ */
+export function showShortDates(): void {
+  const now = new Date();
+  const { lang } = document.documentElement;
+  const formatters: Partial<Record<keyof typeof FORMATS, Intl.DateTimeFormat>> = {};
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-short]')) {
+    const at = new Date(time.dateTime);
+    if (!(at <= now)) continue;
+    const name = shortDateKind(at, now);
+    formatters[name] ??= new Intl.DateTimeFormat(lang, FORMATS[name]);
+    time.textContent = formatters[name].format(at);
+  }
+}
