@@ -8,10 +8,12 @@ import { suggestPages } from './suggest-pages';
 test.each([
   ['/wiki/pages/glosary', ['glossary']],
   ['/wiki/pages/glossary_of_all_the_words_that_a_reader_may_not_know_yet', ['glossary']],
+  // It begins as "notes" does, and means something else.
+  ['/nothere', undefined],
   ['/zz_an_address_that_begins_as_no_title_at_all_and_is_very_long', undefined],
 ])('%s names near titles after a few searches', async (url, titles) => {
   const store = await createStore((builder) => {
-    for (const id of ['glossary', 'glacier']) builder.addPage(samplePage(id));
+    for (const id of ['glossary', 'glacier', 'notes']) builder.addPage(samplePage(id));
   });
   const inStore = storeCommunity({ open: async () => store, current: () => store });
   const suggest = vi.fn(inStore.suggest);

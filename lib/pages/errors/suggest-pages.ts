@@ -1,3 +1,4 @@
+import { editDistance } from '@/lib/base/text/edit-distance';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { completeTitle } from '@/lib/community/operations/store-operations';
 import { lastIdPart } from '@/lib/model/wiki-tree';
@@ -9,6 +10,26 @@ const MAX_TITLES = 5;
 /** Shorter beginnings fit titles that have nothing to do with the address. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
+
+/** A word is near another one with so many other characters; a short one with fewer. */
+const MAX_DISTANCE = 2;
+const LETTERS_PER_ERROR = 3;
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** True where each of some words is the beginning of one of others, or near it. */
+const areAmong = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => {
+    const distance = Math.min(MAX_DISTANCE, Math.floor(word.length / LETTERS_PER_ERROR));
+    return others.some((other) => other.startsWith(word) || editDistance(word, other) <= distance);
+  });
+
+/** True where a title has the words of an address, or the address those of the title. */
+function isNear(title: string, address: string): boolean {
+  const ofTitle = wordsIn(title);
+  const ofAddress = wordsIn(address);
+  return ofTitle.length > 0 && (areAmong(ofAddress, ofTitle) || areAmong(ofTitle, ofAddress));
+}
 
 /** By a quarter: letter by letter, an address of nothing would take dozens of searches. */
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
@@ -22,9 +43,9 @@ function wordsOf(url: string): string {
 }
 
 /**
- * For a page that does not exist: the description with links to the pages whose titles begin as the last part of
- * the address does, and with that part in the search box. An address may be wrong at its end, so its beginning
- * is tried too.
+ * For a page that does not exist: the description with links to the pages whose titles are near the last part of
+ * the address, and with that part in the search box. An address may be wrong at its end, so titles that only begin as
+ * it does are looked at too.
  */
 export async function suggestPages(
   description: ErrorDescription,
@@ -34,8 +55,9 @@ export async function suggestPages(
   if (description.status !== 404 || searchText === '') return description;
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
     const titles = await completeTitle(text, MAX_TITLES);
-    if (titles.length === 0) continue;
-    const near = titles.map(({ kind, id, title }) => ({
+    const found = titles.filter(({ title }) => isNear(title, searchText));
+    if (found.length === 0) continue;
+    const near = found.map(({ kind, id, title }) => ({
       text: title,
       href: href(viewOfRecord({ kind, id: String(id) })),
     }));
