@@ -22,9 +22,9 @@ const settings = settingsOf({
   imageMode: 'direct',
 });
 
-const REMOVED = ['show-more-container', 'lazy-video-container', 'embed'];
+const REMOVED = ['show-more-container', 'lazy-video-container', 'embed', 'meta'];
 
-/** Removes what the sanitizer may change: headers of quotes, summaries of folds, controls, players. */
+/** Removes what the sanitizer may change: headers of quotes, summaries of folds, controls, players, names of files over pictures. */
 function withoutHeaders(tree: Root): Root {
   rewriteTree(tree, (node, parent) => {
     const isFold = parent.type === 'element' && hasClass(parent, 'quote-rest');

@@ -26,7 +26,7 @@ test('while a store fails, one call a second is logged, with how many were not',
   expect(counts()).toEqual([2, 1]);
   vi.advanceTimersByTime(1001);
   await ask();
-  expect(warn).toHaveBeenLastCalledWith(expect.objectContaining({ unlogged: 19 }));
+  expect(warn).toHaveBeenLastCalledWith(expect.objectContaining({ leftOut: 19 }));
   expect(counts()).toEqual([2, 2]);
 });
 

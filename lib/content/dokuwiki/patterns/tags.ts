@@ -35,7 +35,8 @@ export const BARE_TAG: Pattern = {
 
 const BEFORE_COMMENT = regex(
   ' \t\n',
-  /\s+(?=\/\*)/y,
+  // Bounded, since it is tried again behind each token.
+  /\s{1,20}(?=\/\*)/y,
   ({ text, start }, at) => at === start || !/\s/.test(text.charAt(at - 1)),
 );
 
