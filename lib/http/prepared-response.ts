@@ -43,22 +43,21 @@ const FIXED_BYTES = (3 + 3) * 1024;
 
 /** Each job holds a decompressed body until a worker thread has compressed it. */
 const MAX_BROTLI_JOBS = 8;
-const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
 
 /** Few clients accept no compression: room for a hundred pages or more, the ones that are read most. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
-/** Decompressed bodies of compressed pages; concurrent requests for one share one decompression. */
-const decompressed = defineProcessState(
-  'decompressed-bodies',
-  () =>
-    new LRUCache<PreparedResponse, Buffer, Buffer>({
-      maxSize: MAX_DECOMPRESSED_BYTES,
-      sizeCalculation: ({ length }) => length + 1,
-      ignoreFetchAbort: true,
-      fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
-    }),
-);
+/** The encoding work of this process. */
+const encodings = defineProcessState('encodings', () => ({
+  brotliJobs: 0,
+  /** Decompressed bodies of compressed pages. Concurrent requests for one share one decompression. */
+  decompressed: new LRUCache<PreparedResponse, Buffer, Buffer>({
+    maxSize: MAX_DECOMPRESSED_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
+  }),
+}));
 
 /** A shorter body is compressed in 0.1 ms, a third of what handing it to a worker thread takes. */
 const MAX_SYNC_BYTES = 8 * 1024;
@@ -171,7 +170,7 @@ export class PreparedResponse implements Cacheable {
   /** The body in an encoding; undefined where it is not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
-    return body ?? (encoding === 'identity' ? decompressed().get(this) : undefined);
+    return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
   /** The body in an encoding, encoded by a worker thread at the first call. */
@@ -179,7 +178,7 @@ export class PreparedResponse implements Cacheable {
     const body = this.bodies.get(encoding);
     if (body) return body;
     if (encoding === 'identity') {
-      return decompressed().forceFetch(this, { context: this.gzipBody });
+      return encodings().decompressed.forceFetch(this, { context: this.gzipBody });
     }
     return this.encoding.get(encoding) ?? this.encode(encoding);
   }
@@ -196,7 +195,7 @@ export class PreparedResponse implements Cacheable {
       if (this.bodies.has('br') || !gzip) return 'br';
       const isNeeded = this.wasRequested && !this.encoding.has('br');
       this.wasRequested = true;
-      if (isNeeded && brotliJobs().count < MAX_BROTLI_JOBS) {
+      if (isNeeded && encodings().brotliJobs < MAX_BROTLI_JOBS) {
         this.encode('br').catch(() => undefined);
       }
     }
@@ -209,10 +208,10 @@ export class PreparedResponse implements Cacheable {
 
   private encode(encoding: 'gzip' | 'br'): Promise<Buffer> {
     const isBrotli = encoding === 'br';
-    if (isBrotli) brotliJobs().count += 1;
+    if (isBrotli) encodings().brotliJobs += 1;
     const job = this.compressTo(encoding).finally(() => {
       this.encoding.delete(encoding);
-      if (isBrotli) brotliJobs().count -= 1;
+      if (isBrotli) encodings().brotliJobs -= 1;
     });
     this.encoding.set(encoding, job);
     return job;

@@ -13,18 +13,15 @@ const TTL_MS = 3_600_000;
 /** So that what they take of the community's rate limit leaves room for feeds. */
 const PAUSE_MS = 1000;
 
-const firstPosts = defineProcessState(
-  'first-posts',
-  () =>
-    new LRUCache<string, Post>({
-      maxSize: MAX_BYTES,
-      ttl: TTL_MS,
-      sizeCalculation: ({ body }) => 2 * body.html.length + 512,
-    }),
-);
-
-/** True while first posts are being read for feeds. */
-const isReading = defineProcessState('reads-first-posts', () => ({ now: false }));
+/** The first posts that were read for feeds, and whether more are being read. */
+const firstPosts = defineProcessState('first-posts', () => ({
+  cache: new LRUCache<string, Post>({
+    maxSize: MAX_BYTES,
+    ttl: TTL_MS,
+    sizeCalculation: ({ body }) => 2 * body.html.length + 512,
+  }),
+  isReading: false,
+}));
 
 /** The key of a first post of a remote community; undefined where the store has it. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
@@ -35,7 +32,7 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
   const key = keyOf(topic);
-  if (key && post && !read.cachedAt) firstPosts().set(key, post);
+  if (key && post && !read.cachedAt) firstPosts().cache.set(key, post);
   return ok(post);
 }
 
@@ -49,7 +46,7 @@ export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | u
   // A check would request each of these posts, so such a feed is made again rather than checked.
   noteUnknown();
   const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
-  return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().get(key));
+  return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().cache.get(key));
 }
 
 /**
@@ -57,15 +54,17 @@ export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | u
  * feed is not cached meanwhile.
  */
 export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
-  const missing = topics.filter((topic) => !firstPosts().has(keyOf(topic) ?? ''));
+  const state = firstPosts();
+  const { cache } = state;
+  const missing = topics.filter((topic) => !cache.has(keyOf(topic) ?? ''));
   if (!config().communityUrl || missing.length === 0) return;
   noteLate();
-  if (isReading().now) return;
-  isReading().now = true;
+  if (state.isReading) return;
+  state.isReading = true;
   for (const topic of missing) {
     const { kind } = await runAsClient('crawler', () => readFromCommunity(topic));
     if (kind === 'limited' || kind === 'unavailable') break;
     await sleep(PAUSE_MS, undefined, { ref: false });
   }
-  isReading().now = false;
+  state.isReading = false;
 }
