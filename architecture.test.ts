@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { findMechanisms } from './e2e/architecture/find-mechanisms';
 import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-graph';
+import { MECHANISMS } from './e2e/architecture/mechanisms';
 import { SETTING_NAMES } from './lib/base/config/config';
 
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
@@ -147,6 +149,23 @@ describe('names', () => {
       [...counts].filter(([, count]) => count > MAX_FOLDER_FILES),
       advice,
     ).toEqual([]);
+  });
+});
+
+describe('mechanisms', () => {
+  const server = shipped.filter(
+    ({ file }) => !/^(?:components|lib\/browser|tools\/release)\//.test(file),
+  );
+
+  test('every cache, process state, limit, lock, timer and worker is listed with its reason', () => {
+    const advice =
+      'Use a mechanism of e2e/architecture/mechanisms.ts, or add a row with a reason that no other row has.';
+    expect(findMechanisms(server), advice).toEqual(Object.keys(MECHANISMS).sort());
+  });
+
+  test('no two mechanisms have the same reason', () => {
+    const reasons = Object.values(MECHANISMS);
+    expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([]);
   });
 });
 

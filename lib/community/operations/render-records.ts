@@ -1,6 +1,5 @@
 import { includedIds } from '@/lib/content/dokuwiki/handler/links';
-import { renderPosts } from '@/lib/content/pipeline/render-posts';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { renderPosts, renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';
 import type {

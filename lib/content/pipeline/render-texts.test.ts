@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+import { renderWikiHtml, renderWikiSource } from './render-texts';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
 const SOURCE = `====== Clocks ======
