@@ -180,6 +180,17 @@ describe('each of these stands in one place', () => {
     ]);
   });
 
+  test('pages depend on facts of the community, not on its kind', () => {
+    const kinds = /\b(?:isDiscourse|hasStore|isMirror|communityUrl)\b/;
+    const others = shipped.filter(({ file }) => /^(?:lib|components|app)\//.test(file));
+    const askers = withPattern(kinds, others);
+    const allowed = /^lib\/(?:base\/config|community)\//;
+    expect(askers.filter((file) => !allowed.test(file))).toEqual([
+      // It names which community a saved catalog is of.
+      'lib/documents/sitemap/catalog-builder.ts',
+    ]);
+  });
+
   test('modules are replaced in tests that have a process of their own', () => {
     const replacing = withPattern(/\bvi\.(?:mock|doMock|resetModules)\(/, all);
     expect(replacing.filter((file) => !file.includes('.isolated.test.'))).toEqual([]);

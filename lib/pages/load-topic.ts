@@ -80,7 +80,7 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
   const [activity, next, first] = await Promise.all([
     pages.pages > 3 ? community().activity?.(topicId) : undefined,
     hasNext ? undefined : community().nextTopics?.(topicId),
-    page > 1 && config().communityUrl === undefined
+    page > 1 && config().facts.isCheap
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   ]);

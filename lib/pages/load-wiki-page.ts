@@ -58,8 +58,7 @@ export async function loadWikiPage(
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
   const target = await findRedirect(page.value);
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
-  // A wiki that is read live shows a page under other ids too, and redirects.
-  if (config().wikiUrl !== undefined && page.value.id !== view.id) {
+  if (config().facts.hasPageAliases && page.value.id !== view.id) {
     return moved({ kind: 'wiki-page', id: page.value.id });
   }
   // The home page has one URL, and it is not this one.

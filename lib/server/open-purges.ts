@@ -1,4 +1,3 @@
-import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { pageStorage } from '@/lib/base/runtime/shared-cache';
 import { community } from '@/lib/community/open-community';
@@ -33,13 +32,12 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .publish(what)
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
-  const { communityUrl } = config();
   onPublished('caches', (old, now) => {
     // Something was forgotten, or each page has another header.
     if (now.isPurgedSince(old.publication)) {
       purge({ kind: 'all' });
     }
-    if (communityUrl !== undefined) {
+    if (community().publication === undefined) {
       // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;

@@ -11,7 +11,7 @@ const printAuthor = (name: string): string =>
   name === '' ? '' : `<author>${element('name', name)}</author>`;
 
 const printLink = (rel: 'alternate' | 'self', url: string): string =>
-  `<link rel="${rel}" href="${escapeXml(url)}"/>`;
+  `<link href="${escapeXml(url)}" rel="${rel}"/>`;
 
 const printEntry = ({ title, url, author, publishedAt, updatedAt, html, summary }: FeedEntry) =>
   [

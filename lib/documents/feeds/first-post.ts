@@ -10,7 +10,7 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TTL_MS = 3_600_000;
-/** So that what they take of the community's rate limit leaves room for feeds. */
+/** Leaves requests of the community's rate limit to visitors. */
 const PAUSE_MS = 1000;
 
 /** The first posts that were read for feeds, and whether more are being read. */
@@ -25,7 +25,7 @@ const firstPosts = defineProcessState('first-posts', () => ({
 
 /** The key of a first post of a remote community; undefined where the store has it. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
-  config().communityUrl && `${id} ${lastPostAt?.getTime()}`;
+  config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
 
 async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const read = await readTopic(topic.id, { offset: 0, limit: 1, sort: 'asc' });
@@ -37,8 +37,8 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
 }
 
 /**
- * Reads the first post of a topic; undefined for a topic without posts. Feeds are requested often, so that of a
- * remote community is one that `readFirstPosts` has read within the hour, while no post follows in the topic.
+ * Returns the first post of a topic; undefined for a topic without posts. Feeds are requested often, so for a remote
+ * community it returns only what `readFirstPosts` has read within the hour, and since the last post of the topic.
  */
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);
@@ -49,15 +49,12 @@ export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | u
   return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().cache.get(key));
 }
 
-/**
- * Reads those first posts of a remote community that no feed has yet, one a second and as a crawler, after pages. A
- * feed is not cached meanwhile.
- */
+/** Reads the missing first posts of a remote community, one a second, as a crawler. Feeds are not cached meanwhile. */
 export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
   const state = firstPosts();
   const { cache } = state;
   const missing = topics.filter((topic) => !cache.has(keyOf(topic) ?? ''));
-  if (!config().communityUrl || missing.length === 0) return;
+  if (config().facts.isCheap || missing.length === 0) return;
   noteLate();
   if (state.isReading) return;
   state.isReading = true;

@@ -42,7 +42,7 @@ export interface RoutedRequest {
 /** Handles one kind of route. Undefined when it has sent the response itself. */
 type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
-interface Dependencies {
+interface RouteServices {
   settings: Config;
   pages: CachedPages;
   operations: OperationResponses;
@@ -104,7 +104,7 @@ export function createRouteHandlers({
   purge,
   siteFiles,
   siteHeaders,
-}: Dependencies): Record<RouteKind, RouteHandler> {
+}: RouteServices): Record<RouteKind, RouteHandler> {
   const errorReply = async (status: number): Promise<Reply> => ({
     response: await errorPages.forStatus(status),
   });
