@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import { readPage, readTopic } from '@/lib/community/operations/operations';
+import { readPage, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/community';

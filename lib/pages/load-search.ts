@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import { readTopic } from '@/lib/community/operations/operations';
+import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum } from '@/lib/model/community';
 import type { SearchResults } from '@/lib/model/search-results';

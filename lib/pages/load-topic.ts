@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
-import { listForumNames, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';

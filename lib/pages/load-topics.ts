@@ -2,7 +2,7 @@ import { config } from '@/lib/base/config/config';
 import { dependOn } from '@/lib/community/call';
 import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
-import { listForumNames } from '@/lib/community/operations/operations';
+import { listForumNames } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';

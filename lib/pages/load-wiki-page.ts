@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
-import { listPageTitles, readPage } from '@/lib/community/operations/operations';
+import { listPageTitles, readPage } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';

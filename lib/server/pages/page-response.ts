@@ -9,7 +9,7 @@ import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/views/view';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
-import { pageHeaders } from '../errors/error-pages';
+import { pageHeaders } from '../sending/page-headers';
 import type { RenderedDocument } from './render-resource';
 
 interface PageOptions {

@@ -25,8 +25,12 @@ import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
 import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
-import { respondWithDownload, respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { ParsedTarget } from './parsed-target';
+import {
+  respondWithDownload,
+  respondWithMedia,
+  respondWithProxiedImage,
+} from './public-file-requests';
 import { handlePurge } from './purge-endpoint';
 
 /** A request, with its target parsed. */
