@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { findMechanisms } from './e2e/architecture/find-mechanisms';
 import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-graph';
+import { MECHANISMS } from './e2e/architecture/mechanisms';
 import { SETTING_NAMES } from './lib/base/config/config';
 
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
@@ -150,6 +152,23 @@ describe('names', () => {
   });
 });
 
+describe('mechanisms', () => {
+  const server = shipped.filter(
+    ({ file }) => !/^(?:components|lib\/browser|tools\/release)\//.test(file),
+  );
+
+  test('every cache, process state, limit, lock, timer and worker is listed with its reason', () => {
+    const advice =
+      'Use a mechanism of e2e/architecture/mechanisms.ts, or add a row with a reason that no other row has.';
+    expect(findMechanisms(server), advice).toEqual(Object.keys(MECHANISMS).sort());
+  });
+
+  test('no two mechanisms have the same reason', () => {
+    const reasons = Object.values(MECHANISMS);
+    expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([]);
+  });
+});
+
 describe('each of these stands in one place', () => {
   test('the environment is read in lib/base/config', () => {
     const readers = withPattern(/process\.env/);
@@ -158,6 +177,17 @@ describe('each of these stands in one place', () => {
       'lib/base/config/config.ts',
       // It fills in what React reads.
       'tools/build/compile.ts',
+    ]);
+  });
+
+  test('pages depend on facts of the community, not on its kind', () => {
+    const kinds = /\b(?:isDiscourse|hasStore|isMirror|communityUrl)\b/;
+    const others = shipped.filter(({ file }) => /^(?:lib|components|app)\//.test(file));
+    const askers = withPattern(kinds, others);
+    const allowed = /^lib\/(?:base\/config|community)\//;
+    expect(askers.filter((file) => !allowed.test(file))).toEqual([
+      // It names which community a saved catalog is of.
+      'lib/documents/sitemap/catalog-builder.ts',
     ]);
   });
 
@@ -274,7 +304,7 @@ describe('each of these stands in one place', () => {
     );
     // Anchored at its start, or over a text of a bounded length.
     const exempt = [
-      'lib/community/remote/retry-after.ts',
+      'lib/community/remote/parse-retry-after.ts',
       'lib/content/images/media-type.ts',
       'lib/wire/json/scalar.ts',
       'lib/wire/wiki-id.ts',
@@ -330,7 +360,7 @@ describe('each of these stands in one place', () => {
 
   test('components load nothing', () => {
     const loads =
-      /^lib\/(?:server|store|page-cache)\/|^lib\/community\/(?:open-community|operations\/(?:operations|store-operations))\./;
+      /^lib\/(?:server|store|page-cache)\/|^lib\/community\/(?:open-community|operations\/(?:read-records|store-operations))\./;
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
         .filter(() => file.startsWith('components/'))

@@ -24,6 +24,9 @@ const { scripts, ...dependencies } = z
 const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public|tools)\/[\w./[\]-]*)`/g;
 const COMMAND = /npm run ([\w:-]+)/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
+/** A link to a heading: the document, or nothing for the same one, and the anchor. */
+const ANCHOR_LINK = /\]\((?!https?:)([^)#]*)#([^)]+)\)/g;
+const HEADING = /^#+ (.+)$/gm;
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, match = '']) => match);
@@ -34,6 +37,30 @@ test.each(DOCUMENTS)('%s names files, commands and links that exist', (document)
   const missing = [...matches(text, PATH), ...links].filter((name) => !existsSync(name));
   const unknown = matches(text, COMMAND).filter((name) => !(name in scripts));
   expect([...missing, ...unknown]).toEqual([]);
+});
+
+/** The anchors that GitHub makes of the headings of a document. */
+function anchorsOf(document: string): Set<string> {
+  const text = readFileSync(document, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const counts = new Map<string, number>();
+  return new Set(
+    matches(text, HEADING).map((heading) => {
+      const name = heading.replace(/\]\([^)]*\)/g, ']').toLowerCase();
+      const anchor = name.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+      const count = counts.get(anchor) ?? 0;
+      counts.set(anchor, count + 1);
+      return count === 0 ? anchor : `${anchor}-${count}`;
+    }),
+  );
+}
+
+test.each(DOCUMENTS)('%s links to headings that exist', (document) => {
+  const links = [...readFileSync(document, 'utf8').matchAll(ANCHOR_LINK)];
+  const dead = links.filter(([, target = '', anchor = '']) => {
+    const file = target === '' ? document : path.join(path.dirname(document), target);
+    return !anchorsOf(file).has(anchor);
+  });
+  expect(dead.map(([link]) => link)).toEqual([]);
 });
 
 test('comments name files that exist', () => {

@@ -10,7 +10,7 @@ import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
-import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { pageStorage, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { isSiteServer } from '@/lib/base/runtime/site-server';
 import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { recognizeCommunity } from '@/lib/community/start/recognize-community';
@@ -81,8 +81,7 @@ async function openSharedCache(settings: Config): Promise<void> {
     const prefix = `lectern:${fingerprint(settings, build)}`;
     const { openRedisCache } = await import('@/lib/page-cache/shared/redis-cache');
     const cache = openRedisCache(cacheUrl, prefix);
-    sharedCache.set(cache);
-    replicaCache.set(cache);
+    pageStorage.set({ kind: 'replicas', cache });
   } else if (await claimPagesOnDisk(settings)) {
     const { DiskCache, diskCachePath } = await import('@/lib/page-cache/shared/disk-cache');
     // Pages hold addresses of images, which the secret signs.
@@ -92,7 +91,7 @@ async function openSharedCache(settings: Config): Promise<void> {
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
     });
-    sharedCache.set(cache);
+    pageStorage.set({ kind: 'disk', cache });
   }
 }
 

@@ -6,7 +6,6 @@ import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
 import { oddHeaders } from './torture/odd-headers';
 import { killing, stopping } from './torture/restart';
-import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
 import type { Figure } from './torture/torture';
 
@@ -27,10 +26,6 @@ test('no request header changes the response to it or to the next request', asyn
 
 test('random addresses get a response, never a 500', async () => {
   expectAllHold(await fuzz(site, 500));
-});
-
-test('slow and idle sockets are closed while others are served', async () => {
-  expectAllHold(await slowSockets(site, 100));
 });
 
 test('many visitors of an uncached page cause one request to the community', async () => {

@@ -18,7 +18,7 @@ export function PersonName({ person: { id, name }, isStarter, itemProp }: Props)
       {name}
     </bdi>
   );
-  if (id === undefined || !(isStarter || config().communityUrl === undefined)) return text;
+  if (id === undefined || !(isStarter || config().facts.knowsMembers)) return text;
   return (
     <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))}>
       {text}

@@ -8,8 +8,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
-import { requestCounts } from '@/lib/server/audience/request-counts';
-import { keyFilePath } from '@/lib/server/index-now/key-file-path';
+import { keyFilePath } from '@/lib/server/assets/site-files';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
 import { routeAt } from '@/lib/urls/routes/match-route';
@@ -76,7 +75,7 @@ function metricLabels(): Map<string, Set<string>> {
   const stats = httpStats();
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
-  requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
+  httpStats().requests.countResponse('Googlebot', 'topic', 200, 'HIT');
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);

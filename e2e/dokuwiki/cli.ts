@@ -7,7 +7,7 @@ import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { moveTitleToTop } from '@/lib/content/dokuwiki/renderer/move-title';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/syntax/dokuwiki-context';
 import { titleHeading } from '@/lib/content/dokuwiki/syntax/title-heading';
-import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { headingLevel, outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
 import { findElement } from '@/lib/content/tree/hast';
 

@@ -1,23 +1,17 @@
 import { startSite } from '../site/start';
 import { fuzz } from './fuzz';
 import { oddHeaders } from './odd-headers';
-import { slowSockets } from './slow-sockets';
 import type { Figure, Torture } from './torture';
 
 const ADDRESSES = 20_000;
-const SOCKETS = 3000;
 
 async function run(): Promise<Figure[]> {
   await using site = await startSite({ LOG_LEVEL: 'warn' });
-  return [
-    ...(await oddHeaders(site)),
-    ...(await fuzz(site, ADDRESSES)),
-    ...(await slowSockets(site, SOCKETS)),
-  ];
+  return [...(await oddHeaders(site)), ...(await fuzz(site, ADDRESSES))];
 }
 
 /** Malicious clients. */
 export const hostile: Torture = {
-  about: 'odd headers, invented addresses, slow sockets',
+  about: 'odd headers and invented addresses',
   run,
 };

@@ -6,7 +6,6 @@ import { endurance } from './endurance';
 import { hostile } from './hostile';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
-import { pipelining } from './pipelining';
 import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Figure, Torture } from './torture';
@@ -17,7 +16,6 @@ const TORTURES: Record<string, Torture> = {
   stampede,
   edits,
   hostile,
-  pipelining,
   overload,
   endurance,
   restart,

@@ -4,8 +4,8 @@ import type { Operation } from './operations';
 
 /** True when a store of this site answers the operation at a path, not the remote community. */
 export function isForStore(path: string): boolean {
-  const { communityUrl, hasStore } = config();
-  return communityUrl === undefined || (hasStore && isStoreOperation(path));
+  const { isCheap, hasOwnSearch } = config().facts;
+  return isCheap || (hasOwnSearch && isStoreOperation(path));
 }
 
 /** Who answers an operation of this site: a store, or the remote community; undefined for nobody. */

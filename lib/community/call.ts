@@ -116,6 +116,11 @@ export async function makeCall<N extends CallName>(
   return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
 
+/** Outdates what is being made when the answer to a call changes. The answer itself is not used. */
+export async function dependOn(community: Community, call: Call): Promise<void> {
+  await makeCall(community, call);
+}
+
 /** Makes the calls of a community in another way: all functions whose answers are the same for everybody. */
 export function withCalls<Kind extends Community>(
   community: Kind,

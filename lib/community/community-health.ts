@@ -1,7 +1,7 @@
 import type { AnswerCacheUsage } from './answer-cache';
 import type { ConnectionState } from './community';
 import { community } from './open-community';
-import { faultsInRow, type OperationHealth, operationStats } from './state/operation-stats';
+import { type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
  * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
@@ -31,7 +31,7 @@ function communityState(
   lastSuccess?: Date,
   lastFault?: Date,
 ): CommunityState {
-  if (breaker !== 'closed' || faultsInRow().count >= FAULTS_WHEN_DOWN) return 'down';
+  if (breaker !== 'closed' || operationStats().faultsInRow >= FAULTS_WHEN_DOWN) return 'down';
   if (pausedSeconds > 0) return 'paused';
   if (!lastSuccess && !lastFault) return 'unknown';
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
@@ -40,7 +40,7 @@ function communityState(
 /** The health of the community by the requests made so far. Makes none. */
 export function communityHealth(): CommunityHealth {
   const upstreamState = community().connection();
-  const operations = operationStats();
+  const { operations } = operationStats();
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {

@@ -10,7 +10,7 @@ import { isWholePage, parseWholePage, readPageText } from './dokuwiki/wiki-html'
 import { parseFeed, parseFolder } from './dokuwiki/wiki-lists';
 import { parseSearchResults } from './dokuwiki/wiki-search';
 import { sentenceOf } from './remote/interpret-status';
-import { retryAfterSeconds } from './remote/retry-after';
+import { retryAfterSeconds } from './remote/parse-retry-after';
 
 /** What reads a text of another server, and the marks that it looks for. */
 const READERS: Record<string, { marks: string[]; read: (text: string) => unknown }> = {

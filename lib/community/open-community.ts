@@ -1,5 +1,6 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/base/runtime/clock';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { type CachedCommunity, cached } from './cached';
@@ -12,7 +13,6 @@ import { observed } from './observed';
 import { type HttpConnection, openHttpConnection } from './remote/http-connection';
 import type { RateWindow } from './remote/rate-limit';
 import { RemoteUpstream } from './remote/remote-upstream';
-import { requestTimeoutMs } from './remote/request-timeout';
 import type { Upstream } from './remote/upstream';
 import { capabilities } from './store/capabilities';
 import { siteStore } from './store/site-store';
@@ -41,7 +41,7 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
   const settings = config();
   const openUpstream = (connection: HttpConnection, limits: readonly RateWindow[] = []) => {
     const share = shareOfProcess(limits, settings);
-    return new RemoteUpstream(connection, requestTimeoutMs(), systemClock, share);
+    return new RemoteUpstream(connection, deadlinesMs().communityRequest, systemClock, share);
   };
   const remote = openRemote(settings, openUpstream, { treePauseMs: TREE_PAUSE_MS });
   if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));

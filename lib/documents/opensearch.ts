@@ -6,7 +6,7 @@ import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
 
 /** True where the site has a search of its own and an absolute URL. */
-export const hasOpenSearch = () => config().hasStore && config().siteUrl !== undefined;
+export const hasOpenSearch = () => config().facts.hasOwnSearch && config().siteUrl !== undefined;
 
 /** Prints the OpenSearch 1.1 description of the site's search; undefined where there is none. */
 export function printOpenSearch(): string | undefined {

@@ -6,14 +6,14 @@ export interface Cacheable {
   /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
   compress(): Promise<void>;
   /** When the data on the page were cached; set while the community does not respond. */
-  cachedAt?: Date;
+  cachedAt?: Date | undefined;
   /**
    * Age on arrival, in milliseconds: more than 0 for a page from the shared cache, less than 0 for one
    * of before the clock was set back.
    */
   ageMs?: number;
   /** The publication of the store that the page shows; undefined for a community that tells of no change. */
-  publication?: string;
+  publication?: string | undefined;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
   /** True for a page with a text that was not rendered in time. It is not cached. */

@@ -43,22 +43,21 @@ const FIXED_BYTES = (3 + 3) * 1024;
 
 /** Each job holds a decompressed body until a worker thread has compressed it. */
 const MAX_BROTLI_JOBS = 8;
-const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
 
 /** Few clients accept no compression: room for a hundred pages or more, the ones that are read most. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
-/** Decompressed bodies of compressed pages; concurrent requests for one share one decompression. */
-const decompressed = defineProcessState(
-  'decompressed-bodies',
-  () =>
-    new LRUCache<PreparedResponse, Buffer, Buffer>({
-      maxSize: MAX_DECOMPRESSED_BYTES,
-      sizeCalculation: ({ length }) => length + 1,
-      ignoreFetchAbort: true,
-      fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
-    }),
-);
+/** The encoding work of this process. */
+const encodings = defineProcessState('encodings', () => ({
+  brotliJobs: 0,
+  /** Decompressed bodies of compressed pages. Concurrent requests for one share one decompression. */
+  decompressed: new LRUCache<PreparedResponse, Buffer, Buffer>({
+    maxSize: MAX_DECOMPRESSED_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
+  }),
+}));
 
 /** A shorter body is compressed in 0.1 ms, a third of what handing it to a worker thread takes. */
 const MAX_SYNC_BYTES = 8 * 1024;
@@ -91,39 +90,47 @@ interface EncodedBody {
   tag: string;
 }
 
+/** What is known of a page besides its headers and its body. */
+interface PageAbout {
+  /** When the oldest data on the page were cached; set while the community does not respond. */
+  cachedAt?: Date | undefined;
+  /** Age on arrival from another process, in milliseconds; negative where the clock was set back. */
+  ageMs?: number;
+  /** True for a page that lists nothing under an invented name. It is not cached. */
+  isEmpty?: boolean;
+  /** True for a page with a text that was not rendered in time. It is not cached. */
+  isLate?: boolean;
+  /** The place in the body for a notice about the page, in bytes; undefined for none. */
+  noticeAt?: number | undefined;
+  /** Identifies the content of the community that the page shows; undefined where unknown. */
+  publication?: string | undefined;
+  /** The answers of the community that the page was made from, encoded; undefined where unknown. */
+  madeFrom?: string | undefined;
+  /** The quality of brotli; undefined for that of pages. */
+  brotliQuality?: number;
+}
+
 /** A complete response for many clients, compressed once for each encoding. */
 export class PreparedResponse implements Cacheable {
-  /** Age on arrival from another process, in milliseconds; negative where the clock has been set back. */
-  ageMs = 0;
-  /** True for a page that lists nothing under an invented name. It is not cached. */
-  isEmpty = false;
-  /** True for a page with a text that was not rendered in time. It is not cached. */
-  isLate = false;
-  /** Where in the body a notice about the page can be inserted, in bytes from its beginning; undefined for none. */
-  noticeAt?: number | undefined;
-  /** Identifies the content of the community that the page shows; undefined where that is not known. */
-  publication?: string;
-  /** The answers of the community that the page was made from, encoded; undefined where not known. */
-  madeFrom?: string;
   private readonly tag: string;
+  private shownPublication: string | undefined;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
   private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
   private wasRequested = false;
 
   /**
-   * @param headers about the content only; encoding and validator are added when it is sent.
-   * @param cachedAt when the oldest data on the page were cached; set while the community does not respond.
-   * @throws when a header is malformed (RFC 9110, 5.1 and 5.5).
+   * @param headers of the content; encoding and validator are added when it is sent
+   * @throws when a header is malformed (RFC 9110, 5.1 and 5.5)
    */
   constructor(
     readonly status: number,
     readonly headers: Record<string, string>,
     body: Buffer | EncodedBody,
-    readonly cachedAt?: Date,
-    private readonly brotliQuality?: number,
+    readonly about: PageAbout = {},
   ) {
     checkHeaders(headers);
+    this.shownPublication = about.publication;
     if (Buffer.isBuffer(body)) {
       this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
       this.shouldCompress =
@@ -134,6 +141,35 @@ export class PreparedResponse implements Cacheable {
       this.shouldCompress = body.encoding === 'gzip';
       this.bodies.set(body.encoding, copyBytes(body.bytes));
     }
+  }
+
+  get cachedAt(): Date | undefined {
+    return this.about.cachedAt;
+  }
+
+  get ageMs(): number {
+    return this.about.ageMs ?? 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.about.isEmpty === true;
+  }
+
+  get isLate(): boolean {
+    return this.about.isLate === true;
+  }
+
+  get publication(): string | undefined {
+    return this.shownPublication;
+  }
+
+  get madeFrom(): string | undefined {
+    return this.about.madeFrom;
+  }
+
+  /** Notes that a later publication has the same content. */
+  confirm(publication: string | undefined): void {
+    this.shownPublication = publication;
   }
 
   /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
@@ -171,7 +207,7 @@ export class PreparedResponse implements Cacheable {
   /** The body in an encoding; undefined where it is not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
-    return body ?? (encoding === 'identity' ? decompressed().get(this) : undefined);
+    return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
   /** The body in an encoding, encoded by a worker thread at the first call. */
@@ -179,7 +215,7 @@ export class PreparedResponse implements Cacheable {
     const body = this.bodies.get(encoding);
     if (body) return body;
     if (encoding === 'identity') {
-      return decompressed().forceFetch(this, { context: this.gzipBody });
+      return encodings().decompressed.forceFetch(this, { context: this.gzipBody });
     }
     return this.encoding.get(encoding) ?? this.encode(encoding);
   }
@@ -196,7 +232,7 @@ export class PreparedResponse implements Cacheable {
       if (this.bodies.has('br') || !gzip) return 'br';
       const isNeeded = this.wasRequested && !this.encoding.has('br');
       this.wasRequested = true;
-      if (isNeeded && brotliJobs().count < MAX_BROTLI_JOBS) {
+      if (isNeeded && encodings().brotliJobs < MAX_BROTLI_JOBS) {
         this.encode('br').catch(() => undefined);
       }
     }
@@ -209,10 +245,10 @@ export class PreparedResponse implements Cacheable {
 
   private encode(encoding: 'gzip' | 'br'): Promise<Buffer> {
     const isBrotli = encoding === 'br';
-    if (isBrotli) brotliJobs().count += 1;
+    if (isBrotli) encodings().brotliJobs += 1;
     const job = this.compressTo(encoding).finally(() => {
       this.encoding.delete(encoding);
-      if (isBrotli) brotliJobs().count -= 1;
+      if (isBrotli) encodings().brotliJobs -= 1;
     });
     this.encoding.set(encoding, job);
     return job;
@@ -221,11 +257,12 @@ export class PreparedResponse implements Cacheable {
   private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
     // Bypasses `decompressed`: a page is encoded once, and most clients never need this body.
     const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
+    const { brotliQuality } = this.about;
     const params = {
       [BROTLI_PARAM_SIZE_HINT]: source.length,
-      ...(this.brotliQuality === undefined
+      ...(brotliQuality === undefined
         ? pageParams(source.length)
-        : { [BROTLI_PARAM_QUALITY]: this.brotliQuality }),
+        : { [BROTLI_PARAM_QUALITY]: brotliQuality }),
     };
     const compressed =
       encoding === 'gzip' ? await gzipBody(source) : await brotliAsync(source, { params });

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { openConnection } from '@/e2e/fixtures/open-connection';
 import { PageCache } from '@/lib/page-cache/page-cache';
-import { pageHeaders } from '@/lib/server/errors/error-pages';
+import { pageHeaders } from '@/lib/server/sending/page-headers';
 import { createHitSender } from '@/lib/server/sending/send-hit';
 import { startServer } from '@/lib/server/start-server';
 import { PreparedResponse } from './prepared-response';

@@ -7,7 +7,8 @@ export const staleNoticeHtml = (at: Date): string => renderToStaticMarkup(<Stale
 
 /** A copy of a cached page with that notice, where the page has a place for it. */
 export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
-  const { body, noticeAt } = page;
+  const { body } = page;
+  const { noticeAt } = page.about;
   const headers = { ...page.headers, 'cache-control': 'no-cache' };
   const noticed =
     noticeAt === undefined
@@ -17,5 +18,5 @@ export function withStaleNotice(page: PreparedResponse, at: Date): PreparedRespo
           Buffer.from(staleNoticeHtml(at)),
           body.subarray(noticeAt),
         ]);
-  return new PreparedResponse(page.status, headers, noticed, at);
+  return new PreparedResponse(page.status, headers, noticed, { cachedAt: at });
 }

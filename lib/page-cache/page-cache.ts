@@ -93,19 +93,17 @@ export class PageCache<T extends Cacheable> {
   }
 
   /**
-   * The age of an entry in milliseconds while it is fresh; undefined once it is stale. A page of which is
-   * known that nothing has changed is fresh again.
+   * The age of an entry in milliseconds while it is fresh; undefined once it is stale. A page that shows the current
+   * publication is fresh again after each such time.
    */
-  freshAgeMs(entry: CacheEntry<T>): number | undefined {
+  freshAgeMs({ isOutdated, storedAtMs, publication, page }: CacheEntry<T>): number | undefined {
     const { freshMs } = this.policy;
-    if (entry.isOutdated || freshMs === 0) return undefined;
-    const ageMs = this.now() - entry.storedAtMs;
-    const { publication, page } = entry;
+    if (isOutdated || freshMs === 0) return undefined;
+    const ageMs = this.now() - storedAtMs;
     const known = { publication, cachedAt: page.cachedAt };
     if (!isFresh(known, ageMs, freshMs, this.source?.publication())) return undefined;
-    if (ageMs < freshMs) return ageMs;
-    entry.storedAtMs = this.now();
-    return 0;
+    // It is checked again whenever this time is over.
+    return ageMs % freshMs;
   }
 
   /**

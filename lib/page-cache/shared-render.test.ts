@@ -51,11 +51,10 @@ function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
   const render = async () => {
     renders += 1;
     await isRendered;
-    const page = new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`));
-    if (mark) page[mark] = true;
-    return page;
+    const about = mark && { [mark]: true };
+    return new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`), about);
   };
-  return shared.render(FORUMS, render, false);
+  return shared.render(FORUMS, render);
 }
 
 beforeEach(() => {

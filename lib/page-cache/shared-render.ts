@@ -61,15 +61,15 @@ export class SharedPages {
 
   /**
    * Returns the page for a resource: a fresh one of another process, or else the rendered one.
-   * @param isRead `read` has just been called, and has returned none that is fresh.
+   * @param lookUp `skip` when `read` has just returned no fresh page
    */
   async render(
     resource: Resource,
     render: RenderPage<PreparedResponse>,
-    isRead: boolean,
+    lookUp: 'first' | 'skip' = 'first',
   ): Promise<PreparedResponse | undefined> {
     const url = resourceUrl(resource);
-    const shared = isRead ? undefined : await this.readFresh(url);
+    const shared = lookUp === 'skip' ? undefined : await this.readFresh(url);
     if (shared) return shared;
     const purgesBefore = this.purges();
     const hasLock = (await this.cache.lock?.(url, LOCK_MS)) ?? true;

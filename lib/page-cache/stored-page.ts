@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** Those of pages and documents; others are of the connection or a visitor, or would allow what this site denies. */
+/** The headers of pages and documents. Others belong to a connection or a visitor, or would allow what this site denies. */
 const OWN_HEADER =
   /^(?:access-control-(?:allow-origin|expose-headers)|cache-control|content-language|content-security-policy|content-type|link|no-vary-search|speculation-rules|vary|x-robots-tag)$/;
 const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
@@ -19,8 +19,8 @@ const headerLine = z.object({
 });
 
 /**
- * A page as a shared cache stores it: a line of JSON, then the body.
- * @param publication of which is known that the page shows it
+ * Encodes a page for a shared cache: a line of JSON, then the body.
+ * @param publication the publication that the page is known to show
  */
 export async function encodeStoredPage(
   page: PreparedResponse,
@@ -38,22 +38,21 @@ export async function encodeStoredPage(
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/**
- * The page that a shared cache has stored, with its age, which is negative where the clock has been set
- * back since; undefined for anything else.
- */
+/** Decodes a page of a shared cache, with its age, which is negative after the clock was set back; undefined for other bytes. */
 export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const { madeMs, headers, encoding, tag } = line;
+    const { madeMs, headers, encoding, tag, publication, madeFrom } = line;
     const bytes = stored.subarray(end + 1);
     if (bytes.length === 0) return undefined;
-    const page = new PreparedResponse(200, headers, { encoding, tag, bytes });
-    page.publication = line.publication;
-    page.madeFrom = line.madeFrom;
-    page.ageMs = Date.now() - madeMs;
-    return page;
+    const ageMs = Date.now() - madeMs;
+    return new PreparedResponse(
+      200,
+      headers,
+      { encoding, tag, bytes },
+      { publication, madeFrom, ageMs },
+    );
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { readTopic } from '@/lib/community/operations/operations';
+import { readTopic } from '@/lib/community/operations/read-records';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PageRefusal } from './page-result';
 

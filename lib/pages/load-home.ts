@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import { readPage, readTopic } from '@/lib/community/operations/operations';
+import { readPage, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/community';
@@ -34,17 +34,17 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** A topic of the latest ones: of a community that is asked at no cost, with the beginning of its newest post. */
+/** Returns a topic without its pin, with the beginning of its newest post where reading it is cheap. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
-  if (config().communityUrl !== undefined) return listed;
+  if (!config().facts.isCheap) return listed;
   return { ...listed, newestText: await excerptOf(topic, 'desc') };
 }
 
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
   outcome?.kind === 'ok' ? outcome.value : undefined;
 
-/** What the site is, in a sentence: that of its operator, or what it has where that is known. */
+/** Returns a sentence that describes the site: SITE_DESCRIPTION, or else its numbers of records where they are known. */
 export function describeSite(statistics?: Statistics): string {
   const { siteName: name, siteDescription } = config();
   const { t, list } = i18n();
@@ -60,7 +60,7 @@ export function describeSite(statistics?: Statistics): string {
   return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
-/** A list of topics in its order, but for those whose last post is dated in the future, by a mistake: they stand last. */
+/** Moves topics whose last post is wrongly dated in the future to the end of a list. */
 const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   const now = new Date();
   const isPast = ({ lastPostAt }: TopicEntry) => lastPostAt === undefined || lastPostAt <= now;
@@ -69,7 +69,7 @@ const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** How many posts were written in the week that ends with the newest one; undefined where there are none. */
+/** Returns a sentence with the number of posts in the week that ends with the newest post; undefined without posts. */
 function describeLastWeek(days: PostDay[]): string | undefined {
   const last = days.at(-1);
   if (!last) return undefined;

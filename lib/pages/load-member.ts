@@ -1,5 +1,5 @@
 import { community } from '@/lib/community/open-community';
-import { renderPosts } from '@/lib/content/pipeline/render-posts';
+import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import type { Member } from '@/lib/model/community';
 import type { TopicsView } from '@/lib/urls/views/view';
 

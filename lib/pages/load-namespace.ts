@@ -1,5 +1,5 @@
 import { community } from '@/lib/community/open-community';
-import { listPageTitles } from '@/lib/community/operations/operations';
+import { listPageTitles } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import {

@@ -1,4 +1,4 @@
-import { listForumNames, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import { readTopic } from '@/lib/community/operations/operations';
+import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum } from '@/lib/model/community';
 import type { SearchResults } from '@/lib/model/search-results';
@@ -28,7 +28,7 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   const { text, page } = view;
   // A wiki that is read live is asked itself, the board beside it at its own search.
   const isAsked = community().search !== undefined && view.in !== 'board';
-  if (!config().hasStore && !isAsked) {
+  if (!config().facts.hasOwnSearch && !isAsked) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };

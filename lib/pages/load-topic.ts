@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { countPosts } from '@/lib/community/operations/count-records';
-import { listForumNames, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Forum, Post, Topic, TopicTitle } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
@@ -80,7 +80,7 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
   const [activity, next, first] = await Promise.all([
     pages.pages > 3 ? community().activity?.(topicId) : undefined,
     hasNext ? undefined : community().nextTopics?.(topicId),
-    page > 1 && config().communityUrl === undefined
+    page > 1 && config().facts.isCheap
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   ]);

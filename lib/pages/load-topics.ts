@@ -1,7 +1,8 @@
 import { config } from '@/lib/base/config/config';
+import { dependOn } from '@/lib/community/call';
 import { community } from '@/lib/community/open-community';
 import { countTopics } from '@/lib/community/operations/count-records';
-import { listForumNames } from '@/lib/community/operations/operations';
+import { listForumNames } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
@@ -49,14 +50,14 @@ const MAX_PINNED = 100;
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned topics. The
- * community is asked for them, except a Discourse, which puts them first itself. Other lists do not tell them apart.
+ * Returns the topics of a page of a list as it shows them. The first page of a forum begins with its pinned topics,
+ * for which the community is asked unless it puts them first itself. Other lists show no pins.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
   const { filter, orderBy, sort } = view;
   const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
-  const listed = config().isDiscourse
+  const listed = config().facts.putsPinnedFirst
     ? undefined
     : await community().topics({ ...filter, isPinned: true, ...window });
   const pinned = (listed?.kind === 'ok' ? listed.value.items : topics).filter(
@@ -67,14 +68,14 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
 }
 
 /**
- * The flags by which a list can be filtered: in a store those that a topic of it has, elsewhere all, since it would take
- * a request for each.
+ * Returns the flags by which a list can be filtered: those that a topic of the list has. Where finding out would take a
+ * request for each flag, all of them.
  */
 async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
     if (filter[field] !== undefined) return [];
-    if (config().communityUrl !== undefined) {
+    if (!config().facts.isCheap) {
       return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
     }
     const some = await community().topics(query);
@@ -93,8 +94,9 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
     listForumNames(),
   ]);
   const forums = forumList.kind === 'ok' ? forumList.value : [];
-  // The list of its sub-forums says how active they are.
-  if (forums.some(({ parentId }) => parentId === filter.forumId)) await community().forums();
+  // The list of sub-forums shows how active they are.
+  const hasSubForums = forums.some(({ parentId }) => parentId === filter.forumId);
+  if (hasSubForums) await dependOn(community(), { name: 'forums', args: [] });
   const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
   if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };

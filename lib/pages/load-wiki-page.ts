@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
-import { listPageTitles, readPage } from '@/lib/community/operations/operations';
+import { listPageTitles, readPage } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
@@ -58,8 +58,7 @@ export async function loadWikiPage(
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
   const target = await findRedirect(page.value);
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
-  // A wiki that is read live shows a page under other ids too, and redirects.
-  if (config().wikiUrl !== undefined && page.value.id !== view.id) {
+  if (config().facts.hasPageAliases && page.value.id !== view.id) {
     return moved({ kind: 'wiki-page', id: page.value.id });
   }
   // The home page has one URL, and it is not this one.

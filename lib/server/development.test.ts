@@ -5,12 +5,12 @@ import { fakeRenderer } from '@/e2e/fixtures/fake-renderer';
 import { serverUrl } from '@/e2e/fixtures/serve-http';
 import { get } from '@/e2e/site/get';
 import { parseConfig } from '@/lib/base/config/config';
-import { renderDeadlineMs } from './limits/deadline';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
-import { renderStats } from './stats/render-stats';
+import { httpStats } from './stats/http-stats';
 
-const PRODUCTION_MS = renderDeadlineMs();
+const PRODUCTION_MS = deadlinesMs().render;
 let httpServer: HttpServer;
 let compiled: Promise<void>;
 let finishCompiling: () => void;
@@ -65,13 +65,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  renderDeadlineMs.set(PRODUCTION_MS);
   await httpServer.stop(100);
 });
 
 test('in production a page that takes too long is a 503', async () => {
   await start(false);
-  renderStats().count = 1;
+  httpStats().renders.count = 1;
   expect(await statuses(1)).toEqual(new Set([503]));
 });
 

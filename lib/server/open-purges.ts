@@ -1,6 +1,5 @@
-import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { pageStorage } from '@/lib/base/runtime/shared-cache';
 import { community } from '@/lib/community/open-community';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import { onPublished } from '@/lib/community/store/site-store';
@@ -20,8 +19,7 @@ const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
  */
 export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
   const purges = openPurgeBus({
-    shared: sharedCache(),
-    replicas: replicaCache(),
+    storage: pageStorage(),
     purgeMemory(purge) {
       const isAffected = (address: string) => isAffectedBy(purge, address);
       community().purge(isAffected);
@@ -34,13 +32,12 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .publish(what)
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
-  const { communityUrl } = config();
-  onPublished((old, now) => {
+  onPublished('caches', (old, now) => {
     // Something was forgotten, or each page has another header.
     if (now.isPurgedSince(old.publication)) {
       purge({ kind: 'all' });
     }
-    if (communityUrl !== undefined) {
+    if (community().publication === undefined) {
       // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;

@@ -91,16 +91,6 @@ describe('the operations of an embedded community', () => {
     expect(again.headers['x-cache']).toBe('MISS');
   });
 
-  test('it is compressed for clients that accept it', async () => {
-    await start();
-    const plain = await get(TOPIC);
-    const response = await fetch(`http://127.0.0.1:${site?.port}${TOPIC}`, {
-      headers: { 'accept-encoding': 'gzip' },
-    });
-    expect(response.headers.get('content-encoding')).toBe('gzip');
-    expect(await response.text()).toBe(plain.body);
-  });
-
   test('what is about the client is neither cached nor shared', async () => {
     await start();
     for (const name of ['Marked/1.0', 'Other/2.0']) {

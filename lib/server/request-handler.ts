@@ -13,7 +13,6 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
 import { classifyClient, isRobot } from './audience/classify-client';
-import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
 import { clientNetwork } from './limits/client-network';
 import { NetworkCounts } from './limits/network-counts';
@@ -78,7 +77,7 @@ export function createRequestHandler({
     ...(settings.indexing === 'none' && NOINDEX),
   };
   const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
-  const counts = requestCounts();
+  const { requests } = httpStats();
   const networks = new NetworkCounts();
   const limits = createRenderLimits(networks);
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
@@ -117,7 +116,7 @@ export function createRequestHandler({
     pageTypeAt: (target) => new ParsedTarget(target).pageType,
     siteHeaders,
     onHit({ status, isPage, pageType }, request) {
-      counts.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
+      requests.countResponse(userAgentOf(request), pageType, status, isPage ? 'HIT' : undefined);
       if (isPage ? status === 304 : isOfPages(request.url ?? '')) noteBrowser(request);
     },
   });
@@ -161,7 +160,7 @@ export function createRequestHandler({
     const { pageType } = target;
     let result: Reply | undefined;
     response.once('finish', () => {
-      counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
+      requests.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
     const address = addressOf(request);
     const network = clientNetwork(address);

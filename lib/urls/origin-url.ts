@@ -55,17 +55,28 @@ function originPath(view: View): string | undefined {
   }
 }
 
+/** The path of a view by the kind of the community's own site. */
+const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
+
 /**
- * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and
- * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`), or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL; undefined where
- * there is no such page.
+ * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and DokuWiki
+ * (`/board/showtopic=345&st=20`, `/wiki/a/b`) or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL. Undefined
+ * without such a page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, isDiscourse, wikiUrl } = config();
+  const { originUrl, facts, wikiUrl } = config();
   if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
     return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);
   }
-  const path = isDiscourse ? discoursePath(view) : originPath(view);
+  const path = ORIGIN_PATHS[facts.originKind](view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
+}
+
+/** The URL of a member's page on the community's own site; undefined where it has none by name. */
+export function originUrlOfMember(name: string): string | undefined {
+  const { originUrl, facts } = config();
+  return facts.originKind === 'discourse'
+    ? `${originUrl}/u/${encodeURIComponent(name)}`
+    : undefined;
 }

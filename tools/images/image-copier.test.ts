@@ -11,7 +11,7 @@ import {
   imageCopyName,
   imageCopyPath,
 } from '@/lib/base/files/image-copies';
-import { renderPosts } from '@/lib/content/pipeline/render-posts';
+import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import { forgottenPath, writeForgotten } from '@/lib/store/forgotten/forgotten-list';

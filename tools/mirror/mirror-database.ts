@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { isDiskFull } from '@/lib/base/runtime/operator-error';
-import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
+import { runTransaction } from '@/lib/base/sqlite/run-transaction';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
 import {
   type BoundValue,

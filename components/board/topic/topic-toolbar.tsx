@@ -31,7 +31,7 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
     const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
     links.push([byStarter, t('topic.onlyAuthor'), view.author === starterId]);
   }
-  if (hasPages && config().hasStore) {
+  if (hasPages && config().facts.hasOwnSearch) {
     const search: SearchView = { kind: 'search', text: '', topicId, page: 1 };
     links.push([search, t('search.thisTopic'), false]);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { plainText } from '@/lib/base/text/plain-text';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
 import { FIELD_PAYLOADS } from './classes/fields';
 import { findViolations } from './find-violations';

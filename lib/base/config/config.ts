@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
+import { communityFacts } from './community-facts';
 import { LOCALES } from './locales';
 import {
   baseUrl,
@@ -98,6 +99,15 @@ function toConfig(env: z.output<typeof environment>) {
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
   const wikiSearch =
     env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
+  const hasStore = communityUrl === undefined || env.COMMUNITY === 'mirror';
+  const searchUrl = env.SEARCH_URL ?? (forumUrl ? `${forumUrl}/search?q={query}` : wikiSearch);
+  const facts = communityFacts({
+    isEmbedded: communityUrl === undefined,
+    hasStore,
+    isDiscourse,
+    hasLiveWiki: env.WIKI_URL !== undefined,
+    hasExternalSearch: searchUrl !== undefined,
+  });
   return {
     port: env.PORT,
     /** Undefined for all addresses, of IPv6 and of IPv4. */
@@ -120,9 +130,10 @@ function toConfig(env: z.output<typeof environment>) {
     /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */
     isDiscourse,
     /** True where this site has a store, which can be searched and lists its changes. */
-    hasStore: communityUrl === undefined || env.COMMUNITY === 'mirror',
+    hasStore,
+    facts,
     /** Where searches go on a site without a store; contains `{query}`. */
-    searchUrl: env.SEARCH_URL ?? (forumUrl ? `${forumUrl}/search?q={query}` : wikiSearch),
+    searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }

@@ -1,27 +1,34 @@
+import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '../runtime/process-state';
 import { log } from './log';
 
 const INTERVAL_MS = 1_000;
+const MAX_KEYS = 1000;
 
-/** When a line of each event was last written, and how many were left out since. */
-const lines = defineProcessState(
-  'warned-events',
-  () => new Map<string, { writtenAtMs: number; leftOut: number }>(),
+/** When an event was last logged, and how often it was left out since. */
+const repeated = defineProcessState(
+  'repeated-events',
+  () => new LRUCache<string, { loggedAtMs: number; leftOut: number }>({ max: MAX_KEYS }),
 );
 
 /**
- * Writes a warning, unless one of the same event was written within the last second. The next line says how many were
- * left out.
- * @param event one of a fixed few
+ * Counts an event that may repeat. Returns how often it was left out of the log since it was last logged; undefined
+ * when it was logged within the last `intervalMs`, and is left out now.
  */
-export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
+export function countRepeated(key: string, intervalMs: number): number | undefined {
   const nowMs = performance.now();
-  const last = lines().get(event);
-  if (last && nowMs - last.writtenAtMs < INTERVAL_MS) {
+  const last = repeated().get(key);
+  if (last && nowMs - last.loggedAtMs < intervalMs) {
     last.leftOut += 1;
-    return;
+    return undefined;
   }
-  const leftOut = last?.leftOut ?? 0;
-  lines().set(event, { writtenAtMs: nowMs, leftOut: 0 });
+  repeated().set(key, { loggedAtMs: nowMs, leftOut: 0 });
+  return last?.leftOut ?? 0;
+}
+
+/** Logs a warning at most once a second for each event. The next one has the number of those left out. */
+export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
+  const leftOut = countRepeated(event, INTERVAL_MS);
+  if (leftOut === undefined) return;
   log().warn({ event, ...fields, ...(leftOut > 0 && { leftOut }) });
 }

@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from './deadlines';
+
 /** Time and randomness, which tests replace. */
 export interface Clock {
   /** Monotonic milliseconds, for everything that is measured or waited for. */
@@ -6,12 +8,9 @@ export interface Clock {
   date(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Waits for any number of milliseconds, also for more than a timer of Node's can. */
+  /** Waits for any number of milliseconds, also more than one timer of Node's can. */
   sleep(milliseconds: number): Promise<void>;
 }
-
-/** A timer of Node's that is longer fires at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 async function sleep(milliseconds: number): Promise<void> {
   for (let leftMs = milliseconds; leftMs > 0; leftMs -= MAX_TIMER_MS) {

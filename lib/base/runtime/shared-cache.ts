@@ -46,14 +46,25 @@ export interface ReplicaCache extends SharedCache {
   subscribe(listener: PurgeListener): void;
 }
 
-/** The cache in which this process keeps pages: of the replicas, or else on disk; undefined for none. */
-export const sharedCache = defineProcessState<SharedCache | undefined>(
-  'shared-cache',
-  () => undefined,
-);
+/** Where this process stores pages outside of its memory: on disk, or in the server of CACHE_URL. */
+export type PageStorage =
+  | { kind: 'none' }
+  | { kind: 'disk'; cache: SharedCache }
+  | { kind: 'replicas'; cache: ReplicaCache };
+
+/** The storage of this process; `none` until the start of the site sets it. */
+export const pageStorage = defineProcessState<PageStorage>('page-storage', () => ({
+  kind: 'none',
+}));
+
+/** The cache in which this process stores pages; undefined without one. */
+export function sharedCache(): SharedCache | undefined {
+  const storage = pageStorage();
+  return storage.kind === 'none' ? undefined : storage.cache;
+}
 
 /** The cache that this replica shares with others; undefined without CACHE_URL. */
-export const replicaCache = defineProcessState<ReplicaCache | undefined>(
-  'replica-cache',
-  () => undefined,
-);
+export function replicaCache(): ReplicaCache | undefined {
+  const storage = pageStorage();
+  return storage.kind === 'replicas' ? storage.cache : undefined;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
-import { retryAfterSeconds } from '../remote/retry-after';
+import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
 /** How a Discourse refuses (`render_json_error` of its `application_controller.rb`). */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
-import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSharedFile } from '@/lib/base/sqlite/open-shared-file';
+import { runTransaction } from '@/lib/base/sqlite/run-transaction';
 import { ok } from '@/lib/model/outcome';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { type Ask, type DiscourseAnswer, isNotFound } from './ask';

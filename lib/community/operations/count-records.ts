@@ -5,7 +5,7 @@ import { pageWindow } from '@/lib/urls/views/paging';
 import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
 import { community } from '../open-community';
 import { capabilities } from '../store/capabilities';
-import { readTopic } from './operations';
+import { readTopic } from './read-records';
 
 /**
  * The exact count, by the first claim whose last page is in fact the last page; undefined where none is.

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { samplePost, sampleTopic } from '@/e2e/fixtures/store';
-import { pageDeadlinesMs } from '@/lib/content/pipeline/worker/page-turn';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import type { RawPage } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import { Dependencies } from '../dependencies';
@@ -102,10 +102,10 @@ test.each([
 ])(
   '%s that is not rendered in time is noted, and not said to be too large',
   async (_, html) => {
-    const deadlines = pageDeadlinesMs();
-    onTestFinished(() => pageDeadlinesMs.set(deadlines));
+    const deadlines = deadlinesMs();
+    onTestFinished(() => deadlinesMs.set(deadlines));
     const render = async (deadlineMs: number) => {
-      pageDeadlinesMs.set({ ...deadlines, topic: deadlineMs });
+      deadlinesMs.set({ ...deadlines, topicTexts: deadlineMs });
       const dependencies = new Dependencies();
       const topic = { ...sampleTopic(1), posts: [samplePost(1, 1, { html })], rejectedCount: 0 };
       const { posts } = await noteDependencies(dependencies, () => renderTopic(topic));

@@ -1,6 +1,5 @@
 import { includedIds } from '@/lib/content/dokuwiki/handler/links';
-import { renderPosts } from '@/lib/content/pipeline/render-posts';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import { renderPosts, renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-texts';
 import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import { i18n } from '@/lib/i18n/i18n';
 import {
@@ -15,13 +14,14 @@ import {
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
+import { dependOn } from '../call';
 import type { Community } from '../community';
 import { noteLate } from '../scope';
 
-/** The most pages that are read for one page, which they stand in. */
+/** The most pages that one page includes. */
 const MAX_INCLUDED = 50;
 
-/** Reads the sources of the pages that stand in a page, and in those. */
+/** Reads the sources of the pages that a page includes, directly or through another one. */
 async function readIncluded(
   page: { id: string; source: string },
   wiki: Community,
@@ -42,11 +42,11 @@ async function readIncluded(
   return sources;
 }
 
-/** Renders the source of a page, and notes which of the pages that it links to exist. */
+/** Renders the source of a page. The result depends on which of the linked pages exist. */
 async function renderSource(page: RawPage, wiki: Community) {
   const pageId = page.id;
   const source = renderedSource(page) ?? '';
-  const { hasPage, existingPages } = wiki;
+  const { hasPage } = wiki;
   const included = await readIncluded({ id: pageId, source }, wiki);
   if (!hasPage) return renderWikiSource(source, { pageId, included });
   const ids = new Set<string>();
@@ -55,11 +55,11 @@ async function renderSource(page: RawPage, wiki: Community) {
     return hasPage(id);
   };
   const rendered = await renderWikiSource(source, { pageId, pageExists, included });
-  if (ids.size > 0) await existingPages?.([...ids]);
+  if (ids.size > 0) await dependOn(wiki, { name: 'existingPages', args: [[...ids]] });
   return rendered;
 }
 
-/** A page with its text rendered: HTML before DokuWiki source. */
+/** Renders the text of a page: its HTML, or else its DokuWiki source. */
 export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
   const { html, ...about } = raw;
   const { id: pageId, source } = raw;
@@ -82,13 +82,13 @@ async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedM
   return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
 }
 
-/** A record whose author has a name: a word for one whom the community does not name any more. */
+/** Replaces the name of an author whom the community no longer names. */
 const withAuthorName = <R extends { author: Person }>(record: R): R =>
   record.author.name.trim() === ''
     ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }
     : record;
 
-/** A topic with the HTML of its posts sanitized. */
+/** Sanitizes the posts of a topic. */
 export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();
@@ -106,7 +106,7 @@ const renderResult = (found: SearchResult<string>): SearchResult =>
         })),
       };
 
-/** Search results with their excerpts sanitized. */
+/** Sanitizes the excerpts of search results. */
 export const renderSearchResults = (found: SearchResults<string>): SearchResults => ({
   ...found,
   items: found.items.map(renderResult),

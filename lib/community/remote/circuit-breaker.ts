@@ -4,7 +4,7 @@ const WINDOW_SECONDS = 10;
 const MIN_CALLS = 20;
 const FAILURE_RATE = 0.5;
 const MAX_FAILURES_IN_A_ROW = 5;
-/** Even if a probe hangs for 6 s (`requestTimeoutMs`), visitors have the community back within 10 s. */
+/** Even if a probe hangs for 6 s (`communityRequest` of `deadlinesMs`), visitors have the community back within 10 s. */
 const RESET_TIMEOUT_MS = 3_500;
 
 /** Names what has failed: a record, or one attempt to connect. */

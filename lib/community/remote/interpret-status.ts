@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { wireText } from '@/lib/wire/json/scalar';
-import { retryAfterSeconds } from './retry-after';
+import { retryAfterSeconds } from './parse-retry-after';
 import type { UpstreamResponse } from './upstream';
 
 export const MAX_SENTENCE = 200;

@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/base/runtime/clock';
-import { resetSeconds, retryAfterSeconds } from './retry-after';
+import { resetSeconds, retryAfterSeconds } from './parse-retry-after';
 
 /** The pause after a 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 5;

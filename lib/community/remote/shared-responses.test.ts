@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { createMemoryCache } from '@/e2e/fixtures/memory-cache';
 import { neverRespond, respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
-import { replicaCache } from '@/lib/base/runtime/shared-cache';
+import { pageStorage } from '@/lib/base/runtime/shared-cache';
 import { community as siteCommunity } from '../open-community';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   ({ community } = freshCommunity({ API_BASE_URL: upstream.url }));
   const memory = createMemoryCache();
   stored = memory.stored;
-  replicaCache.set(memory.cache);
+  pageStorage.set({ kind: 'replicas', cache: memory.cache });
 });
 
 test('a response is shared with the headers that are about its data', async () => {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { type Config, config, configure } from '@/lib/base/config/config';
 import { ensureFolder } from '@/lib/base/files/ensure-folder';
 import { log } from '@/lib/base/log/log';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { parseJson } from '@/lib/wire/json/json';
 import { discourseError } from '../discourse/foreign-answer';
 import { parseCategories } from '../discourse/records/parse-categories';
 import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
-import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
 
@@ -61,7 +61,7 @@ interface KindAnswer {
 /** Finds out what answers at `API_BASE_URL`. */
 export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): Promise<KindAnswer> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
-  const ask = (path: string) => connection({ path, search: '' }, requestTimeoutMs());
+  const ask = (path: string) => connection({ path, search: '' }, deadlinesMs().communityRequest);
   const site = await ask('/site.json');
   if (site.kind !== 'response') return {};
   const { status } = site;

@@ -15,16 +15,21 @@ export interface OperationHealth {
   lastFaultAt?: Date;
 }
 
-type OperationStats = Partial<Record<Operation, OperationHealth>>;
+interface OperationStats {
+  /** The operations that were requested. */
+  operations: Partial<Record<Operation, OperationHealth>>;
+  /** The number of requests in a row that failed, of any operation. */
+  faultsInRow: number;
+}
 
-/** Statistics of the operations requested so far, by operation. */
-export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({}));
-
-/** How many requests in a row have failed, of whatever operation. */
-export const faultsInRow = defineProcessState('faults-in-row', () => ({ count: 0 }));
+/** Statistics of the requests to the community since the start. */
+export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({
+  operations: {},
+  faultsInRow: 0,
+}));
 
 function statsOf(operation: Operation): OperationHealth {
-  const stats = operationStats();
+  const stats = operationStats().operations;
   stats[operation] ??= {
     outcomes: {},
     faults: {},
@@ -46,7 +51,8 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
   const isFailed = outcome.kind === 'unavailable' || outcome.kind === 'malformed';
   if (isFailed) health.lastFaultAt = new Date();
-  if (outcome.kind !== 'limited') faultsInRow().count = isFailed ? faultsInRow().count + 1 : 0;
+  const stats = operationStats();
+  if (outcome.kind !== 'limited') stats.faultsInRow = isFailed ? stats.faultsInRow + 1 : 0;
   health.latency.count++;
   health.latency.sumMs += ms;
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);

@@ -1,7 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
-import { servedParts } from './site-store';
+import { hadWikiAtStart, servedParts } from './site-store';
 
 /** What the community of this site has. Controls that can match nothing are not shown. */
 interface Capabilities extends Omit<StoreParts, 'isSample'> {
@@ -9,21 +8,16 @@ interface Capabilities extends Omit<StoreParts, 'isSample'> {
   hasPostTotals: boolean;
 }
 
-/** The wiki beside a Discourse is the one in `DATA_DIR`, where one was imported before the start. */
-const hasWikiBeside = defineProcessState(
-  'wiki-beside',
-  () => !config().isMirror && servedParts()?.hasWiki === true,
-);
-
 /** The capabilities of the community of this process: by its configuration, or by its store. */
 export function capabilities(): Capabilities {
-  const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
+  const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse, isMirror } = config();
   const hasPostTotals = communityUrl === undefined;
   const parts = hasPostTotals ? servedParts() : undefined;
   const all = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts, hasPostTotals };
   if (communityUrl === undefined) return all;
   if (apiBaseUrl === undefined) return { ...all, hasBoard: false, hasSelections: false };
   if (!isDiscourse) return all;
-  const hasWiki = wikiUrl !== undefined || hasWikiBeside();
+  // The wiki beside a Discourse is the one in `DATA_DIR`.
+  const hasWiki = wikiUrl !== undefined || (!isMirror && hadWikiAtStart());
   return { ...all, hasWiki, hasSelections: false, hasPostTotals: true };
 }

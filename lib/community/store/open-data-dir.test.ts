@@ -5,7 +5,7 @@ import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { StoreError } from '@/lib/store/database/database';
+import { isStoreError } from '@/lib/store/database/database';
 import { openDataDir } from './open-data-dir';
 
 const community = (dir: string, id: number) =>
@@ -75,7 +75,7 @@ test.each([
   const dir = temporaryDir();
   damage(dir);
   const failure = openDataDir(dir).open();
-  await expect(failure).rejects.toThrow(StoreError);
+  await expect(failure).rejects.toSatisfy(isStoreError);
   await expect(failure).rejects.toThrow(sentence);
 });
 

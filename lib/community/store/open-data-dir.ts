@@ -10,33 +10,26 @@ const RETRY_CREATE_MS = 5_000;
 /** Time that calls have to finish with a store that was replaced. */
 const CLOSE_AFTER_MS = 30_000;
 
-/** How the store of a data folder comes to be, and may be served. */
 export interface DataDirOptions {
-  /** Creates the store where there is none; by default as this process was told to. */
+  /** Creates a missing store; by default `createMissingStore`. */
   create?: (dataDir: string) => Promise<void>;
-  /** @throws StoreError for a store that must not be served */
+  /** Checks a store before it is served. @throws StoreError when it must not be served */
   validate?: (store: Store, path: string) => void;
-  /** Called when another store is served than before: for the first one, too. */
+  /** Called after the served store has changed; `old` is undefined for the first one. */
   onServed?: (now: Store, old: Store | undefined) => void;
 }
 
-/** Access to the store of a data folder: the only place where the file that is served is opened. */
+/** The store of a data folder. Only this opens the served file. */
 export interface StoreSource {
-  /** The store that is served now; it is created where there is none. @throws StoreError */
+  /** Returns the served store; creates a missing one. @throws StoreError */
   open(): Promise<Store>;
-  /** The store that is served now; undefined where there is none that can be read. */
+  /** Returns the served store; undefined without a readable one. */
   current(): Store | undefined;
 }
 
-/** The import may stand in another bundle of this process, where `StoreError` is another class. */
-function rethrow(error: unknown): never {
-  const isStoreError = error instanceof Error && error.name === 'StoreError';
-  throw isStoreError ? new StoreError(error.message, { cause: error.cause }) : error;
-}
-
 /**
- * Opens the store of a data folder. A store that replaces it is served within a second; one that cannot be
- * read is not, and is tried once.
+ * Opens the store of a data folder. A new file is served within a second. A file that cannot be read is tried once,
+ * and the old store stays.
  */
 export function openDataDir(
   dataDir: string,
@@ -45,19 +38,16 @@ export function openDataDir(
   const watcher = watchStore(storePath(dataDir));
   const { path } = watcher;
   let serving: Store | undefined;
-  /** Of the file that was opened last. */
+  /** The version of the file that was opened last. */
   let triedVersion: string | undefined;
   let creating: Promise<void> | undefined;
-  /**
-   * Creates the store once for all waiting calls. A failure is not retried at once, since creating
-   * may take long.
-   */
+  /** Creates the store once for all waiting calls. Creating may take long, so a failure is retried after a pause. */
   const createOnce = () => {
     if (creating) return creating;
     const reset = () => {
       creating = undefined;
     };
-    creating = create(dataDir).catch(rethrow);
+    creating = create(dataDir);
     creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
     return creating;
   };
@@ -103,7 +93,7 @@ export function openDataDir(
       try {
         return openFile();
       } catch {
-        // The call that follows says why.
+        // The next call of `open` throws the reason.
         return undefined;
       }
     },

@@ -6,18 +6,22 @@ import type { Store } from '@/lib/store/open-store';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { openDataDir, type StoreSource } from './open-data-dir';
 
-/** What is called when another store is served than before. */
-type PublishedListener = (old: Store, now: Store) => void;
+/** What follows a publication, in this order: the store is served already. */
+const PUBLICATION_STEPS = ['search-engines', 'caches'] as const;
 
-/** What listens to publications, in the order in which it is called. */
-const listeners = defineProcessState('publication-listeners', () => [] as PublishedListener[]);
+type PublicationStep = (typeof PUBLICATION_STEPS)[number];
+type RunStep = (old: Store, now: Store) => void;
 
-/**
- * Calls back when another store is served than before: from then on every call reads it. The listeners of a site
- * are called in this order: capabilities, IndexNow, then the sitemap and the caches of answers and of pages.
- */
-export function onPublished(listener: PublishedListener): void {
-  listeners().push(listener);
+/** The contents of the served store, and the steps of its next publication. */
+const served = defineProcessState('served-store', () => ({
+  parts: undefined as StoreParts | undefined,
+  hasWikiAtStart: undefined as boolean | undefined,
+  steps: {} as Partial<Record<PublicationStep, RunStep>>,
+}));
+
+/** Sets a step of each publication from now on. A step is called after the new store is served. */
+export function onPublished(step: PublicationStep, run: RunStep): void {
+  served().steps[step] = run;
 }
 
 /** The store of `DATA_DIR`. */
@@ -26,26 +30,33 @@ export const siteStore = defineProcessState<StoreSource>('site-store', () => {
   return openDataDir(dataDir, {
     ...(isMirror && { create: refuseToCreate, validate: requireMirror }),
     onServed(now, old) {
-      servedParts.set(now.parts);
+      const { steps } = served();
+      served().parts = now.parts;
       if (!old) return;
       log().info({ event: 'publication', from: old.publication, to: now.publication });
-      for (const listener of listeners()) listener(old, now);
+      for (const step of PUBLICATION_STEPS) steps[step]?.(old, now);
     },
   });
 });
 
-/** What the store that is served holds, as its publication has told; undefined before the first one. */
-export const servedParts = defineProcessState<StoreParts | undefined>(
-  'served-parts',
-  () => siteStore().current()?.parts,
-);
+/** What the served store holds; undefined without a store. */
+export function servedParts(): StoreParts | undefined {
+  siteStore().current();
+  return served().parts;
+}
 
-/** The sample must not be shown as the mirror of a community. */
+/** True when the store held a wiki at the first call. Only a restart shows a wiki that is imported later. */
+export function hadWikiAtStart(): boolean {
+  served().hasWikiAtStart ??= servedParts()?.hasWiki === true;
+  return served().hasWikiAtStart === true;
+}
+
+/** Keeps the sample community from being shown as a mirror. @throws StoreError always */
 async function refuseToCreate(dataDir: string): Promise<void> {
   throw new StoreError(`There is no mirror in ${dataDir} yet: lectern mirror creates one.`);
 }
 
-/** Nor must an import or a sample that was there before the mirror. */
+/** Keeps an older import from being shown as a mirror. @throws StoreError for a store of no mirror */
 function requireMirror(store: Store, path: string): void {
   if (store.gone.agreedAt() !== undefined) return;
   throw new StoreError(`${path} is not a mirror: lectern mirror has not published one yet.`);

@@ -28,7 +28,7 @@ async function openSite(pages: string[]) {
 test('a publication is told once, and from then on everything is read from it', async () => {
   const { community, publish } = await openSite(['start']);
   const told: boolean[] = [];
-  onPublished((old, now) => void told.push(old.publication !== now.publication));
+  onPublished('caches', (old, now) => void told.push(old.publication !== now.publication));
   expect(await community.readPage('other')).toMatchObject({ kind: 'missing' });
   const before = await community.readPage('start');
   await publish(['start', 'other']);

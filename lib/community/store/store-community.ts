@@ -3,7 +3,7 @@ import { log } from '@/lib/base/log/log';
 import { RETRY_SECONDS } from '@/lib/http/retry-after';
 import { type Failure, ok } from '@/lib/model/outcome';
 import type { GoneKey } from '@/lib/model/record-key';
-import { StoreError } from '@/lib/store/database/database';
+import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
@@ -129,7 +129,7 @@ function unreadableStore(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {
     const reason = error instanceof Error ? error.message : String(error);
-    const isKnown = error instanceof StoreError;
+    const isKnown = isStoreError(error);
     const ageMs = performance.now() - logged.at;
     if (ageMs >= LOG_AGAIN_MS || (reason !== logged.reason && ageMs >= LOG_OTHER_MS)) {
       logged = { reason, at: performance.now() };

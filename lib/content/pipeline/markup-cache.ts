@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { MarkupSource } from './draft/draft';
+import type { PrintedSnippets } from './worker/render-pool';
 
-/** What an entry takes besides its texts. */
+const MAX_POST_BYTES = 16 * 1024 * 1024;
+const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
+/** The memory of an entry besides its texts. */
 const OVERHEAD_BYTES = 300;
+/** A text may have exceeded its budget on a busy machine, so it is rendered again after an hour. */
+const RETRY_AFTER_MS = 3_600_000;
+const MAX_EXCEEDED = 1000;
 
 interface Entry {
   text: string;
@@ -13,10 +20,7 @@ interface Entry {
 const keyOf = (source: MarkupSource) =>
   source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
 
-/**
- * Rendered posts or rendered wiki pages by id, within a number of bytes. An entry holds the text it
- * was rendered from and counts for no other text, so it is never out of date.
- */
+/** Rendered posts or wiki pages by id, bounded in bytes. An entry is valid for one text, so it is never outdated. */
 export class MarkupCache {
   private readonly entries: LRUCache<string, Entry>;
 
@@ -28,14 +32,28 @@ export class MarkupCache {
     });
   }
 
-  /** The rendered markup of exactly this text. */
+  /** Returns the rendered markup of this text; undefined when it is not cached. */
   get(source: MarkupSource): RenderedMarkup | undefined {
     const entry = this.entries.get(keyOf(source));
     return entry?.text === source.text ? entry.markup : undefined;
   }
 
-  /** Replaces what was rendered from an earlier text of the same post or page. */
+  /** Replaces the entry of the post or page. */
   set(source: MarkupSource, markup: RenderedMarkup): void {
     this.entries.set(keyOf(source), { text: source.text, markup });
   }
 }
+
+/** The caches of rendered markup of this process. */
+export const markupCaches = defineProcessState('markup-caches', () => ({
+  posts: new MarkupCache(MAX_POST_BYTES),
+  /** Printed snippets by the digest of their sources. */
+  snippets: new LRUCache<string, PrintedSnippets>({
+    maxSize: MAX_SNIPPET_BYTES,
+    ttl: RETRY_AFTER_MS,
+    sizeCalculation: ({ html }) =>
+      html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
+  }),
+  /** Digests of long texts that exceeded their budget. */
+  exceeded: new LRUCache<string, true>({ max: MAX_EXCEEDED, ttl: RETRY_AFTER_MS }),
+}));

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/community';
@@ -9,38 +7,29 @@ import { joinParts } from '../snippets/snippet';
 import { digestOf } from '../tree/digest';
 import { createDraft, createDraftHere, createPlainDraft } from './draft/create-draft';
 import type { Draft, MarkupSource } from './draft/draft';
-import type { MarkupCache } from './markup-cache';
+import { type MarkupCache, markupCaches } from './markup-cache';
 import { renderPlainParagraphs } from './plain-paragraphs';
 import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** The most that is sanitized in the main thread: UTF-16 units, and punctuation among them, each of which costs. */
+/** The most that is sanitized in the main thread: UTF-16 units, and punctuation marks, each of which takes time. */
 const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
-/** A text that exceeded its budget may have met a busy machine, so it is tried again after an hour. */
-const EXCEEDED_TTL_MS = 3_600_000;
-
 export interface MarkupOptions {
-  /** Links to wiki pages that do not exist look different; undefined where that is not known. */
+  /** Links to missing wiki pages look different; undefined where the pages are not known. */
   pageExists?: PageExists | undefined;
   cache?: MarkupCache;
 }
 
-/** Whether sanitizing a text holds the event loop for a few milliseconds, some tens at the very worst. */
+/** True for a text that is sanitized within a few milliseconds, in the worst case within some tens. */
 function isQuick(text: string): boolean {
   if (text.length > MAX_QUICK.units) return false;
   return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
 }
 
-/** Digests of long texts that exceeded their budget. */
-const exceeded = defineProcessState(
-  'exceeded-budgets',
-  () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
-);
-
-/** Which of the pages exist by which the worker resolves the links of a source. */
+/** Returns which pages exist of those that a source may link to. The worker cannot look them up. */
 function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
   const found = new Map<string, boolean | undefined>();
   if (source.kind !== 'wiki-source' || !pageExists) return found;
@@ -49,7 +38,7 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
-/** The draft of a long text, from the worker; of its plain text where that takes too long. */
+/** Returns the draft of a long text from the worker; a draft of its plain text when that takes too long. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
@@ -60,14 +49,15 @@ async function draftLong(
     isComplete: false,
     isLate,
   });
+  const { exceeded } = markupCaches();
   const digest = digestOf(source.text);
-  if (exceeded().has(digest)) return plain();
+  if (exceeded.has(digest)) return plain();
   const pages = await runTimeSliced(linkedPages(source, pageExists));
   const draft = await untilDeadline(renderPool().draft(source, pages, turn), turn);
   if (draft === 'no worker') {
     return { draft: await createDraftHere(source, pageExists), isComplete: true, isLate: false };
   }
-  if (draft === 'exceeded') exceeded().set(digest, true);
+  if (draft === 'exceeded') exceeded.set(digest, true);
   return typeof draft === 'string'
     ? plain(draft === 'late')
     : { draft, isComplete: true, isLate: false };
@@ -85,32 +75,40 @@ function toRenderedMarkup(
   return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
 }
 
-const isRendered = (result: RenderedMarkup | Draft | undefined): result is RenderedMarkup =>
-  result !== undefined && 'html' in result;
+/** How far a text is rendered without the worker. */
+type QuickResult =
+  | { kind: 'rendered'; markup: RenderedMarkup }
+  /** The worker prints the snippets of the draft. */
+  | { kind: 'draft'; draft: Draft }
+  /** The worker makes the draft too. */
+  | { kind: 'long' };
 
-/** What needs no worker: rendered markup, or a draft with snippets; undefined where even the draft needs it. */
+const rendered = (markup: RenderedMarkup): QuickResult => ({ kind: 'rendered', markup });
+
+/** Renders a text as far as possible without the worker. */
 function* renderQuick(
   source: MarkupSource,
   { pageExists, cache }: MarkupOptions,
-): TimeSliced<RenderedMarkup | Draft | undefined> {
+): TimeSliced<QuickResult> {
   // Cheaper to recompute than to cache: long-lived entries cost the garbage collector.
   const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
-  if (plain) return plain;
+  if (plain) return rendered(plain);
   const cached = cache?.get(source);
   const isWhole = source.kind !== 'wiki-source' || !source.included?.size;
-  if (cached || !isWhole || !isQuick(source.text)) return cached;
+  if (cached) return rendered(cached);
+  if (!isWhole || !isQuick(source.text)) return { kind: 'long' };
   const draft = yield* createDraft(source, pageExists);
-  if (draft.snippets.length > 0) return draft;
+  if (draft.snippets.length > 0) return { kind: 'draft', draft };
   const markup = toRenderedMarkup(source, draft);
   cache?.set(source, markup);
-  return markup;
+  return rendered(markup);
 }
 
 function* renderAllQuick(
   sources: readonly MarkupSource[],
   options: MarkupOptions,
-): TimeSliced<(RenderedMarkup | Draft | undefined)[]> {
-  const results: (RenderedMarkup | Draft | undefined)[] = [];
+): TimeSliced<QuickResult[]> {
+  const results: QuickResult[] = [];
   for (const source of sources) {
     results.push(yield* renderQuick(source, options));
     yield;
@@ -119,9 +117,9 @@ function* renderAllQuick(
 }
 
 /**
- * Renders the texts of one page: short ones in this thread, long ones in the worker, and code and
- * formulas always there, so that the event loop is never held for long. Until the page's deadline:
- * what takes longer stays plain, is marked as late, and is not cached. Never throws.
+ * Renders the texts of one page. The worker renders long texts, code and formulas, so that the event loop is never
+ * blocked for long. A text that is not rendered before the page's deadline stays plain, is marked as late, and is not
+ * cached. Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],
@@ -129,16 +127,19 @@ export async function renderMarkupList(
 ): Promise<RenderedMarkup[]> {
   const quick = await runTimeSliced(renderAllQuick(sources, options));
   // Without a promise for each text, which would cost more than sanitizing most of them.
-  if (quick.every(isRendered)) return quick;
+  const markups = quick.flatMap((result) => (result.kind === 'rendered' ? [result.markup] : []));
+  if (markups.length === sources.length) return markups;
   const turn = createPageTurn(sources);
-  const drafts = quick.flatMap((result) => (!result || isRendered(result) ? [] : [result]));
+  const drafts = quick.flatMap((result) => (result.kind === 'draft' ? [result.draft] : []));
   const quickSnippets = renderSnippets(drafts, turn);
-  const render = async (source: MarkupSource, result: RenderedMarkup | Draft | undefined) => {
-    if (isRendered(result)) return result;
-    const { draft, isComplete, isLate } = result
-      ? { draft: result, isComplete: true, isLate: false }
+  const render = async (source: MarkupSource, result: QuickResult = { kind: 'long' }) => {
+    if (result.kind === 'rendered') return result.markup;
+    const isDraft = result.kind === 'draft';
+    const { draft, isComplete, isLate } = isDraft
+      ? { draft: result.draft, isComplete: true, isLate: false }
       : await draftLong(source, turn, options.pageExists);
-    const printed = (await (result ? quickSnippets : renderSnippets([draft], turn))).get(draft);
+    const snippets = await (isDraft ? quickSnippets : renderSnippets([draft], turn));
+    const printed = snippets.get(draft);
     const markup = toRenderedMarkup(source, draft, printed?.html);
     if (isComplete && printed?.isComplete) options.cache?.set(source, markup);
     return isLate || !printed ? { ...markup, isLate: true } : markup;

@@ -3,8 +3,7 @@ import { eventually } from '@/e2e/fixtures/eventually';
 import { renderPost } from '@/e2e/fixtures/render-post';
 import { DEFINITIONS, HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { LANGUAGES } from '../snippets/languages';
-import { renderPosts } from './render-posts';
-import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+import { renderPosts, renderWikiHtml, renderWikiSource } from './render-texts';
 
 /** Mocks count in the main thread only. */
 vi.mock('lowlight', () => {

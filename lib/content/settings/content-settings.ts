@@ -47,16 +47,15 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
-  const { originUrl, wikiUrl, isDiscourse, siteUrl, images, locale, dataDir } = settings;
+  const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
     // The API's host may be an internal one; links to it lead to this site's pages too.
     ownHosts: new Set([...namedHosts(settings), ...(siteUrl ? [hostOf(siteUrl)] : [])]),
     imageMode: images,
-    // The wiki beside a Discourse is in the store of this site.
-    hasOwnMedia: settings.communityUrl === undefined || (isDiscourse && wikiUrl === undefined),
-    findsNames: settings.hasStore || isDiscourse,
+    hasOwnMedia: facts.hasOwnMedia,
+    findsNames: facts.findsNames,
     wikiUrl,
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),

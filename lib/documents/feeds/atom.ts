@@ -1,49 +1,49 @@
-import { Feed } from 'feed';
 import { config } from '@/lib/base/config/config';
-import { escapeHtmlContent, withoutInvalidXml } from '@/lib/base/text/escape';
+import { escapeXml } from '@/lib/base/text/escape';
 import { feedEntryId } from './entry-id';
-import type { FeedDocument } from './feed-document';
+import type { FeedDocument, FeedEntry } from './feed-document';
 
-/**
- * HTML for a CDATA section, without the `]]>` that ends one: `]]&gt;` means the same in HTML.
- * Works around xml-js 1.6.11, by which `feed` prints: it splits only the first `]]>` of a text
- * (`cdata.replace(']]>', …)` in its js2xml.js).
- */
-const toCdata = (html: string) => withoutInvalidXml(html).replaceAll(']]>', ']]&gt;');
+/** Prints an element; empty without a text. `attributes` begin with a space. */
+const element = (name: string, text = '', attributes = ''): string =>
+  text === '' ? '' : `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 
-/** Plain text as HTML, since `feed` declares titles and descriptions to be HTML. */
-const toHtml = (text: string) => toCdata(escapeHtmlContent(text));
+const printAuthor = (name: string): string =>
+  name === '' ? '' : `<author>${element('name', name)}</author>`;
 
-/** Plain text for XML. `feed` takes an `&amp;` for an escaped one, so it is escaped once more. */
-const protectReferences = (text: string) => text.replaceAll('&amp;', '&amp;amp;');
+const printLink = (rel: 'alternate' | 'self', url: string): string =>
+  `<link href="${escapeXml(url)}" rel="${rel}"/>`;
+
+const printEntry = ({ title, url, author, publishedAt, updatedAt, html, summary }: FeedEntry) =>
+  [
+    '<entry>',
+    element('id', feedEntryId(url)),
+    // Atom requires a title, which may be empty.
+    `<title>${escapeXml(title)}</title>`,
+    printLink('alternate', url),
+    element('updated', updatedAt.toISOString()),
+    element('published', publishedAt?.toISOString()),
+    printAuthor(author),
+    html === undefined ? element('summary', summary) : element('content', html, ' type="html"'),
+    '</entry>',
+  ].join('');
 
 /** Prints a feed as Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
   const { siteName, locale } = config();
-  const feed = new Feed({
-    id: feedEntryId(feedUrl),
-    title: protectReferences(title),
-    link: pageUrl,
-    feedLinks: { atom: feedUrl },
-    // An empty feed has no time, and Atom requires one.
-    updated: updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0)),
-    generator: 'Lectern',
-    copyright: '',
-    author: { name: protectReferences(siteName) },
-  });
-  for (const entry of entries) {
-    feed.addItem({
-      id: feedEntryId(entry.url),
-      title: toHtml(entry.title),
-      link: entry.url,
-      author: entry.author ? [{ name: protectReferences(entry.author) }] : [],
-      published: entry.publishedAt,
-      date: entry.updatedAt,
-      description: entry.html === undefined ? toHtml(entry.summary) : undefined,
-      content: entry.html === undefined ? undefined : toCdata(entry.html),
-    });
-  }
-  return withoutInvalidXml(
-    feed.atom1().replace('<feed xmlns=', `<feed xml:lang="${locale}" xmlns=`),
-  );
+  // An empty feed has no time, and Atom requires one.
+  const time = updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xml:lang="${locale}" xmlns="http://www.w3.org/2005/Atom">`,
+    element('id', feedEntryId(feedUrl)),
+    element('title', title),
+    element('updated', time.toISOString()),
+    element('generator', 'Lectern'),
+    printAuthor(siteName),
+    printLink('alternate', pageUrl),
+    printLink('self', feedUrl),
+    ...entries.map(printEntry),
+    '</feed>',
+    '',
+  ].join('\n');
 }

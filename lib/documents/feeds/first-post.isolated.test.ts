@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readFirstPosts } from './first-post';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => undefined) }));
-vi.mock('@/lib/community/operations/operations', () => ({
+vi.mock('@/lib/community/operations/read-records', () => ({
   readTopic: async () => ({ kind: 'ok', value: { posts: [] } }),
 }));
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import { readTopic } from '@/lib/community/operations/operations';
+import { readTopic } from '@/lib/community/operations/read-records';
 import { noteLate, noteUnknown, runAsClient } from '@/lib/community/scope';
 import { withdrawnRecords } from '@/lib/community/state/withdrawn-records';
 import type { Post, TopicEntry } from '@/lib/model/community';
@@ -10,38 +10,35 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TTL_MS = 3_600_000;
-/** So that what they take of the community's rate limit leaves room for feeds. */
+/** Leaves requests of the community's rate limit to visitors. */
 const PAUSE_MS = 1000;
 
-const firstPosts = defineProcessState(
-  'first-posts',
-  () =>
-    new LRUCache<string, Post>({
-      maxSize: MAX_BYTES,
-      ttl: TTL_MS,
-      sizeCalculation: ({ body }) => 2 * body.html.length + 512,
-    }),
-);
-
-/** True while first posts are being read for feeds. */
-const isReading = defineProcessState('reads-first-posts', () => ({ now: false }));
+/** The first posts that were read for feeds, and whether more are being read. */
+const firstPosts = defineProcessState('first-posts', () => ({
+  cache: new LRUCache<string, Post>({
+    maxSize: MAX_BYTES,
+    ttl: TTL_MS,
+    sizeCalculation: ({ body }) => 2 * body.html.length + 512,
+  }),
+  isReading: false,
+}));
 
 /** The key of a first post of a remote community; undefined where the store has it. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
-  config().communityUrl && `${id} ${lastPostAt?.getTime()}`;
+  config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
 
 async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const read = await readTopic(topic.id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
   const key = keyOf(topic);
-  if (key && post && !read.cachedAt) firstPosts().set(key, post);
+  if (key && post && !read.cachedAt) firstPosts().cache.set(key, post);
   return ok(post);
 }
 
 /**
- * Reads the first post of a topic; undefined for a topic without posts. Feeds are requested often, so that of a
- * remote community is one that `readFirstPosts` has read within the hour, while no post follows in the topic.
+ * Returns the first post of a topic; undefined for a topic without posts. Feeds are requested often, so for a remote
+ * community it returns only what `readFirstPosts` has read within the hour, and since the last post of the topic.
  */
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);
@@ -49,23 +46,22 @@ export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | u
   // A check would request each of these posts, so such a feed is made again rather than checked.
   noteUnknown();
   const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
-  return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().get(key));
+  return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().cache.get(key));
 }
 
-/**
- * Reads those first posts of a remote community that no feed has yet, one a second and as a crawler, after pages. A
- * feed is not cached meanwhile.
- */
+/** Reads the missing first posts of a remote community, one a second, as a crawler. Feeds are not cached meanwhile. */
 export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
-  const missing = topics.filter((topic) => !firstPosts().has(keyOf(topic) ?? ''));
-  if (!config().communityUrl || missing.length === 0) return;
+  const state = firstPosts();
+  const { cache } = state;
+  const missing = topics.filter((topic) => !cache.has(keyOf(topic) ?? ''));
+  if (config().facts.isCheap || missing.length === 0) return;
   noteLate();
-  if (isReading().now) return;
-  isReading().now = true;
+  if (state.isReading) return;
+  state.isReading = true;
   for (const topic of missing) {
     const { kind } = await runAsClient('crawler', () => readFromCommunity(topic));
     if (kind === 'limited' || kind === 'unavailable') break;
     await sleep(PAUSE_MS, undefined, { ref: false });
   }
-  isReading().now = false;
+  state.isReading = false;
 }

@@ -5,10 +5,7 @@ import type { FeedDocument } from './feed-document';
 /** An absolute URL; undefined for a path, which JSON Feed does not allow. */
 const absoluteOnly = (url: string) => (/^https?:/.test(url) ? url : undefined);
 
-/**
- * Prints a feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). The package
- * `feed` prints version 1 only.
- */
+/** Prints a feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument): string {
   const { siteName, locale } = config();
   return JSON.stringify({

@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
-import { listForumNames, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/read-records';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';

@@ -13,7 +13,7 @@ const read = (id: string): Outcome<WikiPage> => {
   return value ? { kind: 'ok', value } : { kind: 'missing' };
 };
 
-vi.mock('@/lib/community/operations/operations', () => ({
+vi.mock('@/lib/community/operations/read-records', () => ({
   readPage: async (id: string) => read(id),
   listPageTitles: async () => ({ kind: 'ok', value: [] }),
 }));

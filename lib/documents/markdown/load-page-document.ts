@@ -1,4 +1,4 @@
-import { readPage } from '@/lib/community/operations/operations';
+import { readPage } from '@/lib/community/operations/read-records';
 import type { WikiPage } from '@/lib/model/community';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';

@@ -28,12 +28,12 @@ export interface CrawlPolicy {
 const HOUR_MS = 3_600_000;
 
 /** A remote community gets one request a second at most and hours of rest; the store is crawled at full speed. */
-function crawlPolicy({ communityUrl, cacheSeconds, dataDir }: Config): CrawlPolicy {
-  if (communityUrl === undefined) {
+function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
+  if (facts.isCheap) {
     const freshMs = cacheSeconds * 1000;
     return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }
-  const saved = { file: path.join(dataDir, 'sitemap.json'), community: communityUrl };
+  const saved = { file: path.join(dataDir, 'sitemap.json'), community: communityUrl ?? '' };
   const rest = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
   return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...rest, saved };
 }

@@ -69,8 +69,8 @@ const readForums = async (state: CrawlState) => {
  * sitemap lists must exist, and crawlers find other pages by links.
  */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
-  const { communityUrl, postsPerPage } = config();
-  return communityUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
+  const { facts, postsPerPage } = config();
+  return !facts.hasExactCounts ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
 }
 
 function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {

@@ -46,7 +46,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       topicAbout: t('search.topicAbout', { count: '{count}' }),
     },
     SUGGESTIONS_LABEL: t('search.suggestions'),
-    HAS_STORE: config().hasStore,
+    HAS_STORE: config().facts.hasOwnSearch,
   });
   const everyPage = await script('every-page', {
     TEXTS: {

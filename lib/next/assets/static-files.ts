@@ -30,7 +30,7 @@ export function staticFile(name: string, cacheControl: string, body: Buffer): Pr
     'content-security-policy': FILE_POLICY,
     ...(type.startsWith('image/') && SHOWN_ANYWHERE),
   };
-  return new PreparedResponse(200, headers, body, undefined, FILE_QUALITY);
+  return new PreparedResponse(200, headers, body, { brotliQuality: FILE_QUALITY });
 }
 
 async function readFolder(

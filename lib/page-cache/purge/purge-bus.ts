@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
-import type { ReplicaCache, SharedCache } from '@/lib/base/runtime/shared-cache';
+import type { PageStorage } from '@/lib/base/runtime/shared-cache';
 import { affectedTags, isRecordKey, type Purge, purgeSchema } from './purge';
 
 /** How long a purge may take before its sender is told that it is not done yet. */
@@ -41,30 +41,29 @@ function parseMessage(text: string): Purge | undefined {
 
 /** The caches to which purges apply. */
 interface PurgedCaches {
-  /** What this process stores pages in besides its memory. */
-  shared: SharedCache | undefined;
-  /** Sends purges to the other replicas. */
-  replicas: ReplicaCache | undefined;
+  /** Where this process stores pages outside of its memory. Replicas receive purges through theirs. */
+  storage: PageStorage;
   /** Purges the memory of this process. */
   purgeMemory(purge: Purge): void;
 }
 
 /** Connects the workers of this machine, and the replicas that share a cache. */
-export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): PurgeBus {
+export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
   /**
    * The memory first, so that no rendering that began before is stored, and once more at the end,
    * since pages may have been loaded from the shared cache meanwhile.
    */
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
-    if (!shared) return;
+    if (storage.kind === 'none') return;
     const tags = isRecordKey(purge) ? new Set(affectedTags(purge)) : 'all';
-    await shared.deleteTagged(tags, JSON.stringify(purge));
+    await storage.cache.deleteTagged(tags, JSON.stringify(purge));
     purgeMemory(purge);
   };
-  // Another process may have stored an old page between its purge and this message.
   const receive = (purge: Purge) => {
-    if (shared === replicas) return purgeMemory(purge);
+    // The process that sent the message has purged the cache that replicas share.
+    if (storage.kind !== 'disk') return purgeMemory(purge);
+    // Another process may have stored an old page between its purge and this message.
     apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   if (cluster.isWorker) {
@@ -73,13 +72,15 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
       if (parsed.success) receive(parsed.data.purge);
     });
   }
-  replicas?.subscribe({
-    onMessage(text) {
-      const purge = parseMessage(text);
-      if (purge) receive(purge);
-    },
-    onMissed: () => purgeMemory({ kind: 'all' }),
-  });
+  if (storage.kind === 'replicas') {
+    storage.cache.subscribe({
+      onMessage(text) {
+        const purge = parseMessage(text);
+        if (purge) receive(purge);
+      },
+      onMissed: () => purgeMemory({ kind: 'all' }),
+    });
+  }
   return {
     publish(purge) {
       const isDone = apply(purge).then(

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
-import { ROUTES, type RoutePattern } from '@/lib/urls/routes/routes';
+import { ROUTES, type Route } from '@/lib/urls/routes/routes';
 
-/** What has changed in the community: a record, or all. */
+/** What has changed in the community: a record, or everything. */
 export type Purge = RecordKey | { kind: 'all' };
 
 const number = z.coerce.number().int().positive().transform(String);
@@ -26,34 +26,22 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What every change affects: the home page, feeds and sitemaps. */
-const SITE_TAG = 'site';
-const BOARD_LISTS_TAG = 'board lists';
-const WIKI_LISTS_TAG = 'wiki lists';
-/** What only a purge of everything affects. */
+/** The tag of a response that only a purge of everything affects. */
 const OTHER_TAG = '';
 
-/**
- * The tag of what a route shows: what shows the same records has the same tag.
- * @param id of the topic or of the page of the wiki that the route shows
- */
-function tagOfRoute(pattern: RoutePattern, id: string | number = ''): string {
-  if (ROUTES[pattern].kind === 'document' || pattern === '/') return SITE_TAG;
-  if (pattern.startsWith('/board/topics/{id}')) return `topic ${id}`;
-  if (pattern.startsWith('/wiki/pages/')) return `page ${id}`;
-  if (pattern.startsWith('/board/')) return BOARD_LISTS_TAG;
-  return pattern.startsWith('/wiki/') ? WIKI_LISTS_TAG : OTHER_TAG;
+/** Returns the tag of a route that shows this of the community. @param id of its topic or page of the wiki */
+function tagOfRoute(shows: Route['shows'], id = ''): string {
+  if (shows === 'none') return OTHER_TAG;
+  return shows === 'topic' || shows === 'page' ? `${shows} ${id}` : shows;
 }
 
-/**
- * The tag of a cached page or response, by its address: the URL of a page or of its Markdown, or the path of an
- * operation of the interface.
- */
+/** Returns the tag of a cached response by its address: a URL, or the path of an operation of the interface. */
 export function tagOf(address: string): string {
-  // The operation that gives the wiki's home page, whichever that is.
-  if (address === '/wiki/pages/') return WIKI_LISTS_TAG;
+  // The operation for the home page of the wiki, whichever page that is.
+  if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
   const match = matchRoute(address.split('?', 1)[0] ?? '');
-  return match ? tagOfRoute(match.pattern, decodePercent(match.values[0] ?? '')) : OTHER_TAG;
+  if (!match) return OTHER_TAG;
+  return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
 }
 
 /** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
@@ -62,20 +50,20 @@ export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':'
 /** True for the purge of a record, false for that of everything. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
-/** The tags of everything that may show what has changed: the records themselves, and lists of them. */
+/** Returns the tags of the responses that may show a changed record: the record itself, and lists. */
 export function affectedTags({ kind, id }: RecordKey): string[] {
   switch (kind) {
     case 'topic':
-      return [SITE_TAG, BOARD_LISTS_TAG, tagOfRoute('/board/topics/{id}', id)];
+      return ['site', 'board lists', tagOfRoute('topic', id)];
     case 'forum':
-      return [SITE_TAG, BOARD_LISTS_TAG];
+      return ['site', 'board lists'];
     case 'namespace':
-      return [SITE_TAG, WIKI_LISTS_TAG];
+      return ['site', 'wiki lists'];
     case 'page':
-      return [SITE_TAG, WIKI_LISTS_TAG, tagOfRoute('/wiki/pages/{+id}', id)];
+      return ['site', 'wiki lists', tagOfRoute('page', id)];
   }
 }
 
-/** True when the cached page or response at an address may show what has changed. */
+/** True when the cached response at an address may show what a purge is about. */
 export const isAffectedBy = (purge: Purge, address: string): boolean =>
   !isRecordKey(purge) || affectedTags(purge).includes(tagOf(address));

@@ -38,20 +38,26 @@ interface Checksum {
   value?: string;
 }
 
-/** By name, size and time. */
-const checksums = defineProcessState('download-checksums', () => new Map<string, Checksum>());
+/** What this process knows of the downloads. */
+const known = defineProcessState('downloads', () => ({
+  /** By name, size and time of the file. */
+  checksums: new Map<string, Checksum>(),
+  /** True where the folder held a file when it was last read. Every page asks for it. */
+  hasAny: downloadNames().length > 0,
+}));
 
 function checksumOf(key: string, path: string): Checksum {
-  const known = checksums().get(key);
-  if (known) return known;
+  const { checksums } = known();
+  const cached = checksums.get(key);
+  if (cached) return cached;
   const checksum: Checksum = {};
-  checksums().set(key, checksum);
+  checksums.set(key, checksum);
   const hash = createHash('sha256');
   pipeline(createReadStream(path), hash).then(
     () => {
       checksum.value = hash.digest('hex');
     },
-    () => checksums().delete(key),
+    () => checksums.delete(key),
   );
   return checksum;
 }
@@ -85,18 +91,15 @@ export async function listDownloads(): Promise<Download[]> {
 /** The names of the files of the folder. */
 export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
 
-/** Every page asks for it, so the folder is not read each time. */
-const known = defineProcessState('has-downloads', () => ({ any: downloadNames().length > 0 }));
-
 /** True where the folder held a file a moment ago. */
-export const hasDownloads = (): boolean => known().any;
+export const hasDownloads = (): boolean => known().hasAny;
 
 /** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
 export function onDownloadsChange(listener: () => void): void {
   setInterval(() => {
-    const any = downloadNames().length > 0;
-    if (any === known().any) return;
-    known().any = any;
+    const hasAny = downloadNames().length > 0;
+    if (hasAny === known().hasAny) return;
+    known().hasAny = hasAny;
     listener();
   }, CHECK_MS).unref();
 }

@@ -21,7 +21,8 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
     if (place !== undefined) return redirectToPlace(found, place);
     if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
   }
-  if (told && told.kind !== 'ok' && !config().hasStore) return { kind: 'failed', failure: told };
+  const { hasOwnSearch } = config().facts;
+  if (told && told.kind !== 'ok' && !hasOwnSearch) return { kind: 'failed', failure: told };
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
     const window = await community().topic(topicId, { offset, limit, sort: 'asc' });
@@ -30,7 +31,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   }, postId);
   const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
-  if (index.kind === 'missing' && config().hasStore) {
+  if (index.kind === 'missing' && hasOwnSearch) {
     // Only the store tells a post that is gone for good from one that was never there.
     const located = await locate({ kind: 'locator', by: 'post', postId });
     return { kind: 'failed', failure: located.kind === 'gone' ? located : index };

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { locate, searchCommunity } from '@/lib/community/operations/store-operations';
+import { originUrlOfMember } from '@/lib/urls/origin-url';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
@@ -7,12 +8,11 @@ import type { PageRefusal } from '../page-result';
 import { locatePost, redirectToPlace } from './locate-post';
 
 /**
- * Where to read of a member who started no topic: a search for the name, or the member's page on the
- * Discourse itself. Undefined where nothing has the name.
+ * Returns the address of a member who started no topic: a search for the name, or the member's page on the community's
+ * own site. Undefined where nothing has the name.
  */
 async function addressOfName(name: string): Promise<string | undefined> {
-  const { hasStore, isDiscourse, originUrl } = config();
-  if (!hasStore) return isDiscourse ? `${originUrl}/u/${encodeURIComponent(name)}` : undefined;
+  if (!config().facts.hasOwnSearch) return originUrlOfMember(name);
   const found = await searchCommunity({ text: name, offset: 0, limit: 1 });
   const isFound = found.kind === 'ok' && found.value.total > 0;
   return isFound ? href({ kind: 'search', text: name, page: 1 }) : undefined;

@@ -1,4 +1,4 @@
-import { listForumNames } from '@/lib/community/operations/operations';
+import { listForumNames } from '@/lib/community/operations/read-records';
 import type { Forum } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay, PostRange } from '@/lib/model/post-times';

@@ -1,5 +1,5 @@
 import { community } from '@/lib/community/open-community';
-import { readTopic } from '@/lib/community/operations/operations';
+import { readTopic } from '@/lib/community/operations/read-records';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import type { PostDay, PostRange } from '@/lib/model/post-times';

@@ -29,12 +29,11 @@ export function isPublicOperation(path: string): boolean {
  * this site, so that browsers only send requests to their own origin.
  */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
-  const { cacheSeconds, communityUrl } = config();
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
-  const isOfMirror = communityUrl !== undefined && isForStore(request.path);
+  const isOfMirror = !config().facts.isCheap && isForStore(request.path);
   const from = (isOfMirror && communityInStore()) || community();
-  return answerFrom(from, request, cacheSeconds);
+  return answerFrom(from, request, config().cacheSeconds);
 }
 
 /**

@@ -49,7 +49,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
   const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
-  return new PreparedResponse(status, all, Buffer.from(body), cachedAt);
+  return new PreparedResponse(status, all, Buffer.from(body), { cachedAt });
 }
 
 const publicationNow = () => community().publication?.();
@@ -96,7 +96,7 @@ export class OperationResponses {
       const response = made && entry && isSame(made, entry.page) ? entry.page : made;
       // The data of a mirror tell their age.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
-        if (before === publicationNow()) response.publication = before;
+        if (before === publicationNow()) response.confirm(before);
       }
       return response;
     };

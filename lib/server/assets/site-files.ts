@@ -16,7 +16,6 @@ import { createWebManifest } from '@/lib/documents/web-manifest';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { ANY_ORIGIN, FILE_POLICY } from '@/lib/http/security-headers';
 import type { PatternOf } from '@/lib/urls/routes/routes';
-import { keyFilePath } from '../index-now/key-file-path';
 
 interface SiteFile {
   type: string;
@@ -59,6 +58,9 @@ const SITE_FILES = {
     print: printRobotsTxt,
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
+
+/** Returns the path of the key file of IndexNow; its name is the key (https://www.indexnow.org/documentation). */
+export const keyFilePath = (key: string) => `/${key}.txt`;
 
 const ROBOTS_PATH = '/robots.txt' satisfies keyof typeof SITE_FILES;
 

@@ -1,16 +1,15 @@
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { PageType } from '@/lib/urls/routes/routes';
 import { isRobot } from './classify-client';
 
 /**
- * Counts the responses that were sent since the start by what sent the request, what it was for, status and
- * cache state. Neither addresses nor user agents are kept with the counts.
+ * Counts the responses since the start by kind of client, type of page, status and cache state.
+ * Stores neither addresses nor user agents.
  */
-class RequestCounts {
+export class RequestCounts {
   private readonly responses = new Map<string, [count: number, labels: Record<string, string>]>();
 
-  /** @param state how the response was obtained; undefined for what the page cache has no part in. */
+  /** @param state the cache state; undefined for a response outside of the page cache */
   countResponse(userAgent: string, page: PageType, status: number, state?: CacheState): void {
     const client = isRobot(userAgent) ? 'robot' : 'person';
     const key = `${client} ${page} ${status} ${state}`;
@@ -28,5 +27,3 @@ class RequestCounts {
     return [...this.responses.values()];
   }
 }
-
-export const requestCounts = defineProcessState('request-counts', () => new RequestCounts());

@@ -36,8 +36,15 @@ test('a request of HTTP/1.0 needs no Host', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('the refusal of a request that takes too long has them too', async () => {
+test.each(['headersTimeout', 'requestTimeout', 'keepAliveTimeout'] as const)(
+  'slow and idle connections are closed within 10 s, by %s',
+  (limit) => expect(site.httpServer.server[limit]).toBeLessThan(9000),
+);
+
+test('the refusal of a request that takes too long has them too, and idle connections are closed', async () => {
   site.httpServer.server.headersTimeout = 1;
+  const idle = (await openConnection(site.httpServer)).resume();
+  const isClosed = once(idle, 'close');
   const socket = await openConnection(site.httpServer);
   let response = '';
   socket.on('data', (chunk) => {
@@ -47,4 +54,5 @@ test('the refusal of a request that takes too long has them too', async () => {
   await once(socket, 'close');
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
   for (const header of EXPECTED_HEADERS) expect(response).toContain(`\r\n${header}`);
+  await isClosed;
 });

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
-import { inlineScriptHashes } from '@/lib/browser/browser-scripts';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { BUSY_RETRY_SECONDS, RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
-import { FILE_POLICY, type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
-import { VARIES_BY_FORMAT } from '@/lib/http/vary';
+import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import type { PageRenderer } from '@/lib/next/page-renderer';
 import {
@@ -19,33 +16,17 @@ import {
 } from '@/lib/pages/errors/describe-error';
 import { suggestPages } from '@/lib/pages/errors/suggest-pages';
 import { NotFoundBudget } from '../limits/not-found-budget';
+import { pageHeaders } from '../sending/page-headers';
 
 /** Sent when the error page itself cannot be rendered. */
 const fallbackHtml = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
-/** The origin of an external search: `form-action` applies to the redirect of the search form too. */
-function externalFormTargets(): string[] {
-  const { searchUrl } = config();
-  return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
-}
-
-/** The headers of an HTML page. */
-export function pageHeaders(policy: PolicySubject, cacheControl: string): Record<string, string> {
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': i18n().locale,
-    'content-security-policy': pagePolicy(policy, inlineScriptHashes(), externalFormTargets()),
-    'cache-control': cacheControl,
-    ...VARIES_BY_FORMAT,
-  };
-}
-
-/** What an error is described in: a page, or Markdown where a page was asked for as Markdown. */
+/** The format of an error: a page, or Markdown where Markdown was requested. */
 export type ErrorFormat = 'html' | 'markdown';
 
-/** No cache stores a bug of the site, which may be gone at the next request. */
+/** No cache stores a 500: the bug may not occur at the next request. */
 const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
 
 interface PrintedError {
@@ -66,7 +47,7 @@ const printMarkdown = (description: ErrorDescription): PrintedError => ({
   body: printErrorDocument(description),
 });
 
-/** The most frequent ones, and those needed when nothing can be rendered. */
+/** The most frequent errors, and those that are needed when nothing can be rendered. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
 const MAX_RENDERED_PAGES = 100;
@@ -74,7 +55,7 @@ const MAX_RENDERED_PAGES = 100;
 /** How many pages with texts of their own are rendered at once: each takes a search for near titles, too. */
 const OWN_TEXTS_BURST = 20;
 
-/** What is sent for a URL without a page: a redirect, or the error page that says this. */
+/** The answer for a URL without a page: a redirect, or an error. */
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
@@ -103,7 +84,7 @@ export class ErrorPages {
     return this.budget.isUsedUp ? description : suggestPages(description, url);
   }
 
-  /** The response with a redirect or an error. A 503 asks clients to come again after `retryAfterSeconds`. */
+  /** Returns the response with a redirect or an error. A 503 has `Retry-After`. */
   async respond(
     result: RedirectOrError,
     format: ErrorFormat = 'html',
@@ -129,17 +110,17 @@ export class ErrorPages {
     return response;
   }
 
-  /** The general page for a status. */
+  /** Returns the general page for a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeStatus(status), format);
   }
 
-  /** The page for a request that admission control rejects. */
+  /** Returns the page for a request that admission control rejects. */
   busy(format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the usual pages, one after the other. */
+  /** Renders the most frequent error pages, one after the other. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();

@@ -14,7 +14,7 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import packageJson from '@/package.json';
-import { keyFilePath } from './key-file-path';
+import { keyFilePath } from '../assets/site-files';
 
 /** Passes on what it is told to Bing, Naver, Seznam, Yandex and others. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
@@ -100,7 +100,7 @@ export function startIndexNow(
     }
   }
 
-  onPublished(({ publication }) => {
+  onPublished('search-engines', ({ publication }) => {
     tellChanges(publication).catch((error: unknown) =>
       log().error({ event: 'IndexNow failed', err: error }),
     );

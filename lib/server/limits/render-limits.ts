@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
-import { renderStats } from '../stats/render-stats';
+import { httpStats } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
@@ -31,7 +31,8 @@ function monitorEventLoopLag(): () => number {
   let previousMs = 0;
   let lagMs = 0;
   setInterval(() => {
-    const isCold = renderStats().count === 0 || performance.now() - startedAtMs < COLD_START_MS;
+    const isCold =
+      httpStats().renders.count === 0 || performance.now() - startedAtMs < COLD_START_MS;
     if (!isCold) delays.enable();
     // The histogram holds the intervals between its samples, which include the resolution.
     const meanMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0;

@@ -24,8 +24,8 @@ import { createNegativeCache } from './negative-cache';
 import {
   formatOf,
   publicationNow,
-  type RenderDependencies,
   type RenderRequest,
+  type RenderServices,
   renderPage,
 } from './render-page';
 
@@ -38,7 +38,7 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
   return headers;
 }
 
-interface Dependencies extends RenderDependencies {
+interface PageServices extends RenderServices {
   admission: AdmissionControl;
   /** Counts the pages that are rendered since they are not cached. */
   networks: NetworkCounts;
@@ -57,8 +57,8 @@ export class CachedPages {
     documents: new NotFoundBudget(),
   };
 
-  constructor(private readonly dependencies: Dependencies) {
-    const { settings } = dependencies;
+  constructor(private readonly services: PageServices) {
+    const { settings } = services;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
@@ -80,7 +80,7 @@ export class CachedPages {
    */
   async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
     const url = resourceUrl(resource);
-    const { errorPages } = this.dependencies;
+    const { errorPages } = this.services;
     const format = formatOf(resource);
     const hit = this.cache.get(url);
     const known = hit ? undefined : this.negativeCache.get(url);
@@ -91,7 +91,8 @@ export class CachedPages {
     const renew = (cached?: PreparedResponse) => {
       const render = () => this.renew(resource, url, client, cached);
       // Without a hit the page has just been looked for in the shared cache.
-      return this.shared ? this.shared.render(resource, render, !hit) : render();
+      const lookUp = hit ? 'first' : 'skip';
+      return this.shared ? this.shared.render(resource, render, lookUp) : render();
     };
     const result =
       stored || this.canRender(resource)
@@ -120,7 +121,7 @@ export class CachedPages {
     client: Client,
     visitor: Visitor | undefined,
   ): Promise<Reply> {
-    const { admission, errorPages } = this.dependencies;
+    const { admission, errorPages } = this.services;
     const url = resourceUrl(resource);
     const request = { resource, url, client: client.kind, visitor, cacheControl: 'no-store' };
     const page = this.canRender(resource)
@@ -151,7 +152,7 @@ export class CachedPages {
     client: Client,
     cached: PreparedResponse | undefined,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, networks } = this.dependencies;
+    const { admission, networks } = this.services;
     const { renewals } = httpStats();
     return admission.run(async () => {
       if (cached && (await this.compareContent(cached, client.kind)) === 'same') {
@@ -198,7 +199,7 @@ export class CachedPages {
   private async render(request: RenderRequest): Promise<PreparedResponse> {
     const { resource, url } = request;
     const { purges } = this.cache;
-    const { response, redirectOrError, isNotFound } = await renderPage(this.dependencies, request);
+    const { response, redirectOrError, isNotFound } = await renderPage(this.services, request);
     if (isNotFound) this.budgetOf(resource).count();
     // A rendering that began before a purge may not know a record that exists now.
     if (redirectOrError && purges === this.cache.purges) {

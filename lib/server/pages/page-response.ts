@@ -9,15 +9,19 @@ import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/views/view';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
-import { pageHeaders } from '../errors/error-pages';
+import { pageHeaders } from '../sending/page-headers';
 import type { RenderedDocument } from './render-resource';
 
 interface PageOptions {
   resource: Resource;
   /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  /** True where a part of the page was not to be had in time. */
+  /** True where a part of the page was not ready in time. */
   isLate: boolean;
+  /** The publication that the page shows; undefined where unknown. */
+  publication: string | undefined;
+  /** The answers that the page was made from, encoded; undefined where unknown. */
+  madeFrom: string | undefined;
 }
 
 /** The headers that say what belongs to the page of a view. */
@@ -29,22 +33,20 @@ function viewHeaders(view: View): Record<string, string> {
   };
 }
 
-/** Turns a rendered page or document into the response for clients, with all its headers. */
+/** Returns the response with a rendered page or document, with all its headers. */
 export function pageResponse(
   rendered: RenderedPage | RenderedDocument,
-  { resource, cacheControl, isLate }: PageOptions,
+  { resource, cacheControl, isLate, publication, madeFrom }: PageOptions,
 ): PreparedResponse {
   const { cachedAt, isEmpty = false, error } = rendered;
   const status = rendered.kind === 'page' ? (error?.status ?? 200) : rendered.response.status;
-  // Old data and plain texts may be replaced at any moment, so no other cache stores the page.
+  // A page with old data or plain texts may be replaced soon, so no other cache stores it.
   const isCurrent = status === 200 && !cachedAt && !isLate;
   const caching = isCurrent ? cacheControl : 'no-cache';
 
-  const prepare = (headers: Record<string, string>, body: string) => {
-    const page = new PreparedResponse(status, headers, Buffer.from(body), cachedAt);
-    page.isEmpty = isEmpty;
-    page.isLate = isLate;
-    return page;
+  const prepare = (headers: Record<string, string>, body: string, noticeAt?: number) => {
+    const about = { cachedAt, isEmpty, isLate, noticeAt, publication, madeFrom };
+    return new PreparedResponse(status, headers, Buffer.from(body), about);
   };
   if (rendered.kind === 'document') {
     const { headers, body } = rendered.response;
@@ -58,7 +60,5 @@ export function pageResponse(
     ...(status === 200 && resource.kind === 'view' && viewHeaders(resource.view)),
     ...(isCurrent && SPECULATION_HEADER),
   };
-  const page = prepare(headers, head + body);
-  if (head !== '') page.noticeAt = Buffer.byteLength(head);
-  return page;
+  return prepare(headers, head + body, head === '' ? undefined : Buffer.byteLength(head));
 }

@@ -14,7 +14,7 @@ import { renderResource } from './render-resource';
 /** How long browsers may cache a redirect to a record's page: the record may move again. */
 const RECORD_REDIRECT_SECONDS = 60;
 
-export interface RenderDependencies {
+export interface RenderServices {
   renderer: PageRenderer;
   errorPages: ErrorPages;
 }
@@ -30,10 +30,10 @@ export interface RenderRequest {
   visitor?: Visitor | undefined;
 }
 
-/** The response to a request for a page, which may be a redirect or an error page. */
+/** The response to a request for a page; it may be a redirect or an error page. */
 interface PageRendering {
   response: PreparedResponse;
-  /** What is sent for a while: the URL has no page of its own. */
+  /** Set for a URL without a page; the negative cache stores it. */
   redirectOrError?: RedirectOrError;
   /** There is nothing under the URL. */
   isNotFound: boolean;
@@ -46,9 +46,9 @@ export const formatOf = ({ kind }: Resource): ErrorFormat =>
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * The publication that is served now, and which a rendering that begins now reads: where another one is served before
- * it ends, the page is compared with that before it is sent again. Undefined for a community that tells of no change.
- * Beside a remote community it is that of the wiki.
+ * Returns the publication that a rendering reads that begins now; undefined for a community without publications.
+ * Beside a remote community it is the publication of the wiki. When another one is served before the rendering ends,
+ * the page is compared with it before it is sent again.
  */
 export function publicationNow(): string | undefined {
   const publication = storePublication(community());
@@ -58,7 +58,7 @@ export function publicationNow(): string | undefined {
 
 /** Renders a page. */
 export async function renderPage(
-  { renderer, errorPages }: RenderDependencies,
+  { renderer, errorPages }: RenderServices,
   { resource, url, client, cacheControl, visitor }: RenderRequest,
 ): Promise<PageRendering> {
   const publication = publicationNow();
@@ -67,16 +67,16 @@ export async function renderPage(
   switch (rendered.kind) {
     case 'page':
     case 'document': {
+      // A sitemap also changes while this process crawls the community.
+      const isComparable = resource.kind !== 'sitemap';
+      const shown = community().publication ? publication : dependencies.publication;
       const response = pageResponse(rendered, {
         resource,
         cacheControl,
         isLate: dependencies.isLate,
+        publication: isComparable ? shown : undefined,
+        madeFrom: isComparable ? dependencies.encode() : undefined,
       });
-      // A sitemap also changes while this process reads through the community.
-      if (resource.kind !== 'sitemap') {
-        response.publication = community().publication ? publication : dependencies.publication;
-        response.madeFrom = dependencies.encode();
-      }
       return { response, isNotFound: isNotFound(response.status) || response.isEmpty };
     }
     case 'broken':
@@ -86,7 +86,7 @@ export async function renderPage(
   }
 }
 
-/** The redirect or the error page for what is not shown. */
+/** Returns the redirect or the error page for a page that is not shown. */
 async function respondToRefusal(
   refusal: PageRefusal,
   url: string,

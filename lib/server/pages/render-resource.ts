@@ -9,7 +9,7 @@ import type { PageRenderer, RenderedPage } from '@/lib/next/page-renderer';
 import type { PageFacts, PageRefusal } from '@/lib/pages/page-result';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { withDeadline } from '../limits/deadline';
-import { renderStats } from '../stats/render-stats';
+import { httpStats } from '../stats/http-stats';
 
 /** A document that was made, and what is to be known about it. */
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
@@ -50,7 +50,7 @@ async function runRendering(
   path: string | undefined,
   render: () => Promise<RenderedResource>,
 ): Promise<RenderedResource> {
-  const renders = renderStats();
+  const { renders } = httpStats();
   const startedAtMs = performance.now();
   try {
     const rendered = await withDeadline(render(), renders.count === 0);

@@ -17,8 +17,7 @@ function sendPurge(
 ) {
   const purgeMemory = (purge: Purge) => void forgotten.push(purge);
   const { publish } = openPurgeBus({
-    shared: createMemoryCache({ deleteTagged }).cache,
-    replicas: undefined,
+    storage: { kind: 'disk', cache: createMemoryCache({ deleteTagged }).cache },
     purgeMemory,
   });
   const request = new IncomingMessage(new Socket());

@@ -24,8 +24,12 @@ import type { Client } from '../limits/client-network';
 import type { CachedPages } from '../pages/cached-pages';
 import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
-import { respondWithDownload, respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { ParsedTarget } from './parsed-target';
+import {
+  respondWithDownload,
+  respondWithMedia,
+  respondWithProxiedImage,
+} from './public-file-requests';
 import { handlePurge } from './purge-endpoint';
 
 /** A request, with its target parsed. */
@@ -41,7 +45,7 @@ export interface RoutedRequest {
 /** Handles one kind of route. Undefined when it has sent the response itself. */
 type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
-interface Dependencies {
+interface RouteServices {
   settings: Config;
   pages: CachedPages;
   operations: OperationResponses;
@@ -103,7 +107,7 @@ export function createRouteHandlers({
   purge,
   siteFiles,
   siteHeaders,
-}: Dependencies): Record<RouteKind, RouteHandler> {
+}: RouteServices): Record<RouteKind, RouteHandler> {
   const errorReply = async (status: number): Promise<Reply> => ({
     response: await errorPages.forStatus(status),
   });

@@ -1,6 +1,7 @@
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
+import { RequestCounts } from '../audience/request-counts';
 
 /** The limit for which a request is rejected with a 503; a label of the metrics. */
 export type RejectReason =
@@ -11,7 +12,12 @@ export type RejectReason =
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */
 class HttpStats {
-  /** Cached pages that were renewed: those whose content had not changed, and those rendered again. */
+  readonly requests = new RequestCounts();
+  /** Renderings: all, those that threw, those that took too long, and their time. */
+  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
+  /** Files that are being streamed from the disk. */
+  openStreams = 0;
+  /** Renewed pages: unchanged ones, and those that were rendered again. */
   readonly renewals = { unchanged: 0, rendered: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
@@ -21,17 +27,17 @@ class HttpStats {
     image_requests: 0,
   };
 
-  /** Counts a rejected request, of which the log names one in a second. */
+  /** Counts a rejected request. Logs at most one of them a second. */
   reject(reason: RejectReason): void {
     this.rejected[reason] += 1;
     warnOnceASecond('request rejected', { reason });
   }
 
-  /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */
+  /** Returns the current values. The request handler replaces this function. `lagMs` is the lag of the event loop. */
   gauges = () => ({
     cachedPages: 0,
     cachedBytes: 0,
-    /** What is on disk; undefined where pages are stored nowhere, or in another server. */
+    /** Pages on disk; undefined without them, or where another server stores them. */
     storedPages: undefined as CacheUsage | undefined,
     runningRenders: 0,
     queuedRenders: 0,

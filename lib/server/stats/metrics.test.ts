@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { countOutcome, countRejectedRecord } from '@/lib/community/state/operation-stats';
-import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
@@ -28,7 +27,7 @@ test('the names are those that alerts may depend on, with base units', () => {
   const stats = httpStats();
   const gauges = stats.gauges();
   stats.gauges = () => ({ ...gauges, storedPages: { count: 1, bytes: 1 } });
-  requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
+  httpStats().requests.countResponse('Googlebot', 'topic', 200, 'HIT');
   const types = [...metrics().matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
   const namesOf = (wanted: string) =>
     types.flatMap(([, name, type]) => (type === wanted ? [name] : []));

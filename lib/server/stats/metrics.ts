@@ -2,9 +2,7 @@ import { statfsSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import { communityHealth } from '@/lib/community/community-health';
 import { communityInStore } from '@/lib/community/open-community';
-import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
-import { renderStats } from './render-stats';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels];
@@ -31,15 +29,14 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { renewals, rejected, gauges } = httpStats();
-  const renders = renderStats();
+  const { requests, renders, renewals, rejected, gauges } = httpStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
     [
       'http_requests_total',
       'Requests that had a response, by what sent the request, what it was for, status and cache state.',
       // A label is never what a client has sent.
-      requestCounts().samples(),
+      requests.samples(),
     ],
     [
       'http_rejected_requests_total',

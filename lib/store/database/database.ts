@@ -1,13 +1,19 @@
 import { pathToFileURL } from 'node:url';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { openSqlite, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 
 export type StoreDatabase = SqliteDatabase;
 
+const STORE_ERROR = 'ERR_STORE';
+
 /** The store cannot be opened, read or created; the message is one sentence for the operator. */
 export class StoreError extends OperatorError {
-  override readonly name = 'StoreError';
+  readonly code = STORE_ERROR;
 }
+
+/** True for a StoreError, also of another bundle of this process, which has a class of its own. */
+export const isStoreError = (error: unknown): error is Error => errorCodeOf(error) === STORE_ERROR;
 
 /** The paths of what SQLite may keep beside a database while it is written. */
 export const journalFiles = (path: string): string[] =>

@@ -55,6 +55,11 @@ export interface Route {
   isFrozen: boolean;
   /** Browsers may fetch it before a link to it is followed. */
   isPrefetched: boolean;
+  /**
+   * What the response shows of the community. A topic or a page of the wiki has the id that is the first value of the
+   * pattern. `site` shows something of everything; `none` shows nothing that a change of a record affects.
+   */
+  shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
 
 const PAGE = {
@@ -64,15 +69,24 @@ const PAGE = {
   isCached: true,
   isFrozen: true,
   isPrefetched: true,
+  shows: 'none',
 } as const;
 const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
-const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
+const DOCUMENT = {
+  ...PAGE,
+  kind: 'document',
+  isIndexable: false,
+  isFrozen: false,
+  shows: 'site',
+} as const;
 const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown', type: 'markdown' } as const;
 const SITE_FILE = { ...ALIAS, kind: 'site-file', type: 'file', isIndexable: true } as const;
 const IMAGE = { ...SITE_FILE, kind: 'image', type: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring', type: 'api' } as const;
-const TOPICS = { ...PAGE, type: 'topics' } as const;
+const TOPICS = { ...PAGE, type: 'topics', shows: 'board lists' } as const;
+const WIKI_PAGE = { ...PAGE, type: 'wiki-page', shows: 'page' } as const;
+const WIKI_LIST = { ...PAGE, type: 'wiki-list', shows: 'wiki lists' } as const;
 const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
@@ -81,28 +95,33 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
  * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
-  '/wiki/pages.md': MARKDOWN,
-  '/wiki/pages.txt': MARKDOWN,
+  '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
+  '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
   // The page of an id that ends in `.md` or `.txt`, whose address would be that of another page's text.
-  '/wiki/pages/:{+id}': { ...PAGE, type: 'wiki-page' },
-  '/wiki/pages/{+id}.md': MARKDOWN,
-  '/wiki/pages/{+id}.txt': MARKDOWN,
-  '/board/topics/{id}.md': MARKDOWN,
+  '/wiki/pages/:{+id}': WIKI_PAGE,
+  '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
+  '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },
+  '/board/topics/{id}.md': { ...MARKDOWN, shows: 'topic' },
 
-  '/': { ...PAGE, type: 'home' },
+  '/': { ...PAGE, type: 'home', shows: 'site' },
   '/wiki': ALIAS,
-  '/wiki/pages': { ...PAGE, type: 'wiki-page' },
-  '/wiki/pages/{+id}': { ...PAGE, type: 'wiki-page' },
-  '/wiki/namespaces': { ...PAGE, type: 'wiki-list' },
-  '/wiki/namespaces/{+id}': { ...PAGE, type: 'wiki-list' },
+  '/wiki/pages': { ...WIKI_PAGE, shows: 'wiki lists' },
+  '/wiki/pages/{+id}': WIKI_PAGE,
+  '/wiki/namespaces': WIKI_LIST,
+  '/wiki/namespaces/{+id}': WIKI_LIST,
   '/board': ALIAS,
-  '/board/forums': { ...PAGE, type: 'forums' },
+  '/board/forums': { ...TOPICS, type: 'forums' },
   '/board/forums/{id}': TOPICS,
   '/board/new': TOPICS,
   '/board/new/{period}': TOPICS,
   '/board/topics': TOPICS,
-  '/board/topics/{id}': { ...PAGE, type: 'topic' },
-  '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, type: 'topic', isCached: false },
+  '/board/topics/{id}': { ...PAGE, type: 'topic', shows: 'topic' },
+  '/board/topics/{id}/posts/{post}': {
+    ...UNLISTED_PAGE,
+    type: 'topic',
+    isCached: false,
+    shows: 'topic',
+  },
   '/locate': { ...UNLISTED_PAGE, type: 'topic', isCached: false, isPrefetched: false },
   '/search': { ...UNLISTED_PAGE, type: 'search', isCached: false },
   '/downloads': { ...UNLISTED_PAGE, isCached: false },

@@ -63,8 +63,7 @@ export const searchFor = (text: string): SearchView => ({ kind: 'search', text: 
 
 /** True where the site has a store or a live wiki to search, or an external search. */
 export function canSearch(): boolean {
-  const { hasStore, wikiUrl, searchUrl } = config();
-  return hasStore || (wikiUrl ?? searchUrl) !== undefined;
+  return config().facts.canSearch;
 }
 
 /** The URL of an external search, for sites without a store; undefined where there is none. */

@@ -1,18 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { trackPendingIo } from '@/lib/base/runtime/pending-io';
-import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { MarkupSource } from '../draft/draft';
-
-const DEADLINES_MS = { topic: 1200, wiki: 3000, markdown: 4000 };
-/** Long enough for a command on a busy machine. */
-const LIFTED_MS = 600_000;
-
-/** Milliseconds after which a page is sent with what is rendered: a topic has many texts, a wiki page one. */
-export const pageDeadlinesMs = defineProcessState('page-deadlines', () => DEADLINES_MS);
-
-/** For commands that write files: no visitor waits, and what is left plain would stay so. */
-export const liftPageDeadlines = (): void =>
-  pageDeadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS, markdown: LIFTED_MS });
 
 /** One page's claim on the worker. */
 export interface PageTurn {
@@ -25,7 +14,7 @@ export interface PageTurn {
 /** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
-  const deadline = AbortSignal.timeout(pageDeadlinesMs()[isPost ? 'topic' : 'wiki']);
+  const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);
   // Each text of the page listens to it.
   setMaxListeners(0, deadline);
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
@@ -33,7 +22,7 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
 
 /** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
 export function createMarkdownTurn(url: string): PageTurn {
-  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(pageDeadlinesMs().markdown) };
+  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }
 
 /** The result of work in the worker, or `late` when the page's deadline passes first. */

@@ -23,7 +23,6 @@ const proxiedImages = defineProcessState(
   'image-responses',
   () => new WeakMap<Image, PreparedResponse>(),
 );
-const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
 function imageError(status: number): Reply {
   if (status === 503) httpStats().reject('image_requests');
@@ -47,13 +46,13 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
 
 /** Sends a file while not too many are being sent; undefined once it is sent to its end. */
 async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
-  const streams = openStreams();
-  if (streams.count >= MAX_STREAMS) return imageError(503);
-  streams.count += 1;
+  const stats = httpStats();
+  if (stats.openStreams >= MAX_STREAMS) return imageError(503);
+  stats.openStreams += 1;
   try {
     return await open();
   } finally {
-    streams.count -= 1;
+    stats.openStreams -= 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from './render-markdown';
-import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+import { renderWikiHtml, renderWikiSource } from './render-texts';
 import { indexWikiSource } from './search-text';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };

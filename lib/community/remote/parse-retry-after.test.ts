@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterSeconds } from './retry-after';
+import { retryAfterSeconds } from './parse-retry-after';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
