@@ -76,7 +76,7 @@ async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedM
   const namespaces = namespaceAncestors(pageId).reverse();
   const ids = [...namespaces.map((namespace) => `${namespace}:${SIDEBAR}`), SIDEBAR];
   const id = ids.find((each) => wiki.hasPage?.(each));
-  if (wiki.hasPage) await wiki.existingPages?.(ids);
+  if (wiki.hasPage) await dependOn(wiki, { name: 'existingPages', args: [ids] });
   if (id === undefined || id === pageId) return undefined;
   const read = await wiki.page(id);
   return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
