@@ -182,6 +182,7 @@ describe('each of these stands in one place', () => {
     expect(withPattern(cache).sort()).toEqual([
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
+      'lib/store/search/fold.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });
@@ -397,7 +398,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 870_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 872_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_030_000],
     ['settings', () => SETTING_NAMES.length, 36],
   ])('%s', async (what, measure, budget) => {

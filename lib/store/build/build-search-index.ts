@@ -3,7 +3,7 @@ import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeli
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type PageRow, REDIRECTS, type TopicRow, topicFromRow } from '../database/rows';
-import { extractTerms } from '../search/extract-terms';
+import { termsOf } from '../search/extract-terms';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 
 /** Documents that are indexed before the event loop runs again. */
@@ -99,7 +99,5 @@ function createTermReader(db: StoreDatabase) {
 
 /** Returns the terms of texts, with a separator that no phrase spans between the texts. */
 function joinTerms(texts: readonly string[]): string {
-  return texts
-    .map((text) => Array.from(extractTerms(text), (term) => term.text).join(' '))
-    .join(SCOPE_TERMS.separator);
+  return texts.map((text) => termsOf(text).join(' ')).join(SCOPE_TERMS.separator);
 }
