@@ -3,7 +3,7 @@ import { describeExpectedError, OperatorError } from '@/lib/base/runtime/operato
 import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
-import { checkCommunity, checkDataDir, checkDisk } from './checks';
+import { checkAddress, checkCommunity, checkDataDir, checkDisk } from './checks';
 
 /** Prints a line; failures are aligned with what is well. */
 function print(isOk: boolean, subject: string, text: string): boolean {
@@ -24,6 +24,7 @@ function readSettings(url: string | undefined): Config | undefined {
 }
 
 const CHECKS = [
+  ['address', checkAddress],
   ['data folder', checkDataDir],
   ['community', checkCommunity],
   ['free disk', checkDisk],

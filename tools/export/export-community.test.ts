@@ -41,6 +41,7 @@ function fillWithOddities(builder: StoreBuilder): void {
     { ...samplePage('Not:Clean ID'), source: 'no DokuWiki has such an id' },
     { ...samplePage('..:..:etc'), source: 'nor such a one' },
     { ...samplePage(`long:${'长'.repeat(60)}`), source: 'too long a name for a file' },
+    { ...samplePage('con:aux.d'), source: 'Windows has no file of this name' },
     { ...samplePage('a:crlf'), source: 'one\r\ntwo\r\n' },
     { ...samplePage('a:empty'), source: '' },
     { ...samplePage('a:html'), source: undefined, html: '<p>HTML &amp; nothing else</p>' },

@@ -80,7 +80,8 @@ export default defineCommand({
 });
 
 function formatCounts(result: ImportCounts): string {
-  const { bad, repeated, legacy, skipped, hidden, settings, hasDroppedSample, ...counts } = result;
+  const { bad, repeated, legacy, skipped, hidden, settings, license, hasDroppedSample, ...counts } =
+    result;
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   if (settings !== undefined) parts.push(`settings of ${settings}`);
   const remarks = [
@@ -91,5 +92,6 @@ function formatCounts(result: ImportCounts): string {
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
-  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}`;
+  const hint = license ? `. The wiki names a license, which ${license} shows` : '';
+  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}${hint}`;
 }

@@ -9,6 +9,7 @@ import { findWiki } from './dokuwiki/find-wiki';
 import { guestAccess } from './dokuwiki/guest-access';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
+import { readLicense } from './dokuwiki/wiki-settings';
 import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
@@ -36,6 +37,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   media?: number;
   /** The folder of the wiki's settings, where it was found. */
   settings?: string;
+  /** The license that the wiki names, as settings of this site. */
+  license?: string;
   /** The sample was replaced, whole. */
   hasDroppedSample: boolean;
 }
@@ -93,7 +96,11 @@ export async function importCommunity(
   });
   removePrevious(dataDir, { store: !hasStore, media: !staged });
   if (staged) counts.media = staged.fileCount;
-  if (source?.settings) counts.settings = source.settings.folder;
+  if (source?.settings) {
+    counts.settings = source.settings.folder;
+    const license = readLicense(source.settings);
+    if (license) counts.license = `LICENSE="${license.name}" LICENSE_URL=${license.url}`;
+  }
   return counts;
 }
 

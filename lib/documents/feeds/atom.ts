@@ -19,7 +19,7 @@ const protectReferences = (text: string) => text.replaceAll('&amp;', '&amp;amp;'
 
 /** Prints a feed as Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
-  const { siteName, locale } = config();
+  const { siteName, license, locale } = config();
   const feed = new Feed({
     id: feedEntryId(feedUrl),
     title: protectReferences(title),
@@ -28,7 +28,7 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
     // An empty feed has no time, and Atom requires one.
     updated: updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0)),
     generator: 'Lectern',
-    copyright: '',
+    copyright: license ? protectReferences(`${license.name} ${license.url}`) : '',
     author: { name: protectReferences(siteName) },
   });
   for (const entry of entries) {
