@@ -398,8 +398,8 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 876_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_040_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 880_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_045_000],
     ['settings', () => SETTING_NAMES.length, 38],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();

@@ -118,6 +118,8 @@ export interface TopicEntry {
   isUnlisted?: boolean;
   /** The topic was moved to this id. */
   movedTo?: number;
+  /** The names of its tags, where the community has tags. */
+  tags?: string[];
 }
 
 export interface Topic extends TopicEntry {
@@ -135,6 +137,10 @@ export interface RawPost {
   postedAt?: Date;
   author: Person;
   html: string;
+  /** The number of the post of its topic that it replies to. */
+  replyTo?: number;
+  /** It was accepted as the answer to the first post. */
+  isSolution?: true;
 }
 
 export interface Post extends Omit<RawPost, 'html'> {

@@ -40,6 +40,7 @@ export function TopicMicrodata({ topic, forum, opening }: Props) {
       )}
       {isAnswered && <meta itemProp="dateModified" content={lastPostAt.toISOString()} />}
       {opening && !opening.body.text && <meta itemProp="text" content={title} />}
+      {topic.tags && <meta itemProp="keywords" content={topic.tags.join(', ')} />}
       <Interactions action="CommentAction" count={replies} />
       <Interactions action="ViewAction" count={viewCount} />
     </>

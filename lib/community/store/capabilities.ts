@@ -7,6 +7,8 @@ import { servedParts } from './site-store';
 interface Capabilities extends Omit<StoreParts, 'isSample'> {
   /** The stated number of a topic's posts is right. */
   hasPostTotals: boolean;
+  /** Topics can be listed by a tag. */
+  canListTags: boolean;
 }
 
 /** The wiki beside a Discourse is the one in `DATA_DIR`, where one was imported before the start. */
@@ -20,7 +22,9 @@ export function capabilities(): Capabilities {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   const hasPostTotals = communityUrl === undefined;
   const parts = hasPostTotals ? servedParts() : undefined;
-  const all = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts, hasPostTotals };
+  const offered = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts };
+  const canListTags = hasPostTotals || isDiscourse;
+  const all = { ...offered, hasPostTotals, canListTags };
   if (communityUrl === undefined) return all;
   if (apiBaseUrl === undefined) return { ...all, hasBoard: false, hasSelections: false };
   if (!isDiscourse) return all;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import type { Forum, RawPage, StoredPost, TopicEntry, WikiPageEntry } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
@@ -96,6 +97,9 @@ export const forumToRow = ({ last, ...forum }: Forum) => ({
   last_poster_name: last?.poster?.name || null,
 });
 
+const tagList = z.array(z.string());
+const tagsOf = (column: string) => tagList.parse(JSON.parse(column));
+
 export const topicFromRow = (row: TopicRow): TopicEntry => ({
   id: row.tid,
   forumId: row.forum_id || undefined,
@@ -112,6 +116,7 @@ export const topicFromRow = (row: TopicRow): TopicEntry => ({
   isDigest: (row.flags & FLAG_BITS.digest) !== 0,
   isFeatured: (row.flags & FLAG_BITS.featured) !== 0,
   movedTo: row.moved_to ?? undefined,
+  ...(row.tags !== null && { tags: tagsOf(row.tags) }),
 });
 
 export const topicToRow = (topic: TopicEntry) => ({
@@ -129,6 +134,7 @@ export const topicToRow = (topic: TopicEntry) => ({
   posts: topic.postCount ?? null,
   views: topic.viewCount ?? null,
   moved_to: topic.movedTo ?? null,
+  tags: topic.tags?.length ? JSON.stringify(topic.tags) : null,
   flags:
     (topic.isPinned ? FLAG_BITS.pinned : 0) |
     (topic.isDigest ? FLAG_BITS.digest : 0) |
@@ -145,6 +151,8 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   ),
   html: row.post_rendered,
   number: row.number ?? undefined,
+  ...(row.reply_to !== null && { replyTo: row.reply_to }),
+  ...(row.is_solution === 1 && { isSolution: true as const }),
 });
 
 export const postToRow = (post: StoredPost) => ({
@@ -156,4 +164,6 @@ export const postToRow = (post: StoredPost) => ({
   username: post.author.username ?? null,
   post_rendered: withoutNul(post.html),
   number: post.number ?? null,
+  reply_to: post.replyTo ?? null,
+  is_solution: post.isSolution ? 1 : null,
 });

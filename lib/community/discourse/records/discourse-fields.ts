@@ -14,6 +14,18 @@ export const discourseText = z
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
 
+const MAX_TAGS = 50;
+
+const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+
+/** The names of the tags of a topic, which newer versions send as objects; undefined where there are none. */
+export const discourseTags = z
+  .array(tagName.transform((name) => discourseText.parse(name)))
+  .transform((tags) => [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS))
+  .transform((tags) => (tags.length > 0 ? tags : undefined))
+  .optional()
+  .catch(undefined);
+
 /** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
