@@ -141,6 +141,8 @@ export interface RawPost {
   replyTo?: number;
   /** It was accepted as the answer to the first post. */
   isSolution?: true;
+  /** The language of its text (BCP 47), where the community says so. */
+  language?: string;
 }
 
 export interface Post extends Omit<RawPost, 'html'> {

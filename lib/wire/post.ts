@@ -58,6 +58,11 @@ const POST = {
     'True for the post that was accepted as the answer. Missing otherwise.',
     'accepted_answer',
   ],
+  language: [
+    'missableText',
+    'The language of the text (BCP 47). Missing where the community does not say.',
+    'language',
+  ],
 } as const;
 const entryTable = recordTable('post', ENTRY);
 const table = recordTable('post', POST);

@@ -216,7 +216,14 @@ test('null holds the place of a record that is not shown: it counts, and is no f
 
 test('tags, replies and solutions are the same after a record of the interface', () => {
   const posts = [
-    { id: 1, author: { name: 'a' }, html: 'x', replyTo: 4, isSolution: true as const },
+    {
+      id: 1,
+      author: { name: 'a' },
+      html: 'x',
+      replyTo: 4,
+      isSolution: true as const,
+      language: 'da',
+    },
     { id: 2, author: { name: 'b' }, html: 'y' },
   ];
   const entry = { id: 9, title: 'T', description: '', isPinned: false, isDigest: false };

@@ -11,7 +11,7 @@ const postCache = defineProcessState('post-cache', () => new MarkupCache(MAX_CAC
  * A topic's posts with their HTML rendered and sanitized, once for each version of a post. Never
  * throws.
  */
-export async function renderPosts<Post extends { id: number; html: string }>(
+export async function renderPosts<Post extends { id: number; html: string; language?: string }>(
   posts: readonly Post[],
   topicId: number,
 ): Promise<(Omit<Post, 'html'> & { body: RenderedMarkup })[]> {
@@ -22,6 +22,7 @@ export async function renderPosts<Post extends { id: number; html: string }>(
   return posts.map(({ html: _, ...post }, at) => {
     const body = bodies[at];
     if (!body) throw new Error(`Post ${post.id} was not rendered.`);
-    return { ...post, body };
+    // What the community says of the language is no guess from the letters.
+    return { ...post, body: post.language ? { ...body, language: post.language } : body };
   });
 }

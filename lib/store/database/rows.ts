@@ -152,6 +152,7 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   html: row.post_rendered,
   number: row.number ?? undefined,
   ...(row.reply_to !== null && { replyTo: row.reply_to }),
+  ...(row.language && { language: row.language }),
   ...(row.is_solution === 1 && { isSolution: true as const }),
 });
 
@@ -166,4 +167,5 @@ export const postToRow = (post: StoredPost) => ({
   number: post.number ?? null,
   reply_to: post.replyTo ?? null,
   is_solution: post.isSolution ? 1 : null,
+  language: post.language ?? null,
 });

@@ -41,7 +41,7 @@ CREATE TABLE topic (
 CREATE TABLE post (
   pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
   author_name TEXT NOT NULL, username TEXT, number INTEGER, reply_to INTEGER, is_solution INTEGER,
-  post_rendered TEXT NOT NULL
+  language TEXT,  post_rendered TEXT NOT NULL
 ) STRICT;
 
 -- The topics of each tag, in small letters.

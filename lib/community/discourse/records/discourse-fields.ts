@@ -14,6 +14,14 @@ export const discourseText = z
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
 
+/** The locale of a text, as `pt_BR`, as a language tag (BCP 47); undefined for anything else. */
+export const discourseLocale = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2}$/)
+  .transform((locale) => locale.replaceAll('_', '-'))
+  .optional()
+  .catch(undefined);
+
 const MAX_TAGS = 50;
 
 const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);

@@ -162,3 +162,15 @@ test('a post says what it replies to, and that it is the solution', () => {
     { replyTo: 1, isSolution: true },
   ]);
 });
+
+test.each([
+  ['pt_BR', 'pt-BR'],
+  ['en', 'en'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['', undefined],
+  ['"><script>', undefined],
+  [7, undefined],
+])('a post in the locale %j is in %s', (locale, language) => {
+  const parsed = parse(topic([post(1, { locale })]));
+  expect(parsed).toMatchObject({ value: { posts: [{ language }] } });
+});

@@ -6,6 +6,7 @@ import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/li
 import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
 import {
   type DiscourseUser,
+  discourseLocale,
   discourseTags,
   discourseText,
   discourseUser,
@@ -61,6 +62,7 @@ const post = z.preprocess(
           polls: discoursePolls,
           replyTo: named(wireCount, 'reply_to_post_number'),
           isSolution: named(wireFlag, 'accepted_answer'),
+          language: named(discourseLocale, 'locale'),
         },
         'post that is not an object',
       ),
