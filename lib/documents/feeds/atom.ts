@@ -39,6 +39,8 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
       author: entry.author ? [{ name: protectReferences(entry.author) }] : [],
       published: entry.publishedAt,
       date: entry.updatedAt,
+      // In attributes `feed` escapes quotation marks only.
+      category: entry.tags?.map((name) => ({ term: escapeHtmlContent(name) })),
       description: entry.html === undefined ? toHtml(entry.summary) : undefined,
       content: entry.html === undefined ? undefined : toCdata(entry.html),
     });

@@ -90,7 +90,8 @@ async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> 
     const author = topic.starter?.name || post?.author.name || config().siteName;
     const html = post && absoluteHtml(post.body.html, url, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
-    return [{ title: topic.title, url, author, publishedAt, updatedAt, html, summary }];
+    const { title, tags } = topic;
+    return [{ title, url, author, publishedAt, updatedAt, html, summary, tags }];
   });
 }
 

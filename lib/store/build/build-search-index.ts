@@ -83,7 +83,14 @@ function createTermReader(db: StoreDatabase) {
     }
     const row = selectTopic.first(tid);
     const topic = row && topicFromRow(row);
-    const { title = '', description = '', forumId = 0, starter, postTotal = 0 } = topic ?? {};
+    const {
+      title = '',
+      description = '',
+      forumId = 0,
+      starter,
+      postTotal = 0,
+      tags = [],
+    } = topic ?? {};
     const posts = selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
     const isLong = tid !== null && postTotal > POSTS_PER_DOCUMENT;
     return {
@@ -91,6 +98,7 @@ function createTermReader(db: StoreDatabase) {
       title: joinTerms([title, description]),
       scope: [
         ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starter?.id ?? 0)],
+        ...tags.map((name) => SCOPE_TERMS.tag(termsOf(name))),
         ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),
       ].join(' '),
     };

@@ -90,3 +90,27 @@ test('a search says what it did not use', () => {
   expect(find(`${words} eleven "twelve thirteen" -not`)).toEqual(['eleven', '"twelve thirteen"']);
   expect(find(`"${'x '.repeat(20)}last"`)).toEqual(['last']);
 });
+
+test('tag: narrows a search to the topics of a tag, alone too, and excludes them', async () => {
+  const tagged = await createStore((builder) => {
+    for (const [id, tags] of [
+      [1, ['How-To', '钟']],
+      [2, ['other']],
+      [3, []],
+    ] as const) {
+      builder.addTopic(sampleTopic(id, { title: `Clock ${id}`, tags: [...tags] }));
+      builder.addPost(samplePost(100 + id, id, { html: '<p>oil</p>' }));
+    }
+  });
+  const find = (text: string, more = {}) =>
+    tagged.search
+      .search({ text, offset: 0, limit: 9, ...more })
+      .items.map((hit) => hit.kind === 'topic' && hit.topic.id);
+  expect(find('oil tag:how-to')).toEqual([1]);
+  expect(find('tag:钟')).toEqual([1]);
+  expect(find('tag:HOW-TO clock')).toEqual([1]);
+  expect(find('tag:how')).toEqual([]);
+  expect(find('oil -tag:other').toSorted()).toEqual([1, 3]);
+  expect(find('oil tag:how-to', { topicId: 1 })).toEqual([1]);
+  expect(find('_ghow_to')).toEqual([]);
+});

@@ -1,10 +1,14 @@
 import { isUnspaced, termsOf } from './extract-terms';
 import { withoutInvisible } from './fold';
+import { SCOPE_TERMS } from './indexed-document';
 
 /** Terms that must follow one another. */
 export interface Phrase {
   terms: string[];
+  /** It is not looked for in texts. */
   isTitleOnly: boolean;
+  /** It is the term of a tag. */
+  isTag?: boolean;
   /** The last term may go on. */
   isPrefix?: boolean;
 }
@@ -17,9 +21,9 @@ export interface SearchQuery {
   unused: string[];
 }
 
-/** An item: `-` to exclude it, `title:`, then a quoted phrase or a word. */
+/** An item: `-` to exclude it, `title:` or `tag:`, then a quoted phrase or a word. */
 const ITEM =
-  /([-－−]?)((?:title|标题|標題)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
+  /([-－−]?)((?:title|标题|標題|tag|标签|標籤)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
 const MAX_PHRASES = 10;
 const MAX_TERMS = 20;
 /** The longest run of unspaced writing that is taken as one word, in characters. */
@@ -35,19 +39,36 @@ export function parseSearchQuery(text: string): SearchQuery {
   const query: SearchQuery = { included: [], excluded: [], unused: [] };
   const items = withoutInvisible(text).normalize('NFC').matchAll(ITEM);
   for (const [item, minus, title, quoted, word = ''] of items) {
-    const phrases = quoted === undefined ? phrasesOfWord(word) : [termsOf(quoted)];
+    const isTag = TAG.test(title ?? '');
+    const phrases = phrasesOf({ text: quoted ?? word, isQuoted: quoted !== undefined, isTag });
     const list = minus ? query.excluded : query.included;
     for (const terms of phrases.filter(({ length }) => length > 0)) {
       if (list.length === MAX_PHRASES) {
         query.unused.push(item);
         break;
       }
-      list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined });
+      list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined, isTag });
       query.unused.push(...terms.slice(MAX_TERMS));
     }
   }
   return query;
 }
+
+const TAG = /^(?:tag|标签|標籤)/i;
+
+/** The phrases of an item. */
+function phrasesOf({
+  text,
+  isQuoted,
+  isTag,
+}: Record<'isQuoted' | 'isTag', boolean> & { text: string }) {
+  if (isTag) return [tagTerms(text)];
+  return isQuoted ? [termsOf(text)] : phrasesOfWord(text);
+}
+
+/** The term of a tag; none where its name has no letters. */
+const tagTerms = (name: string) =>
+  termsOf(name).length > 0 ? [SCOPE_TERMS.tag(termsOf(name))] : [];
 
 /** A shorter beginning of a word fits too much. */
 const MIN_PREFIX_LENGTH = 2;
@@ -57,7 +78,7 @@ export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefi
   const last = query.included.at(-1);
   const term = last?.terms.at(-1) ?? '';
   const isWord = /[\p{L}\p{N}\p{M}]$/u.test(text) && !/(?:^|\s)[-－−]\S*$/.test(text);
-  const isUsed = query.unused.length === 0;
+  const isUsed = query.unused.length === 0 && !last?.isTag;
   const canGoOn = isWord && isUsed && term.length >= MIN_PREFIX_LENGTH && !isUnspaced(term);
   if (!last || !canGoOn) return undefined;
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
@@ -110,5 +131,5 @@ export function formatExpression(
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly, isPrefix }: Phrase) =>
-  `${isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+const formatPhrase = ({ terms, isTitleOnly, isTag, isPrefix }: Phrase) =>
+  `${isTag ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
