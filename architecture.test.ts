@@ -398,7 +398,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 880_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 881_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_045_000],
     ['settings', () => SETTING_NAMES.length, 38],
   ])('%s', async (what, measure, budget) => {

@@ -63,6 +63,8 @@ export const termsOf = (text: string): string[] =>
 export function locateTerms(text: string): Term[] {
   const parts: FoldedPart[] = [];
   const folded = foldWords(text, (part) => parts.push(part));
+  const terms = [...cutTerms(folded)];
+  if (parts.length === 0) return terms;
   /** How many units the folded text is longer up to where the part `next` begins. */
   let shift = 0;
   let next = 0;
@@ -80,11 +82,12 @@ export function locateTerms(text: string): Term[] {
     const place = places[index - part.folded.start];
     return { start: part.start + (place?.start ?? 0), end: part.start + (place?.end ?? 0) };
   };
-  return Array.from(cutTerms(folded), (term) => ({
-    text: term.text,
-    start: placeOf(term.start).start,
-    end: placeOf(term.end - 1).end,
-  }));
+  for (const term of terms) {
+    const { start } = placeOf(term.start);
+    term.end = placeOf(term.end - 1).end;
+    term.start = start;
+  }
+  return terms;
 }
 
 /** Returns whether a term is of unspaced writing. */
