@@ -116,7 +116,7 @@ export const topicFromRow = (row: TopicRow): TopicEntry => ({
   isDigest: (row.flags & FLAG_BITS.digest) !== 0,
   isFeatured: (row.flags & FLAG_BITS.featured) !== 0,
   movedTo: row.moved_to ?? undefined,
-  ...(row.tags !== null && { tags: tagsOf(row.tags) }),
+  ...(row.tags && { tags: tagsOf(row.tags) }),
 });
 
 export const topicToRow = (topic: TopicEntry) => ({

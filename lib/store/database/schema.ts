@@ -121,7 +121,7 @@ CREATE TABLE page_link (
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
-const SCHEMA_VERSION = 12;
+const SCHEMA_VERSION = 13;
 
 /** Creates the tables of a store in an empty file; does nothing where it has them. @throws StoreError */
 export function createTables(db: StoreDatabase): void {
