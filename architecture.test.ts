@@ -212,6 +212,7 @@ describe('each of these stands in one place', () => {
     expect(withPattern(cache).sort()).toEqual([
       'lib/model/forum-tree.ts',
       'lib/model/wiki-tree.ts',
+      'lib/store/search/fold.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });
@@ -434,9 +435,9 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 915_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_090_000],
-    ['settings', () => SETTING_NAMES.length, 36],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 950_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_120_000],
+    ['settings', () => SETTING_NAMES.length, 38],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
     console.log(`${what}: ${count} of ${budget}`);

@@ -6,6 +6,7 @@ import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
 import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
+import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
 import { log } from '@/lib/base/log/log';
 import { appRoot, compiledDir, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
@@ -184,6 +185,7 @@ async function start() {
         .then(() => process.exit(0));
     });
   }
+  if (settings.siteUrl === undefined) log().info({ event: 'without-address' }, WITHOUT_ADDRESS);
   log().info({ event: 'started', port, community: communityKind(settings) });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);

@@ -37,7 +37,8 @@ test.beforeAll(async () => {
   const standIn = await startStandIn(forum);
   const about = { status: 200, body: { logo_url: `${at}/logo.png` } };
   standIn.script = ({ pathname }) => (/basic-info/.test(pathname) ? about : undefined);
-  settings = { API_KIND: 'discourse', ORIGIN_URL: standIn.url };
+  // A CDN at a private address has to be named.
+  settings = { API_KIND: 'discourse', ORIGIN_URL: standIn.url, ORIGIN_HOSTS: at.slice(2) };
 
   const copied = expect.stringMatching(/2 images, 2 of them new; 1 missing\.\n.*elsewhere/);
   const mirrored = await runLectern(['mirror', standIn.url, ...COPY], inFolder('mirrored'));

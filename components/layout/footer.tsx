@@ -13,7 +13,7 @@ interface Props {
 /** The footer of each page: what this site is, and where members log in. */
 export function Footer({ view }: Props) {
   const { t } = i18n();
-  const { siteName, siteDescription, originUrl, timeZone } = config();
+  const { siteName, siteDescription, license, originUrl, timeZone } = config();
   const address = view && canonicalUrl(view);
   return (
     <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider">
@@ -39,6 +39,13 @@ export function Footer({ view }: Props) {
             </a>
           )}
         </p>
+        {license && (
+          <p>
+            <a href={license.url} rel="license">
+              {t('site.license', { name: license.name })}
+            </a>
+          </p>
+        )}
         {originUrl && (
           <p>
             {t('site.readOnly')}{' '}

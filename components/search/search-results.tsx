@@ -24,13 +24,15 @@ interface Props {
 /** The results of a search, best first, posts grouped by topic; or a hint where there are none. */
 export function SearchResultList({ view, results, paging, forums }: Props) {
   const { t } = i18n();
-  const { items, total, isComplete, isBegun } = results;
+  const { items, total, isComplete, isBegun, unused = [] } = results;
+  const unusedLine = unused.length > 0 && t('search.unused', { words: unused.join(' ') });
   if (items.length === 0) {
     return (
       <EmptyState
         title={t('search.noResults', { query: view.text })}
         lead={t('search.noResultsLead')}
       >
+        {unusedLine && <p className="mt-6 text-sm text-muted">{unusedLine}</p>}
         <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
       </EmptyState>
     );
@@ -40,6 +42,7 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
       <p className="mb-2 text-sm text-muted" role="status">
         {isBegun && `${t('search.begun')} `}
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
+        {unusedLine && ` ${unusedLine}`}
       </p>
       <ol>
         {items.map((found) => (

@@ -31,6 +31,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Error pages by content: a flood requests what is missing.',
   'cache lib/server/limits/network-counts.ts': 'Networks of clients, for an hour.',
   'cache lib/server/pages/negative-cache.ts': 'URLs without a page, bounded apart from pages.',
+  'cache lib/store/search/fold.ts':
+    'Folded parts of words: texts repeat them, and an index has millions.',
   'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
   'memo lib/model/forum-tree.ts': 'The tree of a list of forums, as long as the list.',
   'memo lib/model/wiki-tree.ts': 'The tree of a list of namespaces, as long as the list.',

@@ -12,6 +12,7 @@ const topicQuery = z.object({
   isPinned: z.boolean().optional(),
   isDigest: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
+  tag: z.string().optional(),
   orderBy: z.enum(['last_post', 'start_date']),
   ...postsWindow,
 });

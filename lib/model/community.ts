@@ -136,6 +136,8 @@ export interface TopicEntry {
   isUnlisted?: boolean;
   /** The topic was moved to this id. */
   movedTo?: number;
+  /** The names of its tags, where the community has tags. */
+  tags?: string[];
 }
 
 export interface Topic extends TopicEntry {
@@ -153,6 +155,12 @@ export interface RawPost {
   postedAt?: Date;
   author: Person;
   html: string;
+  /** The number of the post of its topic that it replies to. */
+  replyTo?: number;
+  /** It was accepted as the answer to the first post. */
+  isSolution?: true;
+  /** The language of its text (BCP 47), where the community says so. */
+  language?: string;
 }
 
 export interface Post extends Omit<RawPost, 'html'> {

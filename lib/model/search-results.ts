@@ -23,6 +23,8 @@ export interface SearchResults<Excerpt = SafeHtml> {
   isComplete: boolean;
   /** True where nothing has the last word itself, only what begins so. */
   isBegun?: boolean;
+  /** Words of the search that were not used, since it has too many. */
+  unused?: readonly string[];
 }
 
 /** A topic or page by its title. */

@@ -6,8 +6,9 @@ export function describeTopicList({ forumId: _, ...filter }: TopicFilter): {
   name: string;
   lead?: string;
 } {
-  const { isPinned, isDigest, isFeatured } = filter;
+  const { isPinned, isDigest, isFeatured, tag } = filter;
   const { t } = i18n();
+  if (tag) return { name: t('board.tagged', { tag }) };
   if (isDigest) return { name: t('home.digestAll'), lead: t('board.digestLead') };
   if (isFeatured) return { name: t('home.featuredAll'), lead: t('board.featuredLead') };
   return { name: t('site.topics'), lead: isPinned ? t('board.pinnedLead') : undefined };

@@ -105,7 +105,8 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
   if (isPastEnd(page, received)) return pastEnd(view);
   // The interface does not say whether a member of this number exists.
   const member = await loadMember(view);
-  const isEmpty = received === 0 && filter.starterId !== undefined && !member;
+  const isOfUnknown = filter.tag !== undefined || (filter.starterId !== undefined && !member);
+  const isEmpty = received === 0 && isOfUnknown;
   const claimedTotal = received > perPage ? listing.value.total : undefined;
   const minTotal = window.offset + received;
   const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);

@@ -28,7 +28,7 @@ describe('INDEXING=self', () => {
   it('has canonical URLs of this site', () => {
     expect(canonicalUrl(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
     expect(printRobotsTxt([])).toBe(
-      `User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+      `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
     );
   });
 

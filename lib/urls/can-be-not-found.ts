@@ -10,7 +10,10 @@ function canViewBeNotFound(view: View): boolean {
       return true;
     case 'topics':
       return (
-        view.page > 1 || view.filter.forumId !== undefined || view.filter.starterId !== undefined
+        view.page > 1 ||
+        view.filter.forumId !== undefined ||
+        view.filter.starterId !== undefined ||
+        view.filter.tag !== undefined
       );
     case 'new-posts':
       return view.period !== undefined;

@@ -209,10 +209,22 @@ const SYSTEMS: Record<string, [string, string | undefined][]> = {
     ['/hot', '/board/topics'],
     ['/new', '/board/new'],
     ['/categories', '/board/forums'],
-    ['/tag/c/47', undefined],
-    ['/tags/c/room/5/fix/3', undefined],
-    ['/tag/d/510', undefined],
-    ['/tag/p/1206', undefined],
+    ['/latest.md', '/board/topics'],
+    ['/top.md', '/board/topics'],
+    ['/categories.md', '/board/forums'],
+    ['/c/room-5/5.md', '/board/forums/5'],
+    ['/t/a-fine-day/345/3.md', '/locate?topic=345&number=3'],
+    ['/tag/Fix', '/board/topics?tag=fix'],
+    ['/tag/fix/3', '/board/topics?tag=fix'],
+    ['/tag/47', '/board/topics?tag=47'],
+    ['/tag/fix.json', '/board/topics?tag=fix'],
+    ['/tag/%E9%92%9F/3', '/board/topics?tag=%E9%92%9F'],
+    ['/tags/c/room/5/fix/3', '/board/forums/5?tag=fix'],
+    ['/tags/c/house/room/5/none/fix', '/board/forums/5?tag=fix'],
+    ['/tags/fix', '/board/topics?tag=fix'],
+    ['/tag/c/47', '/board/topics?tag=c'],
+    ['/tag/d/510', '/board/topics?tag=d'],
+    ['/tags/intersection/a/b/c', undefined],
     ['/g/t/5', undefined],
     ['/badges/p/7', undefined],
     ['/chat/c/-/47', undefined],
@@ -230,10 +242,13 @@ describe.each(Object.entries(SYSTEMS))('%s', (_, rows) => {
 });
 
 test.each([
+  ['/tag/fix/3.rss', '/feeds/board/topics.atom?tag=fix'],
   ['/latest.rss', '/feeds/board/topics.atom'],
   ['/t/a-fine-day/345.rss', '/feeds/board/topics/345.atom'],
   ['/c/room/12.rss', '/feeds/board/forums/12.atom'],
-])('the feed %s is here %s', (url, feed) => expect(resolveLegacyUrl(url)).toBe(feed));
+  ['/t/a-fine-day/345.md', '/board/topics/345.md'],
+  ['/t/345.md?page=2', '/board/topics/345.md?page=2'],
+])('the document %s is here %s', (url, found) => expect(resolveLegacyUrl(url)).toBe(found));
 
 test('takes a URL of any host', () => {
   expect(resolveLegacyUrl(new URL('https://old.example/board/showtopic=5'))).toBe(

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { feedOf, printFeedUrl } from './documents/feed-url';
+import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
 import {
@@ -15,6 +16,7 @@ import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
 import { searchFor } from './views/search-url';
+import { topicsWith } from './views/topic-url';
 
 /**
  * The path on this site of what a URL of a board names: the post before its topic. What its id alone
@@ -40,10 +42,25 @@ const LAST_NUMBER = 999_999_999;
 const BOARD_INDEX = /^idx$/i;
 
 /** Lists of Discourse: `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
-const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss)?\/?$/;
+const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss|\.md)?\/?$/;
+
+/** Tags of Discourse: `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
+const TAGS =
+  /^\/(?:tag|tags(?:\/c\/(?:[^/]+\/){1,4}?(?<forum>\d+)(?:\/none|\/all)?)?)\/(?<tag>[^/]+?)(?:\/\d+)?(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
+
+/** The list of a tag; undefined for any other path. */
+function tagUrl({ path }: LegacyUrl): string | undefined {
+  const { tag, forum } = TAGS.exec(path)?.groups ?? {};
+  if (tag === undefined) return undefined;
+  return href(topicsWith({ forumId: forum ? Number(forum) : undefined, tag: tag.toLowerCase() }));
+}
 
 /** A record of a board, or its list of forums. */
 function board(legacy: LegacyUrl, url: URL): string | undefined {
+  const tagged = tagUrl(legacy);
+  if (tagged !== undefined) return tagged;
+  // What else stands below a tag is no record, and a forum of this site may be filtered.
+  if (/^\/tags?\/|^\/board\/forums\/\d+$/.test(legacy.path)) return undefined;
   const record = parseLegacyUrl(url, legacy);
   if (record) return boardUrl(record);
   const [list, topics, news] = LISTS.exec(legacy.path) ?? [];
@@ -135,13 +152,23 @@ function feedUrl(page: string): string | undefined {
   return feed && printFeedUrl(feed);
 }
 
+/** The Markdown of a page; undefined where it has none. */
+function markdownUrl(page: string): string | undefined {
+  const result = parseUrl(page);
+  const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
+  return view && printMarkdownUrl(view);
+}
+
 function resolve(given: URL | string): string | undefined {
   const url =
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
-  const found = board(legacy, url) ?? dokuwiki(legacy);
+  const record = board(legacy, url);
+  const found = record ?? dokuwiki(legacy);
   if (found === undefined) return resolveOwnPath(legacy, url);
   const page = canonicalUrlOf(found);
-  return page && legacy.path.endsWith('.rss') ? (feedUrl(page) ?? page) : page;
+  if (!page || record === undefined) return page;
+  const document = legacy.path.endsWith('.rss') ? feedUrl(page) : undefined;
+  return document ?? (legacy.path.endsWith('.md') ? markdownUrl(page) : undefined) ?? page;
 }

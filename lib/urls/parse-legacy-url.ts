@@ -41,11 +41,11 @@ const PATHS = [
   // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
-  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, with `.json` and `.rss` too;
+  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, with `.json`, `.rss` and `.md` too;
   // with Flarum and NodeBB `/u/name`, `/user/name`.
-  String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
+  String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss|\.md)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`raw/(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?)`,
-  String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss)?/?(?:$|\?)`,
+  String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss|\.md)?/?(?:$|\?)`,
   // Flarum's `/p/5-words` is a page that its operator wrote, and no post.
   String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
   String.raw`posts/(?<post>\d+)(?:/raw|\.json)(?:$|\?)`,

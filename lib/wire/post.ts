@@ -48,6 +48,21 @@ const POST = {
     'The number in its topic, counting deleted posts. Missing where the community has none.',
     'post_number',
   ],
+  replyTo: [
+    'missableId',
+    'The number in its topic of the post that it replies to. Missing where it replies to none.',
+    'reply_to_post_number',
+  ],
+  isSolution: [
+    'missableFlag',
+    'True for the post that was accepted as the answer. Missing otherwise.',
+    'accepted_answer',
+  ],
+  language: [
+    'missableText',
+    'The language of the text (BCP 47). Missing where the community does not say.',
+    'language',
+  ],
 } as const;
 const entryTable = recordTable('post', ENTRY);
 const table = recordTable('post', POST);

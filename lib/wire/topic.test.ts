@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRawTopic, readTopicList } from './topic';
+import { encodeTopic, readRawTopic, readTopicList, topicLine } from './topic';
 
 const LIMIT = 20;
 const topic = (tid: number, more = {}) => ({ tid, title: `Topic ${tid}`, ...more });
@@ -212,4 +212,28 @@ test('null holds the place of a record that is not shown: it counts, and is no f
   const empty = await readOne({ ...topic(1), posts_list: [null] });
   expect(empty.value).toMatchObject({ posts: [], rejectedCount: 1 });
   expect([list, read, empty].flatMap(({ rejected }) => rejected)).toEqual([]);
+});
+
+test('tags, replies and solutions are the same after a record of the interface', () => {
+  const posts = [
+    {
+      id: 1,
+      author: { name: 'a' },
+      html: 'x',
+      replyTo: 4,
+      isSolution: true as const,
+      language: 'da',
+    },
+    { id: 2, author: { name: 'b' }, html: 'y' },
+  ];
+  const entry = { id: 9, title: 'T', description: '', isPinned: false, isDigest: false };
+  const record = encodeTopic({ ...entry, isFeatured: false, tags: ['A & <b>', '钟'], posts });
+  expect(record).toMatchObject({ tags: ['A &amp; &lt;b&gt;', '钟'] });
+  expect(record.posts_list[0]).toMatchObject({ reply_to_post_number: 4, accepted_answer: true });
+  expect(record.posts_list[1]).not.toHaveProperty('accepted_answer');
+  const { value } = readOne(record);
+  expect(value).toMatchObject({ tags: ['A & <b>', '钟'], posts });
+  expect(value?.posts[1]?.isSolution).toBeUndefined();
+  const line = topicLine.parse(record);
+  expect(line.tags).toEqual(['A & <b>', '钟']);
 });

@@ -54,6 +54,11 @@ const table = recordTable('topic', {
   isDigest: ['flag', 'It was selected as one of the best.', 'is_digest', 'digest'],
   isFeatured: ['flag', 'It is on the front page.', 'is_featured', 'featured'],
   movedTo: ['missableId', 'The topic that has replaced it. Missing otherwise.', 'moved_to'],
+  tags: [
+    'missableTexts',
+    'The names of its tags. Missing where the community has no tags, or the topic none.',
+    'tags',
+  ],
 });
 
 /** A topic as a list has it. */

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
+import { WITHOUT_ADDRESS } from '@/lib/base/config/without-address';
 import { community } from '@/lib/community/open-community';
 import { askForKind, recognizeCommunity } from '@/lib/community/start/recognize-community';
 import type { Outcome } from '@/lib/model/outcome';
@@ -136,6 +137,11 @@ const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Says what the address of the site is; without one some of its documents lack theirs. */
+export async function checkAddress({ siteUrl }: Config): Promise<string> {
+  return siteUrl ?? WITHOUT_ADDRESS;
+}
 
 /** Checks that there is room for cached pages, and for the second store that an import writes beside the first. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {

@@ -4,6 +4,7 @@ import { addressSettings } from '@/tools/cli/community-address';
 import { defineCommand } from '@/tools/cli/define-command';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import {
+  checkAddress,
   checkCache,
   checkCommunity,
   checkDataDir,
@@ -31,6 +32,7 @@ function readSettings(url: string | undefined): Config | undefined {
 }
 
 const CHECKS = [
+  ['address', checkAddress],
   ['data folder', checkDataDir],
   ['community', checkCommunity],
   ['free disk', checkDisk],

@@ -11,7 +11,7 @@ import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { exportCommunity } from './export-community';
 
-const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'gone'];
+const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'topic_tag', 'gone'];
 
 /** All rows of a store, sorted. */
 function contents(dataDir: string): Record<string, unknown[]> {
@@ -42,6 +42,7 @@ function fillWithOddities(builder: StoreBuilder): void {
     { ...samplePage('Not:Clean ID'), source: 'no DokuWiki has such an id' },
     { ...samplePage('..:..:etc'), source: 'nor such a one' },
     { ...samplePage(`long:${'长'.repeat(60)}`), source: 'too long a name for a file' },
+    { ...samplePage('con:aux.d'), source: 'Windows has no file of this name' },
     { ...samplePage('a:crlf'), source: 'one\r\ntwo\r\n' },
     { ...samplePage('a:empty'), source: '' },
     { ...samplePage('a:html'), source: undefined, html: '<p>HTML &amp; nothing else</p>' },
@@ -56,6 +57,7 @@ function fillWithOddities(builder: StoreBuilder): void {
       isFeatured: true,
       viewCount: 3,
       postCount: 77,
+      tags: ['A & <b>', '钟'],
     }),
   );
   builder.addTopic(sampleTopic(2, { forumId: 404, movedTo: 1 }));
@@ -63,7 +65,13 @@ function fillWithOddities(builder: StoreBuilder): void {
     sampleTopic(3, { starter: { id: 9, name: 'I <3 U' }, startedAt: new Date(5000) }),
   );
   builder.addPost(
-    samplePost(11, 1, { html: '<p>&amp; \u2028 "x"\n</p>', author: { name: 'nixie' } }),
+    samplePost(11, 1, {
+      html: '<p>&amp; \u2028 "x"\n</p>',
+      author: { name: 'nixie' },
+      replyTo: 3,
+      isSolution: true,
+      language: 'pt-BR',
+    }),
   );
   builder.addPost(samplePost(10, 1, { postedAt: undefined, author: { id: 7, name: '' } }));
   builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });

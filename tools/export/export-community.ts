@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
@@ -8,6 +8,8 @@ import { openStore } from '@/lib/store/open-store';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodePostLine } from '@/lib/wire/post';
 import { encodeTopicEntry } from '@/lib/wire/topic';
+import { filesBelow } from '@/tools/cli/files-below';
+import { portablePath } from '@/tools/cli/portable-path';
 import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { mediaPath } from '@/tools/import/undo-import';
@@ -38,12 +40,22 @@ export async function exportCommunity(
       onProgress('board', 1, 3);
       const counts = await exportBoard(records, join(dir, 'board'));
       onProgress('media', 2, 3);
-      if (existsSync(media)) await cp(media, join(data, 'media'), { recursive: true });
+      if (existsSync(media)) await exportMedia(media, join(data, 'media'));
       return { pages, ...counts };
     } finally {
       db.close();
     }
   });
+}
+
+/** Copies the files of media, under names that each file system holds. */
+async function exportMedia(media: string, dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  for (const file of await filesBelow(media)) {
+    const target = join(dir, portablePath(file));
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(media, file), target);
+  }
 }
 
 /** Writes the board as the lines that an import reads; returns how many there are of each kind. */

@@ -5,6 +5,7 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import type { iterateRecords } from '@/lib/store/database/iterate-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { encodePageLine } from '@/lib/wire/wiki-page';
+import { portablePath } from '@/tools/cli/portable-path';
 import { writeJsonLines } from './write-json-lines';
 
 const LONGEST_NAME_BYTES = 200;
@@ -30,7 +31,8 @@ export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-const fileOf = (id: string) => `${id.split(':').map(encoded).join('/')}.txt`;
+/** A name that Windows cannot hold is encoded too, which an import decodes and DokuWiki itself does not find. */
+const fileOf = (id: string) => portablePath(`${id.split(':').map(encoded).join('/')}.txt`);
 
 /** Whether an import that reads the page from a file gets the same page. */
 function isFile({ id, source }: RawPage): boolean {

@@ -15,6 +15,8 @@ test.each<[string, View, string | RegExp]>([
   ['a page with a Chinese id', wiki('zh:金缮'), 'wiki/pages/zh/金缮/index.html'],
   ['an id with parent folders', wiki('..:etc'), /^wiki\/pages\/~[0-9a-f]{20}\/etc\/index\.html$/],
   ['a reserved name', wiki('a:page'), /^wiki\/pages\/a\/~[0-9a-f]{20}\/index\.html$/],
+  ['a device of Windows', wiki('a:prn.d'), /^wiki\/pages\/a\/~[0-9a-f]{20}\/index\.html$/],
+  ['a namespace named so', wiki('con:x'), /^wiki\/pages\/~[0-9a-f]{20}\/x\/index\.html$/],
   ['a hidden file', wiki('.git'), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
   ['upper case', wiki('Start'), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
   ['a name that is too long', wiki('长'.repeat(80)), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],

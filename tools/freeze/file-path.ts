@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
+import { isPortableName } from '@/tools/cli/portable-path';
 
 const MAX_NAME_BYTES = 200;
 /** Names that every file system and file server keeps, also where case does not count. */
@@ -23,7 +24,7 @@ export function filePathOf(view: View): string {
 
 /** Returns a name itself, or a hash of it where it is not safe. */
 function safeName(name: string): string {
-  const isSafe = SAFE_NAME.test(name) && !name.endsWith('.') && !RESERVED_NAMES.has(name);
+  const isSafe = SAFE_NAME.test(name) && isPortableName(name) && !RESERVED_NAMES.has(name);
   if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   return `~${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
 }

@@ -19,6 +19,7 @@ test('the source of a wiki page is a file beside it', () => {
 
 test('a media file has its decoded name', () => {
   expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
+  expect(resolve('/media/aux/con.png')).toMatchObject({ file: 'media/%61ux/%63on.png' });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import type { View } from '@/lib/urls/views/view';
+import { portablePath } from '@/tools/cli/portable-path';
 import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
@@ -86,12 +87,12 @@ export function createLinkResolver(
   };
 }
 
-/** Resolves a file to its decoded name; to nothing where that is not a path within the site. */
+/** Resolves a file to its decoded name, as each file system holds it; to nothing where that is not a path within the site. */
 function resolveFile(path: string): FrozenTarget {
   const file = decodePercent(path.slice(1));
   if (file === undefined) return NOTHING;
   const isWithin = file.split('/').every((name) => !['', '.', '..'].includes(name));
-  return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
+  return isWithin && !/[\\\0]/.test(file) ? asset(portablePath(file), path) : NOTHING;
 }
 
 /** A file that is no page. */

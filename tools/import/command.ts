@@ -87,7 +87,8 @@ export default defineCommand({
 
 /** Returns the report of an import: what came, what was left out and why, and what is not known, in ten lines at most. */
 function formatReport(result: ImportCounts): string[] {
-  const { bad, repeated, legacy, skipped, settings, hasDroppedSample, unknown, ...rest } = result;
+  const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown, ...rest } =
+    result;
   const { denied, unapproved, foreign, hidden, beside, ...counts } = rest;
   const withheld = Object.entries({ denied, unapproved, foreign, hidden, beside }) as [
     Withheld,
@@ -102,13 +103,14 @@ function formatReport(result: ImportCounts): string[] {
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   const sample = hasDroppedSample ? '. The sample community is removed' : '';
+  const hint = license ? `. The wiki names a license, which ${license} shows` : '';
   const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
   return [
     ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} ${WITHHELD[why]}.`] : [])),
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),
-    `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}`,
+    `Imported ${parts.join(', ')}; ${remarks.join(', ')}${sample}${hint}`,
   ];
 }
 

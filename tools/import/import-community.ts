@@ -10,6 +10,7 @@ import { guestAccess } from './dokuwiki/guest-access';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import type { UnknownParts } from './dokuwiki/unknown-parts';
+import { readLicense } from './dokuwiki/wiki-settings';
 import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
@@ -39,6 +40,8 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   settings?: string;
   /** What the wiki has that has no effect here. */
   unknown?: UnknownParts;
+  /** The license that the wiki names, as settings of this site. */
+  license?: string;
   /** The sample was replaced, whole. */
   hasDroppedSample: boolean;
 }
@@ -98,7 +101,11 @@ export async function importCommunity(
   });
   removePrevious(dataDir, { store: !hasStore, media: !staged });
   if (staged) counts.media = staged.fileCount;
-  if (source?.settings) counts.settings = source.settings.folder;
+  if (source?.settings) {
+    counts.settings = source.settings.folder;
+    const license = readLicense(source.settings);
+    if (license) counts.license = `LICENSE="${license.name}" LICENSE_URL=${license.url}`;
+  }
   return counts;
 }
 

@@ -5,6 +5,7 @@ import type { Post } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
+import { printNumberedPostUrl } from '@/lib/urls/views/locator-url';
 import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
@@ -79,10 +80,20 @@ export function PostItem({
             </span>
           </Heading>
           {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
+          {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
           {postedAt && (
             <span className="text-sm text-muted">
               <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />
             </span>
+          )}
+          {post.replyTo !== undefined && (
+            <a
+              className="quiet-link text-sm text-muted"
+              href={printNumberedPostUrl(topicId, post.replyTo)}
+              rel="nofollow"
+            >
+              {t('topic.replyTo', { number: t('topic.floor', { number: post.replyTo }) })}
+            </a>
           )}
         </header>
         {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}

@@ -2,8 +2,10 @@ import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { asTitle, textAttributes } from '@/components/ui/title';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/community';
-import { PostCount, StartedBy, StartedOn } from '../topics/topic-facts';
+import { postAnchor } from '@/lib/urls/views/post-url';
+import { PostCount, StartedBy, StartedOn, TopicTags } from '../topics/topic-facts';
 
 interface Props {
   topic: Topic;
@@ -16,6 +18,7 @@ interface Props {
 
 /** The title of a topic, its count, flags, author and date; on a phone no date, and flags or the author. */
 export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
+  const solution = topic.posts.find(({ isSolution }) => isSolution);
   const lead = topic.description || firstText;
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
@@ -37,6 +40,12 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
         {/* On a phone flags leave no room in the line. The first post names its author too. */}
         <StartedBy topic={topic} className="max-sm:[.topic-flag~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
+        <TopicTags topic={topic} />
+        {solution && (
+          <a className="quiet-link" href={`#${postAnchor(solution.id)}`}>
+            {i18n().t('topic.solution')}
+          </a>
+        )}
       </div>
       {microdata}
     </PageHeader>

@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import type { Forum, Post, Topic } from '@/lib/model/community';
 import { itemOf } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
@@ -15,12 +16,14 @@ interface Props {
 /** What search engines are told about a topic and the page does not show as they read it. */
 export function TopicMicrodata({ topic, forum, opening }: Props) {
   const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
+  const { license } = config();
   const posts = postTotal ?? postCount;
   const replies = posts !== undefined && posts > 1 ? posts - 1 : undefined;
   const isAnswered = lastPostAt !== undefined && (!startedAt || lastPostAt > startedAt);
   return (
     <>
       <link itemProp="url" href={topicHref(topic)} />
+      {license && <link itemProp="license" href={license.url} />}
       {forum && (
         <span {...itemOf('CollectionPage', 'isPartOf')}>
           <link itemProp="url" href={href(topicsWith({ forumId: forum.id }))} />
@@ -37,6 +40,7 @@ export function TopicMicrodata({ topic, forum, opening }: Props) {
       )}
       {isAnswered && <meta itemProp="dateModified" content={lastPostAt.toISOString()} />}
       {opening && !opening.body.text && <meta itemProp="text" content={title} />}
+      {topic.tags && <meta itemProp="keywords" content={topic.tags.join(', ')} />}
       <Interactions action="CommentAction" count={replies} />
       <Interactions action="ViewAction" count={viewCount} />
     </>

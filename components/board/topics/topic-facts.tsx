@@ -1,7 +1,9 @@
 import { Timestamp } from '@/components/ui/timestamp';
+import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
-import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
+import { viewLink } from '@/lib/seo/indexing';
+import { TOPIC_FLAGS, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { PersonName } from '../person-name';
 
@@ -44,6 +46,23 @@ export function topicFlagTexts() {
     isDigest: { name: t('board.digest'), meaning: t('board.digestLead') },
     isFeatured: { name: t('board.featured'), meaning: t('board.featuredLead') },
   };
+}
+
+/** The tags of a topic, each with a link to its topics; without that of the list that the topic stands in. */
+export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
+  const { canListTags } = capabilities();
+  const shown = tags.filter((name) => name.toLowerCase() !== filter.tag);
+  return shown.map((name) => (
+    <span key={name}>
+      {canListTags ? (
+        <a className="quiet-link" {...viewLink(topicsWith({ tag: name.toLowerCase() }))}>
+          <bdi>{name}</bdi>
+        </a>
+      ) : (
+        <bdi>{name}</bdi>
+      )}{' '}
+    </span>
+  ));
 }
 
 interface Props {

@@ -8,7 +8,7 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import type { TopicFilter } from '@/lib/urls/views/view';
 import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
-import { PostCount, StartedBy, TopicFlags } from './topic-facts';
+import { PostCount, StartedBy, TopicFlags, TopicTags } from './topic-facts';
 
 /** A topic, and the beginning of its newest post where that is known. */
 type ListedTopic = TopicEntry & { newestText?: string };
@@ -71,8 +71,9 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
           <p className="facts">
             <StartedBy topic={topic} />
             {forum && (
-              <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })}</span>
+              <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })} </span>
             )}
+            <TopicTags topic={topic} filter={filter} />
           </p>
         )}
       </div>

@@ -19,6 +19,7 @@ export const createApiDocument = (): object => ({
     title: `${config().siteName}: community interface`,
     version: packageJson.version,
     description: DESCRIPTION,
+    ...(config().license && { license: config().license }),
   },
   servers: [{ url: absoluteUrl('/api') }],
   paths: { ...printOperations(), ...printMonitoring() },

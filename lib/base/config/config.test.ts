@@ -64,6 +64,8 @@ test.each([
   ['INDEXING', 'all'],
   ['INDEXING', 'origin'],
   ['AI_CRAWLERS', 'maybe'],
+  ['LICENSE', 'a name without an address'],
+  ['LICENSE_URL', 'CC BY'],
   ['API_CLIENT_ID', 'only-the-id'],
   ['INDEXNOW_KEY', 'a-key-without-a-site-url'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {

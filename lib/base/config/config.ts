@@ -19,6 +19,7 @@ import {
   timeZone,
   token,
   userAgent,
+  webAddress,
   withDefault,
   workers,
 } from './setting-schemas';
@@ -30,6 +31,8 @@ const environment = z
     SITE_URL: optional(baseUrl),
     SITE_NAME: withDefault(text(80), 'Lectern'),
     SITE_DESCRIPTION: optional(text(300)),
+    LICENSE: optional(text(80)),
+    LICENSE_URL: optional(webAddress),
     LOCALE: withDefault(oneOf(LOCALES), 'en'),
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
@@ -65,6 +68,10 @@ const environment = z
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
     path: ['API_CLIENT_ID'],
     error: 'and API_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => !env.LICENSE || env.LICENSE_URL, {
+    path: ['LICENSE'],
+    error: 'can only be set where LICENSE_URL is set',
   })
   .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
     path: ['INDEXING'],
@@ -115,6 +122,10 @@ function toConfig(env: z.output<typeof environment>) {
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
     siteDescription: env.SITE_DESCRIPTION,
+    /** The license of what the community has written; undefined where the operator names none. */
+    license: env.LICENSE_URL
+      ? { url: env.LICENSE_URL, name: env.LICENSE ?? env.LICENSE_URL }
+      : undefined,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     /** The store is a mirror of a community: shown alone, or while `apiBaseUrl` does not respond. */

@@ -52,6 +52,12 @@ export const baseUrl = z
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
+/** The address of a page of the web. */
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http:// or https:// address',
+});
+
 /** The address of a search, with `{query}` in place of the search text. */
 export const searchTemplate = z
   .string()

@@ -1,4 +1,5 @@
 import type { Listing, TopicEntry } from '@/lib/model/community';
+import { hasTag } from '@/lib/model/has-tag';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
@@ -39,6 +40,7 @@ export class TopicLists {
       if (!category.value) return undefined;
       path = this.categories.path(category.value);
     }
+    if (query.tag !== undefined) path = `/tag/${encodeURIComponent(query.tag)}.json`;
     if (starterId !== undefined) {
       const name = await this.members.findUsername(ask, starterId);
       if (name.kind !== 'ok') return name;
@@ -46,7 +48,7 @@ export class TopicLists {
       path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
     }
     if (query.isPinned) return this.readPinned(ask, path, query);
-    const isOfAll = forumId === undefined && starterId === undefined;
+    const isOfAll = forumId === undefined && starterId === undefined && query.tag === undefined;
     const leftOut = isOfAll ? await this.findLeftOut(ask, query) : NOTHING_LEFT_OUT;
     const { topics: added, isPartial } = leftOut;
     const start = Math.max(0, query.offset - added.length);
@@ -59,7 +61,8 @@ export class TopicLists {
     const length = window.value.length && window.value.length + added.length;
     const topics = mergeTopics(window.value.topics, added, start, query);
     const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
-    const isWhole = query.starterId === undefined && query.isPinned === undefined;
+    const isWhole =
+      query.starterId === undefined && query.isPinned === undefined && query.tag === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
     const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
     return ok({
@@ -155,7 +158,8 @@ function mergeTopics(
 }
 
 /** True for a topic that a filter lets pass. */
-const matches = (topic: TopicEntry, { forumId, starterId, isPinned }: TopicQuery): boolean =>
+const matches = (topic: TopicEntry, { forumId, starterId, isPinned, tag }: TopicQuery): boolean =>
   (forumId === undefined || topic.forumId === forumId) &&
   (starterId === undefined || topic.starter?.id === starterId) &&
-  (isPinned === undefined || topic.isPinned === isPinned);
+  (isPinned === undefined || topic.isPinned === isPinned) &&
+  (tag === undefined || hasTag(topic, tag));

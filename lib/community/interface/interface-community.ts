@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
+import type { TopicEntry } from '@/lib/model/community';
+import { hasTag } from '@/lib/model/has-tag';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import { readForums } from '@/lib/wire/forum';
@@ -67,6 +69,12 @@ interface Options {
   /** Called with each record that is left out of a list. */
   onRejected?: OnRejectedRecord;
 }
+
+/** The topics of a window that have a tag. */
+const withTag = (items: readonly TopicEntry[], tag: string) => ({
+  items: items.filter((topic) => hasTag(topic, tag)),
+  total: undefined,
+});
 
 /** A community over its HTTP interface, in either dialect: the only one whose wire records are decoded. */
 export function openInterface(
@@ -176,6 +184,8 @@ export function openInterface(
             mapOk(readTopicList(data, query.limit, leaveOut), (listing) => ({
               ...listing,
               total: total ?? listing.total,
+              // The interface has no such filter.
+              ...(query.tag !== undefined && withTag(listing.items, query.tag)),
             })),
         },
       ),

@@ -81,6 +81,13 @@ test('the posts of a topic are sanitized', async () => {
   expect(topic.posts[0]).not.toHaveProperty('html');
 });
 
+test('a post is in the language that the community says', async () => {
+  const said = { id: 5, author: { name: 'Ines' }, html: '<p>Tak</p>', language: 'da' };
+  const unsaid = { ...said, id: 6, language: undefined };
+  const topic = await renderTopic({ ...sampleTopic(1), posts: [said, unsaid], rejectedCount: 0 });
+  expect(topic.posts.map(({ body }) => body.language)).toEqual(['da', undefined]);
+});
+
 test('the excerpts of search results are sanitized', () => {
   const excerpt = 'a <mark>b</mark> <img src=x onerror=x()>';
   const safe = 'a <mark>b</mark> &lt;img src=x onerror=x()&gt;';

@@ -37,6 +37,7 @@ test('a remote community is taken to have all parts, since it does not say', () 
     hasBoard: true,
     hasSelections: true,
     hasPostTotals: false,
+    canListTags: false,
   });
 });
 

@@ -6,6 +6,8 @@ import { hadWikiAtStart, servedParts } from './site-store';
 interface Capabilities extends Omit<StoreParts, 'isSample'> {
   /** The stated number of a topic's posts is right. */
   hasPostTotals: boolean;
+  /** Topics can be listed by a tag. */
+  canListTags: boolean;
 }
 
 /** The capabilities of the community of this process: by its configuration, or by its store. */
@@ -13,7 +15,9 @@ export function capabilities(): Capabilities {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse, isMirror } = config();
   const hasPostTotals = communityUrl === undefined;
   const parts = hasPostTotals ? servedParts() : undefined;
-  const all = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts, hasPostTotals };
+  const offered = { hasWiki: true, hasBoard: true, hasSelections: true, ...parts };
+  const canListTags = hasPostTotals || isDiscourse;
+  const all = { ...offered, hasPostTotals, canListTags };
   if (communityUrl === undefined) return all;
   if (apiBaseUrl === undefined) return { ...all, hasBoard: false, hasSelections: false };
   if (!isDiscourse) return all;

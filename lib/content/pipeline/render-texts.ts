@@ -3,7 +3,7 @@ import { markupCaches } from './markup-cache';
 import { type MarkupOptions, renderMarkup, renderMarkupList } from './render-markup';
 
 /** Returns the posts of a topic with sanitized HTML, cached for each version of a post. Never throws. */
-export async function renderPosts<Post extends { id: number; html: string }>(
+export async function renderPosts<Post extends { id: number; html: string; language?: string }>(
   posts: readonly Post[],
   topicId: number,
 ): Promise<(Omit<Post, 'html'> & { body: RenderedMarkup })[]> {
@@ -14,7 +14,8 @@ export async function renderPosts<Post extends { id: number; html: string }>(
   return posts.map(({ html: _, ...post }, at) => {
     const body = bodies[at];
     if (!body) throw new Error(`Post ${post.id} was not rendered.`);
-    return { ...post, body };
+    // What the community says of the language is no guess from the letters.
+    return { ...post, body: post.language ? { ...body, language: post.language } : body };
   });
 }
 

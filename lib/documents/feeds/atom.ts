@@ -13,7 +13,18 @@ const printAuthor = (name: string): string =>
 const printLink = (rel: 'alternate' | 'self', url: string): string =>
   `<link href="${escapeXml(url)}" rel="${rel}"/>`;
 
-const printEntry = ({ title, url, author, publishedAt, updatedAt, html, summary }: FeedEntry) =>
+const printCategory = (name: string): string => `<category term="${escapeXml(name)}"/>`;
+
+const printEntry = ({
+  title,
+  url,
+  author,
+  publishedAt,
+  updatedAt,
+  html,
+  summary,
+  tags = [],
+}: FeedEntry) =>
   [
     '<entry>',
     element('id', feedEntryId(url)),
@@ -23,13 +34,14 @@ const printEntry = ({ title, url, author, publishedAt, updatedAt, html, summary 
     element('updated', updatedAt.toISOString()),
     element('published', publishedAt?.toISOString()),
     printAuthor(author),
+    ...tags.map(printCategory),
     html === undefined ? element('summary', summary) : element('content', html, ' type="html"'),
     '</entry>',
   ].join('');
 
 /** Prints a feed as Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
-  const { siteName, locale } = config();
+  const { siteName, license, locale } = config();
   // An empty feed has no time, and Atom requires one.
   const time = updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0));
   return [
@@ -39,6 +51,7 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
     element('title', title),
     element('updated', time.toISOString()),
     element('generator', 'Lectern'),
+    element('rights', license && `${license.name} ${license.url}`),
     printAuthor(siteName),
     printLink('alternate', pageUrl),
     printLink('self', feedUrl),

@@ -29,4 +29,6 @@ export interface FeedEntry {
   /** The complete text; undefined where it is too long for a feed. */
   html?: SafeHtml;
   summary: string;
+  /** Of a topic. */
+  tags?: readonly string[] | undefined;
 }

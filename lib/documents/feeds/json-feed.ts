@@ -23,6 +23,7 @@ export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument
         ? { content_text: entry.summary }
         : { content_html: entry.html }),
       summary: entry.summary || undefined,
+      tags: entry.tags,
       date_published: entry.publishedAt?.toISOString(),
       date_modified: entry.updatedAt.toISOString(),
       ...(entry.author && { authors: [{ name: entry.author }] }),

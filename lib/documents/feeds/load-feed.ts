@@ -90,19 +90,21 @@ async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> 
     const author = topic.starter?.name || post?.author.name || config().siteName;
     const html = post && absoluteHtml(post.body.html, url, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
-    return [{ title: topic.title, url, author, publishedAt, updatedAt, html, summary }];
+    const { title, tags } = topic;
+    return [{ title, url, author, publishedAt, updatedAt, html, summary, tags }];
   });
 }
 
 /** The title of a list's feed: its filters. */
 function describeList({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
   const { t } = i18n();
-  const { forumId, starterId, isDigest, isFeatured } = filter;
+  const { forumId, starterId, isDigest, isFeatured, tag } = filter;
   const starter = starterId !== undefined && topics[0]?.starter?.name;
   const parts = [
     starter && t('filter.startedBy', { name: starter }),
     isDigest && t('board.digest'),
     isFeatured && t('board.featured'),
+    tag && t('board.tagged', { tag }),
     forumId !== undefined && forums.find(({ id }) => id === forumId)?.name,
   ].filter((part) => typeof part === 'string');
   return parts.length > 0 ? parts.join(' · ') : t('home.latest');

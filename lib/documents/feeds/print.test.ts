@@ -63,3 +63,9 @@ it('the id of an entry is a UUID of version 5 of the path, whatever the address 
   expect(feedEntryId('/board/topics/1')).toBe(feedEntryId('/board/topics/1'));
   expect(feedEntryId('/board/topics/1')).not.toBe(feedEntryId('/board/topics/2'));
 });
+
+it('names the tags of a topic', () => {
+  const tagged = document({ tags: ['a & "<b', '钟'] });
+  expect(printAtom(tagged)).toContain('<category term="a &amp; &quot;&lt;b"/>');
+  expect(JSON.parse(printJsonFeed(tagged))).toMatchObject({ items: [{ tags: ['a & "<b', '钟'] }] });
+});

@@ -10,6 +10,8 @@ export interface FrontMatter {
   modified?: Date | undefined;
   /** BCP 47. */
   language?: string | undefined;
+  /** The URL of the license. */
+  license?: string | undefined;
   /** The URL of the page in HTML. */
   canonical: string;
   /** The number of the page in its list, from 1. */

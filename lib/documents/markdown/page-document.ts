@@ -26,6 +26,7 @@ export const frontMatterOf = (
 ): FrontMatter => ({
   ...about,
   site: config().siteName,
+  license: config().license?.url,
   canonical: canonicalUrl(view) ?? urlOf(view),
   ...place,
 });

@@ -1,3 +1,4 @@
+import type { Config } from '@/lib/base/config/config';
 import { splitWords } from '@/lib/base/text/split-words';
 
 /*
@@ -19,5 +20,23 @@ const TRAINING = splitWords(`
   Meta-ExternalAgent ICC-Crawler GPTBot Cotoyogi SBIntuitionsBot ImagesiftBot Timpibot omgili
   Webzio-Extended ChatGLM-Spider`);
 
-/** The crawlers that are asked to stay away, by the setting AI_CRAWLERS. */
-export const REFUSED_CRAWLERS = { allow: [], search: TRAINING, refuse: [...TRAINING, ...ANSWERS] };
+/** What `robots.txt` says to crawlers of language models. */
+interface CrawlerRules {
+  /** Those that are asked to stay away. */
+  refused: readonly string[];
+  /** Those that are named as welcome, where others of their operators are not. */
+  welcome: readonly string[];
+  /** What the texts may be used for (https://contentsignals.org). */
+  signal: string;
+}
+
+/** The rules by the setting AI_CRAWLERS. */
+export const CRAWLER_RULES: Record<Config['aiCrawlers'], CrawlerRules> = {
+  allow: { refused: [], welcome: [], signal: 'search=yes, ai-input=yes, ai-train=yes' },
+  search: { refused: TRAINING, welcome: ANSWERS, signal: 'search=yes, ai-input=yes, ai-train=no' },
+  refuse: {
+    refused: [...TRAINING, ...ANSWERS],
+    welcome: [],
+    signal: 'search=yes, ai-input=no, ai-train=no',
+  },
+};

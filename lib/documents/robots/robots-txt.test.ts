@@ -25,7 +25,8 @@ const groupsOf = (text: string) =>
 function ruleFor(name: string): string | undefined {
   const groups = groupsOf(printRobotsTxt([]));
   const own = groups.find(({ names }) => names.includes(name));
-  return (own ?? groups.find(({ names }) => names.includes('*')))?.rules.join();
+  const rules = (own ?? groups.find(({ names }) => names.includes('*')))?.rules;
+  return rules?.filter((rule) => !rule.startsWith('Content-Signal')).join();
 }
 
 test.each([
@@ -36,6 +37,18 @@ test.each([
   config.set(parseConfig({ AI_CRAWLERS: setting }));
   for (const [name, rule] of Object.entries(rules)) expect(ruleFor(name), name).toBe(rule);
   expect(ruleFor('Unheardbot')).toBe('Allow: /');
+});
+
+test.each([
+  ['allow', 'search=yes, ai-input=yes, ai-train=yes', 1],
+  ['search', 'search=yes, ai-input=yes, ai-train=no', 2],
+  ['refuse', 'search=yes, ai-input=no, ai-train=no', 1],
+])('AI_CRAWLERS=%s: each group that is allowed has the signal %s', (setting, signal, count) => {
+  config.set(parseConfig({ AI_CRAWLERS: setting }));
+  const allowed = groupsOf(printRobotsTxt([])).filter(({ rules }) => rules.includes('Allow: /'));
+  expect(allowed.map(({ rules }) => rules[0])).toEqual(
+    Array.from({ length: count }, () => `Content-Signal: ${signal}`),
+  );
 });
 
 test('the parts of the sitemap are named behind the index', () => {

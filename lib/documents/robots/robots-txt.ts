@@ -2,7 +2,7 @@ import { config } from '@/lib/base/config/config';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
-import { REFUSED_CRAWLERS } from './crawlers';
+import { CRAWLER_RULES } from './crawlers';
 
 /** Crawlers need not read more of `robots.txt` than 500 KiB (RFC 9309, 2.5). In bytes. */
 const MAX_BYTES = 500_000;
@@ -19,6 +19,10 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   return lines.slice(0, end < 0 ? lines.length : end);
 }
 
+/** The lines of a group of rules; none where it is for no crawler. */
+const groupOf = (names: readonly string[], rules: readonly string[]): string[] =>
+  names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
+
 /**
  * Prints `robots.txt` (RFC 9309). It does not disallow what is `noindex`: a crawler that may not
  * fetch a page cannot see that it is `noindex`.
@@ -28,13 +32,12 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();
   if (indexing === 'none') return 'User-agent: *\nDisallow: /\n';
-  const refused = REFUSED_CRAWLERS[aiCrawlers];
+  const { refused, welcome, signal } = CRAWLER_RULES[aiCrawlers];
+  const allowed = [`Content-Signal: ${signal}`, 'Allow: /'];
   const groups = [
-    ...refused.map((name) => `User-agent: ${name}`),
-    ...(refused.length > 0 ? ['Disallow: /', ''] : []),
-    'User-agent: *',
-    'Allow: /',
-    '',
+    ...groupOf(refused, ['Disallow: /']),
+    ...groupOf(welcome, allowed),
+    ...groupOf(['*'], allowed),
   ].join('\n');
   if (!hasSitemaps()) return groups;
   const sitemaps = [printSitemapUrl({ kind: 'index' }), ...sitemapPaths];

@@ -1,4 +1,5 @@
 import type { Article } from 'schema-dts';
+import { config } from '@/lib/base/config/config';
 import type { WikiPage } from '@/lib/model/community';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
@@ -9,6 +10,7 @@ const MAX_HEADLINE_CHARACTERS = 110;
 /** A page of the wiki. `image` is the URL of its first image. */
 export function article(view: View, page: WikiPage, image?: string): Article {
   const { title, lastModified, author, body } = page;
+  const { license } = config();
   return {
     '@type': 'Article',
     headline: [...title].slice(0, MAX_HEADLINE_CHARACTERS).join(''),
@@ -17,6 +19,7 @@ export function article(view: View, page: WikiPage, image?: string): Article {
     author: author ? { '@type': 'Person', name: author } : publisher(),
     publisher: publisher(),
     ...(body.excerpt && { description: body.excerpt }),
+    ...(license && { license: license.url }),
     ...(lastModified && { dateModified: lastModified.toISOString() }),
     ...(image && { image: absoluteUrl(image) }),
   };

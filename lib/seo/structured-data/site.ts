@@ -15,7 +15,7 @@ export function publisher(): Organization {
 
 /** The site, on its home page. */
 export function webSite(description: string): WebSite {
-  const { siteName, locale } = config();
+  const { siteName, license, locale } = config();
   return {
     '@type': 'WebSite',
     name: siteName,
@@ -23,5 +23,6 @@ export function webSite(description: string): WebSite {
     description,
     inLanguage: locale,
     publisher: publisher(),
+    ...(license && { license: license.url }),
   };
 }

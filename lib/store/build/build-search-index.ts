@@ -10,7 +10,7 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { extractTerms } from '../search/extract-terms';
+import { termsOf } from '../search/extract-terms';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 
 /** Documents that are indexed before the event loop runs again. */
@@ -95,7 +95,14 @@ function createTermReader(db: StoreDatabase) {
     }
     const row = selectTopic.first(tid);
     const topic = row && topicFromRow(row);
-    const { title = '', description = '', forumId = 0, starter, postTotal = 0 } = topic ?? {};
+    const {
+      title = '',
+      description = '',
+      forumId = 0,
+      starter,
+      postTotal = 0,
+      tags = [],
+    } = topic ?? {};
     const posts = selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
     const isLong = tid !== null && postTotal > POSTS_PER_DOCUMENT;
     return {
@@ -103,6 +110,7 @@ function createTermReader(db: StoreDatabase) {
       title: joinTerms([title, description]),
       scope: [
         ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starter?.id ?? 0)],
+        ...tags.map((name) => SCOPE_TERMS.tag(termsOf(name))),
         ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),
       ].join(' '),
     };
@@ -111,7 +119,5 @@ function createTermReader(db: StoreDatabase) {
 
 /** Returns the terms of texts, with a separator that no phrase spans between the texts. */
 function joinTerms(texts: readonly string[]): string {
-  return texts
-    .map((text) => Array.from(extractTerms(text), (term) => term.text).join(' '))
-    .join(SCOPE_TERMS.separator);
+  return texts.map((text) => termsOf(text).join(' ')).join(SCOPE_TERMS.separator);
 }

@@ -41,8 +41,12 @@ const countTopics = [
   countBy(`${ANY}`, `${ANY}`, `topic_count WHERE forum_id = ${ANY}`),
 ].join('');
 
+const listTags = `
+  INSERT OR IGNORE INTO topic_tag
+  SELECT lower(value), tid FROM topic, json_each(topic.tags) WHERE topic.tags IS NOT NULL;`;
+
 /** Statements for topics and posts, run in this order once all records are added. */
-export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics];
+export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics, listTags];
 
 /** Statements for forums, run after those for topics and the creation of indexes. */
 export const DERIVE_FORUMS = `

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { redirectTarget } from '@/lib/content/dokuwiki/syntax/redirect-target';
 import {
   type Forum,
@@ -122,6 +123,9 @@ export const forumToRow = ({ last, ...forum }: Forum) => ({
   last_poster_name: last?.poster?.name || null,
 });
 
+const tagList = z.array(z.string());
+const tagsOf = (column: string) => tagList.parse(JSON.parse(column));
+
 export const topicFromRow = (row: TopicRow): TopicEntry => ({
   id: row.tid,
   forumId: row.forum_id || undefined,
@@ -138,6 +142,7 @@ export const topicFromRow = (row: TopicRow): TopicEntry => ({
   isDigest: (row.flags & FLAG_BITS.digest) !== 0,
   isFeatured: (row.flags & FLAG_BITS.featured) !== 0,
   movedTo: row.moved_to ?? undefined,
+  ...(row.tags && { tags: tagsOf(row.tags) }),
 });
 
 export const topicToRow = (topic: TopicEntry) => ({
@@ -155,6 +160,7 @@ export const topicToRow = (topic: TopicEntry) => ({
   posts: topic.postCount ?? null,
   views: topic.viewCount ?? null,
   moved_to: topic.movedTo ?? null,
+  tags: topic.tags?.length ? JSON.stringify(topic.tags) : null,
   flags:
     (topic.isPinned ? FLAG_BITS.pinned : 0) |
     (topic.isDigest ? FLAG_BITS.digest : 0) |
@@ -171,6 +177,9 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   ),
   html: row.post_rendered,
   number: row.number ?? undefined,
+  ...(row.reply_to !== null && { replyTo: row.reply_to }),
+  ...(row.language && { language: row.language }),
+  ...(row.is_solution === 1 && { isSolution: true as const }),
 });
 
 export const postToRow = (post: StoredPost) => ({
@@ -182,4 +191,7 @@ export const postToRow = (post: StoredPost) => ({
   username: post.author.username ?? null,
   post_rendered: withoutNul(post.html),
   number: post.number ?? null,
+  reply_to: post.replyTo ?? null,
+  is_solution: post.isSolution ? 1 : null,
+  language: post.language ?? null,
 });

@@ -28,20 +28,26 @@ CREATE TABLE forum (
   last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
 ) STRICT;
 
--- post_total is the number of posts in the store, posts too, but of a moved topic what its record counts.
+-- tags is a JSON array of names. post_total is the number of posts in the store, posts too, but of a moved topic what its record counts.
 CREATE TABLE topic (
   tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
   start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,
   views INTEGER, moved_to INTEGER, last_poster_id INTEGER, starter_name TEXT, last_poster_name TEXT,
-  title TEXT NOT NULL, description TEXT NOT NULL
+  tags TEXT, title TEXT NOT NULL, description TEXT NOT NULL
 ) STRICT;
 
 -- username is the name by which mentions name a member, where the community has two names. number is the
 -- post's in its topic, where the community numbers posts and keeps a deleted one's number.
 CREATE TABLE post (
   pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
-  author_name TEXT NOT NULL, username TEXT, number INTEGER, post_rendered TEXT NOT NULL
+  author_name TEXT NOT NULL, username TEXT, number INTEGER, reply_to INTEGER, is_solution INTEGER,
+  language TEXT,  post_rendered TEXT NOT NULL
 ) STRICT;
+
+-- The topics of each tag, in small letters.
+CREATE TABLE topic_tag (
+  tag TEXT NOT NULL, tid INTEGER NOT NULL, PRIMARY KEY (tag, tid)
+) STRICT, WITHOUT ROWID;
 
 -- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
 CREATE TABLE post_place (
@@ -115,7 +121,7 @@ CREATE TABLE page_link (
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
-const SCHEMA_VERSION = 11;
+const SCHEMA_VERSION = 13;
 
 /** Creates the tables of a store in an empty file; does nothing where it has them. @throws StoreError */
 export function createTables(db: StoreDatabase): void {

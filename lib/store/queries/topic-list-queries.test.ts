@@ -64,3 +64,29 @@ test.each(SCOPES)('topics of %o are right for every filter, order and window', (
     }
   }
 });
+
+test('topics of a tag, of any capitals, under each other filter', async () => {
+  const tagged = await createStore((builder) => {
+    for (const id of [1, 2, 3, 4]) builder.addForum(sampleForum(id));
+    for (const one of TOPICS) {
+      const tags = [one.id % 2 === 0 && 'Fix', one.id % 3 === 0 && '钟'];
+      builder.addTopic({ ...one, tags: tags.filter((tag) => tag !== false) });
+    }
+  });
+  const filters = [{}, { forumId: 2 }, { starterId: 1 }, { isPinned: true }, { isDigest: false }];
+  for (const filter of filters) {
+    const query = { ...filter, orderBy: 'start_date', sort: 'asc', offset: 2, limit: 9 } as const;
+    const { topics, total } = tagged.board.topics({ ...query, tag: 'fix' });
+    const even = expected(query).filter((id) => id % 2 === 0);
+    expect(
+      topics.map(({ id }) => id),
+      JSON.stringify(filter),
+    ).toEqual(even.slice(2, 11));
+    expect(total).toBe(even.length);
+  }
+  expect(tagged.board.topic(6)?.tags).toEqual(['Fix', '钟']);
+  expect(tagged.board.topic(1)?.tags).toBeUndefined();
+  const none = { tag: 'none', orderBy: 'last_post', sort: 'desc', offset: 0, limit: 9 } as const;
+  expect(tagged.board.topics(none)).toEqual({ topics: [], total: 0 });
+  tagged.close();
+});

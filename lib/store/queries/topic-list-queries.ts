@@ -24,7 +24,30 @@ export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicL
   );
   const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
+  /** A window of the topics of a tag, of which each is looked at: a tag has far fewer topics than the board. */
+  const ofTag = (query: TopicQuery, tag: string): TopicList => {
+    const given: Record<string, number | undefined> = {
+      forum_id: query.forumId,
+      starter_id: query.starterId,
+      ...Object.fromEntries(flagsWith(query, true).map((name) => [flagTest(name), 1])),
+      ...Object.fromEntries(flagsWith(query, false).map((name) => [flagTest(name), 0])),
+    };
+    const conditions = Object.entries(given).flatMap(([column, value]) =>
+      value === undefined ? [] : [`AND ${column} = ${value}`],
+    );
+    const from = `FROM topic_tag JOIN topic USING (tid) WHERE tag = ? ${conditions.join(' ')}`;
+    const order = `${query.orderBy} ${query.sort}, tid ${query.sort}`;
+    const count = prepareQuery<{ total: number }>(db, `SELECT count(*) AS total ${from}`);
+    const select = prepareQuery<TopicRow>(
+      db,
+      `SELECT topic.* ${from} ORDER BY ${order} LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
+    );
+    const topics = select.all(tag, query.limit, query.offset).map(topicFromRow);
+    return { topics, total: count.first(tag)?.total ?? 0 };
+  };
+
   return (query) => {
+    if (query.tag !== undefined) return ofTag(query, query.tag);
     const counted = counts.all(query.forumId ?? ANY, query.starterId ?? ANY);
     const countWith = (mask: number, value: number) =>
       counted.reduce((sum, { flags, topics }) => sum + ((flags & mask) === value ? topics : 0), 0);
@@ -75,6 +98,9 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
   if (forumId === undefined) return starterId === undefined ? 'all' : 'starter';
   return starterId === undefined ? 'forum' : 'forum_starter';
 }
+
+/** An expression that is 1 where a topic has a flag, else 0. */
+const flagTest = (name: FlagName) => `((flags & ${FLAG_BITS[name]}) <> 0)`;
 
 /** The flags that a query wants to be set, or not to be set. */
 function flagsWith({ isPinned, isDigest, isFeatured }: TopicQuery, wanted: boolean): FlagName[] {

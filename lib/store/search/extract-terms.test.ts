@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { extractTerms } from './extract-terms';
+import { createRandom } from '@/bench/generate/seeded-random';
+import { locateTerms, termsOf } from './extract-terms';
 
 const TABLE: [text: string, terms: string][] = [
   ['', ''],
@@ -11,6 +12,23 @@ const TABLE: [text: string, terms: string][] = [
   ['Łódź œuvre ısı smørrebrød', 'lodz oeuvre isi smorrebrod'],
   ['펌웨어를', '펌 웨 어 를'],
   ['שָׁלוֹם كِتَاب كتـاب', 'שלום كتاب كتاب'],
+  ['أحمد احمد إلى آخر ٱسم مؤمن بئر', 'احمد احمد الي اخر اسم مومن بير'],
+  ['مدرسة مدرسه على علي کتاب كتاب یک', 'مدرسه مدرسه علي علي كتاب كتاب يك'],
+  ['می\u200cخواهم میخواهم ہے هے ﷲ ﻻ', 'ميخواهم ميخواهم هي هي الله لا'],
+  ['ﾄﾞﾗｲﾊﾞ ドライバ ﾌｧｰﾑｳｪｱ', 'ド ラ イ バ ド ラ イ バ フ ァ ー ム ウ ェ ア'],
+  ['か\u309b ﾊﾟ は\u3099 ﾊ\u3099', 'が パ ば バ'],
+  ['펌웨어'.normalize('NFD'), '펌 웨 어'],
+  ['한글 ﾡ', '한 글 ᄀ'],
+  ['tiếng Việt'.normalize('NFD'), 'tieng viet'],
+  ['Hub\u00adschrau\u00adber a\u200bb c\u2060d e\ufefff g\u200eh', 'hubschrauber ab cd ef gh'],
+  ['葛\u{e0100}城 1\ufe0f\u20e3a 2\u20e3', '葛 城 1a 2'],
+  ['น้ำตาล', 'น้ ำ ต า ล'],
+  ['น\u0e49\u0e4d\u0e32 น\u0e4d\u0e49\u0e32 น\u0e33', 'น้ ำ น้ ำ น ำ'],
+  ['ທຳງານ ທ\u0ecd\u0eb2', 'ທ ຳ ງ າ ນ ທ ຳ'],
+  ['۱۴۰۳ ١٤٠٣ १२३ ๑๒๓ １２３ 𝟙𝟚 𑛀𑛁', '1403 1403 123 123 123 12 01'],
+  ['½ 3½ 1/2 1⁄2 ½a 10² m² ①', '1 2 3 1 2 1 2 1 2 1 2 a 10 2 m2 1'],
+  ['Σοφός ΣΟΦΟΣ İstanbul STRASSE Straße', 'σοφοσ σοφοσ istanbul strasse strasse'],
+  ['Windows™ ℃ ㎏ ⼀ п\u02bcять п’ять', 'window 一 п ять п ять'],
   ['640x480 640×480', '640 480 640 480'],
   ['ＡＢＣ１２ ﬁne', 'abc12 fine'],
   ['foo_bar v1.2 re-cap', 'foo bar v1 2 re cap'],
@@ -22,22 +40,91 @@ const TABLE: [text: string, terms: string][] = [
 ];
 
 test.each(TABLE)('%j has the terms %j', (text, terms) => {
-  expect([...extractTerms(text)].map((term) => term.text).join(' ')).toBe(terms);
+  expect(termsOf(text).join(' ')).toBe(terms);
+  expect(termsOf(terms).join(' '), 'a folded text stays the same').toBe(terms);
 });
 
-test('terms have their range in the text', () => {
-  const text = '𠮷 Clocks，修表';
-  const found = [...extractTerms(text)].map(({ start, end }) => text.slice(start, end));
-  expect(found).toEqual(['𠮷', 'Clocks', '修', '表']);
+test.each([
+  ['𠮷 Clocks，修表', ['𠮷', 'Clocks', '修', '表']],
+  ['“Größe” cafe\u0301! x½', ['Größe', 'cafe\u0301', 'x', '½', '½']],
+  ['ﾄﾞﾗ ｲ', ['ﾄﾞ', 'ﾗ', 'ｲ']],
+  ['(Hub\u00adschrau\u00adber)', ['Hub\u00adschrau\u00adber']],
+  ['펌웨'.normalize('NFD'), ['펌'.normalize('NFD'), '웨'.normalize('NFD')]],
+  ['น้ำ 1️⃣ ﷲ.', ['น้ำ', 'น้ำ', '1️⃣', 'ﷲ']],
+  ['İx a', ['İx', 'a']],
+])('the terms of %j stand at %j', (text, places) => {
+  expect(locateTerms(text).map(({ start, end }) => text.slice(start, end))).toEqual(places);
+});
+
+const PIECES = [
+  ...[
+    'a',
+    'E',
+    '7',
+    ' ',
+    '-',
+    '\u0301',
+    '\u00ad',
+    '\u200c',
+    '½',
+    '²',
+    'İ',
+    'ß',
+    'ﬁ',
+    'Σ',
+    '™',
+    '𠮷',
+  ],
+  ...[
+    'ﾄ',
+    'ﾞ',
+    'ｰ',
+    'が',
+    '\u3099',
+    '\u309b',
+    '한',
+    '\u1112',
+    '\u1161',
+    '\u11ab',
+    'ำ',
+    'น',
+    '้',
+    'ํ',
+    'า',
+  ],
+  ...['أ', 'ـ', 'ی', '۳', 'क़', '\u20e3', '葛', '\u{e0100}', '\ud842', '\u0345', 'ΐ'],
+] as const;
+
+test('a text has the same terms with places as without, in order, and each place has its term', () => {
+  const random = createRandom(11);
+  const [first, ...others] = PIECES;
+  for (let round = 0; round < 1000; round++) {
+    const text = Array.from({ length: 1 + random.below(9) }, () =>
+      random.pick([first, ...others]),
+    ).join('');
+    const located = locateTerms(text);
+    expect(
+      located.map((term) => term.text),
+      JSON.stringify(text),
+    ).toEqual(termsOf(text));
+    for (const [index, { start, end, text: term }] of located.entries()) {
+      expect(start).toBeGreaterThanOrEqual(located[index - 1]?.start ?? 0);
+      expect(end).toBeLessThanOrEqual(text.length);
+      expect(termsOf(text.slice(start, end)), JSON.stringify([text, term])).toContain(term);
+    }
+  }
 });
 
 test('a long word is cut to a short term', () => {
-  const [term] = extractTerms('x'.repeat(100_000));
-  expect(term?.text).toBe('x'.repeat(40));
+  expect(termsOf('x'.repeat(100_000))).toEqual(['x'.repeat(40)]);
 });
 
 test('a word of 8 MB is one term', () => {
-  const found = [...extractTerms(`${'x'.repeat(8 << 20)} 修 a`)];
+  const found = locateTerms(`${'x'.repeat(8 << 20)} 修 a`);
   expect(found.map((term) => term.text)).toEqual(['x'.repeat(40), '修', 'a']);
   expect(found[0]?.end).toBe(8 << 20);
+});
+
+test.each(['é', 'я', '\u0301', '\u00ad', 'ﾞ', '٣'])('a million of %j are folded', (sign) => {
+  expect(termsOf(`a ${sign.repeat(1 << 20)} z`).at(-1)).toBe('z');
 });

@@ -1,9 +1,9 @@
-/** A part of a text that is one term of the index. */
-interface Term {
+import { type FoldedPart, foldWords, wordFolding } from './fold';
+import { foldWithPlaces, type TextRange } from './fold-with-places';
+
+/** A part of a text that is one term of the index. Its range is in the text. */
+interface Term extends TextRange {
   text: string;
-  /** Its range in the source text, in UTF-16 units. */
-  start: number;
-  end: number;
 }
 
 /** Writing whose words are not what stands between spaces: Chinese, Japanese, Korean, and some of South-East Asia. */
@@ -20,24 +20,6 @@ const TERM = new RegExp(
 const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
-/** Letters that are no others with a mark, as they are typed where a keyboard has none of them. */
-const LETTERS = new Map(
-  Object.entries({ ł: 'l', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ı: 'i', đ: 'd' }),
-);
-/** Accents, and the vowels of Hebrew and Arabic with the stroke that lengthens words. */
-const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0652\u0670]/g;
-
-/** Removes differences of width, case, accents and vowel marks (Unicode Standard Annex 15, NFKD). */
-function fold(word: string): string {
-  if (/^[a-z0-9]+$/.test(word)) return word;
-  const unaccented = word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(MARKS, '')
-    .replace(/[łßœæøıđ]/g, (letter) => LETTERS.get(letter) ?? letter);
-  return unaccented.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
-}
-
 /** Returns the singular of an English plural (the S stemmer of Harman, JASIS 42:1, 1991). */
 function singular(word: string): string {
   if (word.length < 4 || !/^[a-z]+s$/.test(word)) return word;
@@ -46,19 +28,19 @@ function singular(word: string): string {
   return /(?:[^aeus]|[^a]e)s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/**
- * Yields the terms of a text in order. A spaced word is one term. In unspaced writing each character is
- * a term and a word is a phrase, so that every word is found without a dictionary.
- */
-export function* extractTerms(source: string): Generator<Term> {
+/** Yields the terms of a folded text in order, with their ranges in it. */
+function* cutTerms(folded: string): Generator<Term> {
   // DokuWiki shows 640x480 with a sign that separates.
-  const text = source.replace(/(?<=\d)x(?=\d)/gi, ' ');
+  const text = folded.replace(/(?<=\d)x(?=\d)/g, ' ');
   const pattern = new RegExp(TERM);
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const { 0: word, index } = found;
     if (word.length >= MAX_MATCH_LENGTH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
-    const folded = singular(fold(word)).slice(0, MAX_TERM_LENGTH);
-    if (folded) yield { text: folded, start: index, end: pattern.lastIndex };
+    yield {
+      text: singular(word).slice(0, MAX_TERM_LENGTH),
+      start: index,
+      end: pattern.lastIndex,
+    };
   }
 }
 
@@ -70,6 +52,44 @@ function runEnd(text: string, from: number): number {
   return end;
 }
 
-/** Returns whether every character of a text is of unspaced writing. */
-export const isUnspaced = (text: string) =>
-  [...text].every((character) => UNSPACED.test(character));
+/**
+ * Returns the terms of a text in order, as the index has them. A spaced word is one term. In unspaced writing each
+ * character is a term and a word is a phrase, so that every word is found without a dictionary.
+ */
+export const termsOf = (text: string): string[] =>
+  Array.from(cutTerms(foldWords(text)), (term) => term.text);
+
+/** Returns the terms of a text in order, each with its range in the text. */
+export function locateTerms(text: string): Term[] {
+  const parts: FoldedPart[] = [];
+  const folded = foldWords(text, (part) => parts.push(part));
+  const terms = [...cutTerms(folded)];
+  if (parts.length === 0) return terms;
+  /** How many units the folded text is longer up to where the part `next` begins. */
+  let shift = 0;
+  let next = 0;
+  let places: TextRange[] | undefined;
+  /** Returns where a unit of the folded text stands in the text. Units are asked for in order. */
+  const placeOf = (index: number): TextRange => {
+    for (let part = parts[next]; part && part.folded.end <= index; part = parts[next]) {
+      shift = part.folded.end - part.start - part.part.length;
+      places = undefined;
+      next += 1;
+    }
+    const part = parts[next];
+    if (!part || index < part.folded.start) return { start: index - shift, end: index - shift + 1 };
+    places ??= foldWithPlaces(part.part, wordFolding).places;
+    const place = places[index - part.folded.start];
+    return { start: part.start + (place?.start ?? 0), end: part.start + (place?.end ?? 0) };
+  };
+  for (const term of terms) {
+    const { start } = placeOf(term.start);
+    term.end = placeOf(term.end - 1).end;
+    term.start = start;
+  }
+  return terms;
+}
+
+/** Returns whether a term is of unspaced writing. */
+export const isUnspaced = (term: string) =>
+  UNSPACED.test(String.fromCodePoint(term.codePointAt(0) ?? 0));

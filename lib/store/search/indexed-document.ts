@@ -11,6 +11,8 @@ export const SCOPE_TERMS = {
   wiki: '_wiki',
   board: '_board',
   forum: (id: number) => `_f${id}`,
+  /** @param terms of the name of the tag */
+  tag: (terms: readonly string[]) => `_g${terms.join('_')}`,
   starter: (id: number) => `_s${id}`,
   /** In every document of a topic that has several, with the term of that topic. */
   long: '_long',

@@ -1,11 +1,7 @@
-import { extractTerms } from './extract-terms';
+import { locateTerms } from './extract-terms';
+import { foldWords } from './fold';
+import type { TextRange } from './fold-with-places';
 import type { Phrase } from './search-query';
-
-/** A range of a text, in UTF-16 units. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
 
 /** A place where a phrase occurs. */
 interface Occurrence extends TextRange {
@@ -27,12 +23,10 @@ const PART_LENGTH = 8192;
 const OVERLAP_LENGTH = 256;
 /** Parts of one text that are read term by term, which costs far more than comparing letters. */
 const MAX_PARTS = 4;
-/** Parts that are read where no letters match, as accents can hide a word from that comparison. */
-const MAX_UNLIKELY_PARTS = 2;
 
 /** Returns where phrases occur in a part of a text, in order. */
 function occurrencesIn(text: string, part: TextRange, phrases: readonly Phrase[]): Occurrence[] {
-  const terms = [...extractTerms(text.slice(part.start, part.end))];
+  const terms = locateTerms(text.slice(part.start, part.end));
   const found: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
     for (const [phrase, { terms: expected, isPrefix }] of phrases.entries()) {
@@ -88,10 +82,10 @@ function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
     return { start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) };
   });
   const likely = mostLikely(parts, ({ start, end }) => text.slice(start, end), phrases);
-  return likely.length > 0 ? likely.slice(0, MAX_PARTS) : parts.slice(0, MAX_UNLIKELY_PARTS);
+  return likely.slice(0, MAX_PARTS);
 }
 
-/** Returns those that may have phrases, by the letters of their texts alone, most first; misses only words with accents. */
+/** Returns those that may have phrases, by the letters of their texts alone, most first. */
 export function mostLikely<T>(
   candidates: readonly T[],
   textOf: (candidate: T) => string,
@@ -102,8 +96,8 @@ export function mostLikely<T>(
   );
   return candidates
     .map((candidate) => {
-      const lower = textOf(candidate).toLowerCase();
-      const found = stems.filter((terms) => terms.every((term) => lower.includes(term)));
+      const folded = foldWords(textOf(candidate));
+      const found = stems.filter((terms) => terms.every((term) => folded.includes(term)));
       return { candidate, count: found.length };
     })
     .filter(({ count }) => count > 0)

@@ -1,5 +1,6 @@
 import { escapeHtmlContent } from '@/lib/base/text/escape';
-import { findCluster, type TextRange } from './occurrences';
+import type { TextRange } from './fold-with-places';
+import { findCluster } from './occurrences';
 import type { Phrase } from './search-query';
 
 const MAX_LENGTH = 180;

@@ -1,9 +1,14 @@
-import { extractTerms, isUnspaced } from './extract-terms';
+import { isUnspaced, termsOf } from './extract-terms';
+import { withoutInvisible } from './fold';
+import { SCOPE_TERMS } from './indexed-document';
 
 /** Terms that must follow one another. */
 export interface Phrase {
   terms: string[];
+  /** It is not looked for in texts. */
   isTitleOnly: boolean;
+  /** It is the term of a tag. */
+  isTag?: boolean;
   /** The last term may go on. */
   isPrefix?: boolean;
 }
@@ -12,11 +17,13 @@ export interface Phrase {
 export interface SearchQuery {
   included: Phrase[];
   excluded: Phrase[];
+  /** What is searched for without it, since it came after the last phrase or term that is used. */
+  unused: string[];
 }
 
-/** An item: `-` to exclude it, `title:`, then a quoted phrase or a word. */
+/** An item: `-` to exclude it, `title:` or `tag:`, then a quoted phrase or a word. */
 const ITEM =
-  /([-－−]?)((?:title|标题|標題)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
+  /([-－−]?)((?:title|标题|標題|tag|标签|標籤)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
 const MAX_PHRASES = 10;
 const MAX_TERMS = 20;
 /** The longest run of unspaced writing that is taken as one word, in characters. */
@@ -26,21 +33,42 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
  * Parses the text of a search. Nothing is an error: unknown syntax is searched as words, punctuation is
- * ignored, and so is everything after the first ten phrases.
+ * ignored, and so is everything after the first ten phrases, which the result names.
  */
 export function parseSearchQuery(text: string): SearchQuery {
-  const query: SearchQuery = { included: [], excluded: [] };
-  for (const [, minus, title, quoted, word = ''] of text.normalize('NFC').matchAll(ITEM)) {
-    const phrases = quoted === undefined ? phrasesOfWord(word) : [termTexts(quoted)];
+  const query: SearchQuery = { included: [], excluded: [], unused: [] };
+  const items = withoutInvisible(text).normalize('NFC').matchAll(ITEM);
+  for (const [item, minus, title, quoted, word = ''] of items) {
+    const isTag = TAG.test(title ?? '');
+    const phrases = phrasesOf({ text: quoted ?? word, isQuoted: quoted !== undefined, isTag });
     const list = minus ? query.excluded : query.included;
-    for (const terms of phrases) {
-      if (terms.length > 0 && list.length < MAX_PHRASES) {
-        list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined });
+    for (const terms of phrases.filter(({ length }) => length > 0)) {
+      if (list.length === MAX_PHRASES) {
+        query.unused.push(item);
+        break;
       }
+      list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined, isTag });
+      query.unused.push(...terms.slice(MAX_TERMS));
     }
   }
   return query;
 }
+
+const TAG = /^(?:tag|标签|標籤)/i;
+
+/** The phrases of an item. */
+function phrasesOf({
+  text,
+  isQuoted,
+  isTag,
+}: Record<'isQuoted' | 'isTag', boolean> & { text: string }) {
+  if (isTag) return [tagTerms(text)];
+  return isQuoted ? [termsOf(text)] : phrasesOfWord(text);
+}
+
+/** The term of a tag; none where its name has no letters. */
+const tagTerms = (name: string) =>
+  termsOf(name).length > 0 ? [SCOPE_TERMS.tag(termsOf(name))] : [];
 
 /** A shorter beginning of a word fits too much. */
 const MIN_PREFIX_LENGTH = 2;
@@ -49,17 +77,17 @@ const MIN_PREFIX_LENGTH = 2;
 export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefined {
   const last = query.included.at(-1);
   const term = last?.terms.at(-1) ?? '';
-  const isWord = /[\p{L}\p{N}]$/u.test(text) && !/(?:^|\s)[-－−]\S*$/.test(text);
-  if (!last || !isWord || term.length < MIN_PREFIX_LENGTH || isUnspaced(term)) return undefined;
+  const isWord = /[\p{L}\p{N}\p{M}]$/u.test(text) && !/(?:^|\s)[-－−]\S*$/.test(text);
+  const isUsed = query.unused.length === 0 && !last?.isTag;
+  const canGoOn = isWord && isUsed && term.length >= MIN_PREFIX_LENGTH && !isUnspaced(term);
+  if (!last || !canGoOn) return undefined;
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
-
-const termTexts = (text: string) => [...extractTerms(text)].map((term) => term.text);
 
 /** Adjacent terms of one kind of writing are a phrase: `foo_bar`, `修理`. */
 function phrasesOfWord(word: string): string[][] {
   const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
-  for (const { text } of extractTerms(word)) {
+  for (const text of termsOf(word)) {
     const isUnspacedRun = isUnspaced(text);
     const last = runs.at(-1);
     if (last?.isUnspacedRun === isUnspacedRun) {
@@ -78,7 +106,7 @@ function phrasesOfWord(word: string): string[][] {
 function splitRun(run: string[]): string[][] {
   if (run.length <= MAX_WORD_LENGTH) return [run];
   const words = [...segmenter.segment(run.join(''))]
-    .map(({ segment }) => termTexts(segment))
+    .map(({ segment }) => termsOf(segment))
     .filter((terms) => terms.length > 1);
   return words.length > 0 ? words : [run];
 }
@@ -103,5 +131,5 @@ export function formatExpression(
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly, isPrefix }: Phrase) =>
-  `${isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+const formatPhrase = ({ terms, isTitleOnly, isTag, isPrefix }: Phrase) =>
+  `${isTag ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;

@@ -2,7 +2,7 @@ import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { extractTerms } from './extract-terms';
+import { termsOf } from './extract-terms';
 import { SCOPE_TERMS } from './indexed-document';
 import { createRanker } from './rank-documents';
 import { createDocumentGrouper, createHitReader } from './search-hits';
@@ -40,7 +40,8 @@ export function searchStore(db: StoreDatabase) {
       const { topicId, offset, limit, sort } = request;
       const prefix = asPrefix(query, request.text);
       if (topicId !== undefined) {
-        return searchTopic({ topicId, query: prefix ?? query, offset, limit });
+        const found = searchTopic({ topicId, query: prefix ?? query, offset, limit });
+        return { ...found, unused: query.unused };
       }
       const scope = scopeOf(request);
       const exact = rank(query, scope);
@@ -56,15 +57,18 @@ export function searchStore(db: StoreDatabase) {
         total: groups.length,
         isComplete: !exact.isTruncated && !begun.isTruncated,
         isBegun: exact.ids.length === 0,
+        unused: query.unused,
       };
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
-      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS);
+      const terms = termsOf(text).slice(0, MAX_SUGGESTION_TERMS);
       if (terms.length === 0) return [];
-      const phrases = terms.map((term) => {
-        return { terms: [term.text], isTitleOnly: true, isPrefix: term === terms.at(-1) };
-      });
+      const phrases = terms.map((term, index) => ({
+        terms: [term],
+        isTitleOnly: true,
+        isPrefix: index === terms.length - 1,
+      }));
       return selectTitles
         .all(formatExpression(phrases), limit)
         .flatMap(({ tid, page, title, posts, section }): TitleMatch[] => {

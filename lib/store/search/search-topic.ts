@@ -45,7 +45,7 @@ export function createTopicSearch(
     const row = selectTopic.first(topicId);
     const topic = row && topicFromRow(row);
     const phrases = included.filter(({ isTitleOnly }) => !isTitleOnly);
-    const titlePhrases = included.filter(({ isTitleOnly }) => isTitleOnly);
+    const titlePhrases = included.filter(({ isTitleOnly, isTag }) => isTitleOnly && !isTag);
     if (!topic || phrases.length === 0) return NOTHING;
     if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
     const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);

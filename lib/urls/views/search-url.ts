@@ -9,12 +9,12 @@ export const RESULTS_PER_PAGE = 10;
 /** The longest text to search for, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The text to search for, its white space collapsed, without control and bidirectional control characters. */
+/** The text to search for, its white space collapsed, without control and bidirectional control characters. U+FEFF, which is white space to JavaScript alone, stands within words. */
 const textParameter: Parameter<string> = {
   name: 'q',
   allowed: { kind: 'text' },
   read(text) {
-    const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
     return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
       ? undefined
       : tidy;

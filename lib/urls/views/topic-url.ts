@@ -1,7 +1,13 @@
 import { config } from '@/lib/base/config/config';
 import { routePath } from '../routes/route-path';
 import { floorAnchor } from './post-url';
-import { booleanParameter, integerParameter, oneOfParameter, pageParameter } from './url-parameter';
+import {
+  booleanParameter,
+  integerParameter,
+  oneOfParameter,
+  type Parameter,
+  pageParameter,
+} from './url-parameter';
 import { type UrlQuery, withQuery } from './url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from './view';
 
@@ -25,6 +31,17 @@ const orderBy = oneOfParameter('orderby', ['last_post', 'start_date']);
 const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
+const MAX_TAG_LENGTH = 100;
+/** The name of a tag, in small letters: a Discourse has no two that differ in them only. */
+const tagParameter: Parameter<string> = {
+  name: 'tag',
+  allowed: { kind: 'text' },
+  read(text) {
+    const name = text.normalize('NFC').trim().toLowerCase();
+    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !/[\p{Cc}/?#]/u.test(name);
+    return isName ? name : undefined;
+  },
+};
 const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
 
@@ -49,6 +66,8 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
     const value = query.take(booleanParameter(name));
     if (value !== undefined) filter[field] = value;
   }
+  const tag = query.take(tagParameter);
+  if (tag !== undefined) filter.tag = tag;
   return {
     kind: 'topics',
     filter,
@@ -77,6 +96,7 @@ export function printTopicsUrl({
   return withQuery(path, [
     ['starter_id', filter.starterId],
     ...TOPIC_FLAGS.map(({ name, field }) => [name, filter[field]] as [string, boolean | undefined]),
+    ['tag', filter.tag],
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],

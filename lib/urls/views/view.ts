@@ -5,6 +5,8 @@ export interface TopicFilter {
   isPinned?: boolean;
   isDigest?: boolean;
   isFeatured?: boolean;
+  /** The name of a tag. */
+  tag?: string;
 }
 
 export type SortKey = 'last_post' | 'start_date';

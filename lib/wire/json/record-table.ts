@@ -71,6 +71,12 @@ const KINDS = {
     (about) => sent.timeField(about).optional(),
     (time) => time && wire.encodeTime(time),
   ),
+  missableTexts: kind(
+    z.array(wire.wireText).optional().catch(undefined),
+    z.array(strict.strictTitle).optional(),
+    (about) => z.array(z.string()).optional().describe(`${about} HTML-escaped.`),
+    (texts) => texts?.map(encodeText),
+  ),
   count: kind(wire.wireCount, strict.optionalInteger, sent.countField, orNull),
   missableCount: kind(
     wire.wireCount,
@@ -83,6 +89,12 @@ const KINDS = {
     strict.optionalInteger.transform((position) => position ?? 0),
     (about) => z.int().describe(about),
     asIs,
+  ),
+  missableFlag: kind(
+    wire.wireFlag.transform((flag) => flag || undefined),
+    strict.strictFlag.transform((flag) => flag || undefined),
+    (about) => z.literal(true).optional().describe(about),
+    (flag): true | undefined => flag || undefined,
   ),
   flag: kind(wire.wireFlag, strict.strictFlag, (about) => z.boolean().describe(about), asIs),
 };

@@ -149,3 +149,35 @@ test('a folder of pages may have namespaces of these names', async () => {
   expect(store.wiki.page('pages:x')).toBeDefined();
   expect(store.wiki.page('media:y')).toBeDefined();
 });
+
+const LICENSE_FILE = `<?php
+$license['cc-by'] = array(
+    'name' => 'CC Attribution 4.0 International',
+    'url'  => 'https://creativecommons.org/licenses/by/4.0/deed.en',
+);
+$license['cc-zero'] = ['name' => 'CC0', 'url' => 'https://creativecommons.org/zero'];`;
+
+test.each([
+  [
+    'cc-by',
+    '',
+    'LICENSE="CC Attribution 4.0 International" LICENSE_URL=https://creativecommons.org/licenses/by/4.0/deed.en',
+  ],
+  ['cc-zero', '', 'LICENSE="CC0" LICENSE_URL=https://creativecommons.org/zero'],
+  [
+    'own',
+    "<?php $license['own'] = array('name' => 'Ours', 'url' => 'https://w.example/l');",
+    'LICENSE="Ours" LICENSE_URL=https://w.example/l',
+  ],
+  ['', '', undefined],
+  ['unknown', '', undefined],
+])('the license %j of a wiki is given as settings', async (name, local, license) => {
+  const wiki = createFolder({
+    'data/pages/a.txt': 'A',
+    'conf/local.php': `<?php $conf['license'] = '${name}';`,
+    'conf/license.php': LICENSE_FILE,
+    'conf/license.local.php': local,
+  });
+  const { counts } = await importToStore({ wiki });
+  expect(counts.license).toBe(license);
+});

@@ -67,3 +67,22 @@ export function readSettings(folder: string): WikiSettings | undefined {
 /** True where a wiki has a plugin; undefined where that is unknown. */
 export const hasPlugin = (settings: WikiSettings | undefined, name: string): boolean | undefined =>
   settings?.plugins?.has(name);
+
+const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
+const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
+
+/** Returns the license that a wiki is under (`$conf['license']`), from the files in which DokuWiki describes licenses. */
+export function readLicense({
+  folder,
+  values,
+}: WikiSettings): { name: string; url: string } | undefined {
+  const sources = ['license.php', 'license.local.php']
+    .map((name) => join(folder, name))
+    .filter(isFile)
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(LICENSE)]);
+  const [, , facts = ''] = sources.findLast(([, key]) => key === values.get('license')) ?? [];
+  const { name, url } = Object.fromEntries(
+    Array.from(facts.matchAll(LICENSE_FACT), ([, key = '', value = '']) => [key, value]),
+  );
+  return name !== undefined && url !== undefined ? { name, url } : undefined;
+}

@@ -14,6 +14,26 @@ export const discourseText = z
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
 
+/** The locale of a text, as `pt_BR`, as a language tag (BCP 47); undefined for anything else. */
+export const discourseLocale = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2}$/)
+  .transform((locale) => locale.replaceAll('_', '-'))
+  .optional()
+  .catch(undefined);
+
+const MAX_TAGS = 50;
+
+const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+
+/** The names of the tags of a topic, which newer versions send as objects; undefined where there are none. */
+export const discourseTags = z
+  .array(tagName.transform((name) => discourseText.parse(name)))
+  .transform((tags) => [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS))
+  .transform((tags) => (tags.length > 0 ? tags : undefined))
+  .optional()
+  .catch(undefined);
+
 /** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);

@@ -129,3 +129,48 @@ test('posts that were asked for by their ids are read; another body is refused',
     reason: 'no list of posts',
   });
 });
+
+test.each([
+  [
+    [
+      { id: 3, name: 'Fix &amp; <b>', slug: 'fix' },
+      { id: 4, name: 'Fix' },
+    ],
+    ['Fix &amp; <b>', 'Fix'],
+  ],
+  [
+    ['fix', 'fix', 'how-to'],
+    ['fix', 'how-to'],
+  ],
+  [[], undefined],
+  [null, undefined],
+  [[7], undefined],
+  [undefined, undefined],
+])('the tags %j are the names %j', (tags, names) => {
+  expect(parse(topic([post(1)], { tags }))).toMatchObject({ value: { topic: { tags: names } } });
+});
+
+test('a post says what it replies to, and that it is the solution', () => {
+  const posts = [
+    post(1, { accepted_answer: false, reply_to_post_number: null }),
+    post(2, { accepted_answer: true, reply_to_post_number: 1 }),
+  ];
+  const parsed = parse(topic(posts));
+  const read = parsed.kind === 'ok' ? parsed.value.posts : [];
+  expect(read.map(({ replyTo, isSolution }) => ({ replyTo, isSolution }))).toEqual([
+    { replyTo: undefined, isSolution: undefined },
+    { replyTo: 1, isSolution: true },
+  ]);
+});
+
+test.each([
+  ['pt_BR', 'pt-BR'],
+  ['en', 'en'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['', undefined],
+  ['"><script>', undefined],
+  [7, undefined],
+])('a post in the locale %j is in %s', (locale, language) => {
+  const parsed = parse(topic([post(1, { locale })]));
+  expect(parsed).toMatchObject({ value: { posts: [{ language }] } });
+});

@@ -6,6 +6,8 @@ import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/li
 import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
 import {
   type DiscourseUser,
+  discourseLocale,
+  discourseTags,
   discourseText,
   discourseUser,
   postAuthor,
@@ -58,6 +60,9 @@ const post = z.preprocess(
           // In place of the text stands that it is hidden.
           isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
+          replyTo: named(wireCount, 'reply_to_post_number'),
+          isSolution: named(wireFlag, 'accepted_answer'),
+          language: named(discourseLocale, 'locale'),
         },
         'post that is not an object',
       ),
@@ -65,13 +70,21 @@ const post = z.preprocess(
     })
     .transform(
       ({
-        fields: { type, deletedAt, cooked, polls, isHidden, isTextHidden, ...fields },
+        fields: { type, deletedAt, cooked, polls, isHidden, isTextHidden, isSolution, ...fields },
         author,
       }): DiscoursePost => {
         const isAction = type === SMALL_ACTION || type === WHISPER;
         const isForStaff = deletedAt !== undefined || (isHidden && !isTextHidden);
         const isShown = !isAction && !isForStaff && cooked.trim() !== '';
-        return { ...fields, html: addPollVotes(cooked, polls), author, isShown, isForStaff };
+        const answer = isSolution && { isSolution: true as const };
+        return {
+          ...fields,
+          ...answer,
+          html: addPollVotes(cooked, polls),
+          author,
+          isShown,
+          isForStaff,
+        };
       },
     ),
 );
@@ -91,6 +104,7 @@ export const topicFields = {
   viewCount: named(wireCount, 'views'),
   isPinned: named(wireFlag, 'pinned'),
   isPinnedGlobally: named(wireFlag, 'pinned_globally'),
+  tags: discourseTags,
   archetype: z.unknown(),
   visible: z.unknown(),
 };

@@ -1,4 +1,4 @@
-import { foldName, foldWithPlaces, normalizeText, type TextRange } from './fold-text';
+import { foldName, foldNameWithPlaces, normalizeText, type TextRange } from './fold-text';
 import { addressAround, isPartOfEveryAddress, isProfileName, isSuffix } from './name-in-address';
 
 /** Why a name was left where it stands. */
@@ -192,7 +192,7 @@ export function createNameFinder(
     if (!sought.some(({ folded }) => quick.includes(folded))) {
       return [];
     }
-    const { folded, places } = foldWithPlaces(text);
+    const { folded, places } = foldNameWithPlaces(text);
     const { edges } = context;
     const rangeOf = (name: SoughtName, index: number): TextRange | undefined => {
       const first = places[index];
