@@ -18,7 +18,7 @@ const MAX_READ_BYTES = 4096;
  */
 export interface UnconfirmedRefusal {
   kind: 'unconfirmed';
-  /** The meaning while the community refuses a list, too. */
+  /** The meaning when the community responds to a list without a named record. */
   claim: Extract<Failure, { kind: 'missing' | 'gone' | 'invalid' }>;
   /** Its meaning when the community refuses that list too. */
   otherwise: Failure;

@@ -6,14 +6,14 @@ import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import type { ErrorDescription } from './describe-error';
 
 const MAX_TITLES = 5;
-/** Shorter beginnings fit titles that have nothing to do with the address. */
+/** Shorter beginnings match unrelated titles. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
 
-/** By a quarter: letter by letter, an address of nothing would take dozens of searches. */
+/** Removes a quarter. Letter by letter, a wrong address would take dozens of searches. */
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
-/** The last part of an address as words; `''` where it says nothing, as a number. */
+/** Returns the last part of an address as words; `''` for a number and the like. */
 function wordsOf(url: string): string {
   const path = (decodePercent(url.split(/[?#]/, 1)[0] ?? '') ?? '').replace(/\/+$/, '');
   const part = lastIdPart(path.slice(path.lastIndexOf('/') + 1)).replace(/\.\w{1,5}$/, '');
@@ -22,9 +22,8 @@ function wordsOf(url: string): string {
 }
 
 /**
- * For a page that does not exist: the description with links to the pages whose titles begin as the last part of
- * the address does, and with that part in the search box. An address may be wrong at its end, so its beginning
- * is tried too.
+ * Adds to a 404 the pages whose titles begin like the last part of the address, and that part for the search
+ * box. Shorter beginnings are tried too, since an address may be wrong at its end.
  */
 export async function suggestPages(
   description: ErrorDescription,

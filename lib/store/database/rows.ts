@@ -6,11 +6,11 @@ import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
- * Maps rows of the tables to models and back. Times are Unix seconds, 0 where they are unknown. SQLite
- * binds a string up to its first NUL, so long texts are stored without any.
+ * Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL, since
+ * SQLite binds a string only up to it.
  */
 
-/** The columns by which the newest of the records with one id is found. */
+/** The columns that find the newest record of an id. */
 export const TIME_COLUMNS = {
   page: 'last_modified',
   forum: 'last_post',
@@ -46,10 +46,10 @@ export const pageFromRow = (row: Omit<PageRow, 'namespace'>): RawPage => ({
   ...(row.html === null ? { source: row.content } : { html: row.html }),
 });
 
-/** In place of the namespace of a page that redirects: it is in no list, sitemap and search. */
+/** The namespace of a page that redirects, which is in no list, sitemap or search. */
 export const REDIRECTS = ':redirects';
 
-/** A page is stored with its source where it has one, else with its HTML and empty content. */
+/** A page has its source, or else its HTML and empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? withoutNul(page.html ?? '') : null;

@@ -2,10 +2,10 @@ import type { Change, ChangeList } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-/** The newest changes are stored; a client that missed more has to read all records again. */
+/** Only the newest changes are stored. A client that missed more must read all records. */
 const MAX_CHANGES = 100_000;
 
-/** The tables and columns that are compared. Counts and last posts are not: other records change them. */
+/** The compared tables and columns, without counts and last posts, which other records change. */
 const TABLES = [
   { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
   { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
@@ -28,7 +28,7 @@ function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   ].join('\n');
 }
 
-/** Copies the changes of the store attached as `old`, and adds how the two stores differ. */
+/** Copies the changes of the store attached as `old`, and adds the differences. */
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(TABLES.map(comparison).join('\n'));
@@ -59,7 +59,7 @@ export function changeQueries(db: StoreDatabase) {
     `SELECT count(DISTINCT iif(kind = 'post', 'topic' || tid, kind || id)) AS count FROM change WHERE n > ?`,
   );
 
-  /** The numbers of the first and last change that are stored; 0 for none. */
+  /** Returns the numbers of the first and last stored change; 0 for none. */
   const storedEnds = () => {
     const { first, last } = ends.first() ?? {};
     return { first: first ?? 0, last: last ?? 0 };
@@ -71,9 +71,9 @@ export function changeQueries(db: StoreDatabase) {
     ends: storedEnds,
     /** The changes after the one of a number, oldest first. */
     after: changesAfter,
-    /** On how many pages of forums, topics and the wiki they are. */
+    /** Returns the number of pages of forums, topics and the wiki that show changes. */
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
-    /** The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. */
+    /** Returns the changes after a number or a time, oldest first; without it the newest, newest first. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
       if (since === undefined) {
