@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/base/runtime/clock';
 import { type Failure, isFault } from '@/lib/model/outcome';
 import type { Answered } from './identity';
 
-/** The memory of an answer: that of its texts, and of what they are in. */
+/** The memory of an answer besides its texts. */
 const ENTRY_BYTES = 1024;
 const MAX_MISSING = 5_000;
 const MISSING_MS = 30_000;
@@ -21,10 +21,10 @@ interface Entry {
 
 export interface AnswerCachePolicy {
   maxBytes: number;
-  /** How long an answer may be served while the community is unavailable. */
+  /** The time for which an old answer may be served while the community is unavailable. */
   staleMs: number;
   clock: Clock;
-  /** The publication of the store that gives answers with one: those of the same one are fresh, however old. */
+  /** Returns the served publication of a store. Its answers are fresh at any age. */
   publication?: (() => string | undefined) | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface Load {
   key: string;
   freshMs: number;
   load: () => Promise<Answered<unknown>>;
-  /** Why the current client may not call the community, if so. It still gets cached answers. */
+  /** Returns why the current client may not call the community. Cached answers are still returned. */
   refuse?: () => Failure | undefined;
-  /** True where the community says that the known answer is still the same. */
+  /** True when the community says that a known answer is unchanged. */
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }
 
@@ -89,7 +89,7 @@ export class AnswerCache {
     return isFault(refreshed) ? staleAnswer(entry) : refreshed;
   }
 
-  /** The answer as it is now, at most `freshMs` old; a failure where there is none. */
+  /** Returns the answer, at most `freshMs` old; a failure without one. */
   async latest(load: Load): Promise<Answered<unknown>> {
     const entry = this.entries.get(load.key) ?? this.missing.get(load.key);
     if (entry && this.isFresh(entry, load.freshMs)) return entry.answer;
@@ -97,7 +97,7 @@ export class AnswerCache {
     return refusal ?? this.refresh(load);
   }
 
-  /** Removes the answers whose keys match, and all that is missing. What is being loaded is not cached any more. */
+  /** Removes matching answers, and all missing records. Running loads are not cached. */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
     this.missing.clear();
@@ -116,7 +116,7 @@ export class AnswerCache {
     return this.policy.clock.now() - checkedAtMs < freshMs;
   }
 
-  /** Asks once, however many clients want the answer at the same time. */
+  /** Loads an answer once for all concurrent clients. */
   private refresh({ key, load, isUnchanged }: Load): Promise<Answered<unknown>> {
     const started = this.pending.get(key);
     if (started) return started;
@@ -127,7 +127,7 @@ export class AnswerCache {
       entry.isFailing = false;
       return entry.answer;
     };
-    // After a purge this load, or one that has begun later, is no longer the pending one.
+    // After a purge, another load may be the pending one.
     const isPending = () => this.pending.get(key) === loading;
     const loading: Promise<Answered<unknown>> = ask()
       .then((answer) => {

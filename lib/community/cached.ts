@@ -19,7 +19,7 @@ import { observeUnchanged } from './observed';
 import { currentClientKind, noteAnswer, noteLate } from './scope';
 import { answerPurges } from './state/answer-purges';
 
-/** A remote community may be unavailable for long; a store is cheap to ask again. */
+/** A remote community may be unavailable for long. A store is cheap to ask again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
@@ -33,20 +33,20 @@ const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWi
  */
 export interface CachedCommunity extends Community {
   cache: AnswerCache;
-  /** Removes the answers to calls whose addresses match; no answer under way is cached or shared any more. */
+  /** Removes the answers to matching calls. Running calls are neither cached nor shared. */
   purge(isAffected: (address: string) => boolean): void;
-  /** What identifies the answer to a call now; undefined where there is no answer to compare. */
+  /** Returns the identity of the current answer to a call; undefined without one. */
   identityNow(call: Call): Promise<Identity | undefined>;
 }
 
-/** Why a crawler may not call the community now: visitors take precedence. Undefined where it may. */
+/** Returns why a crawler may not call the community now; undefined when it may. */
 function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
   const isAboutWiki = call !== undefined && isOfWiki(call);
   const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
 
-/** Returns a community whose answers are cached, and noted by what is made from them. */
+/** Returns a community with cached answers, which are noted as dependencies. */
 export function cached(community: Community): CachedCommunity {
   const { cacheSeconds, staleSeconds } = config();
   const isStore = community.publication !== undefined;
@@ -71,13 +71,13 @@ export function cached(community: Community): CachedCommunity {
 
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Answer<unknown> {
-    // What the site itself reads in the background would evict what readers want.
+    // Background reads would evict what readers want.
     if (currentClientKind() === 'background') {
       return refuseCrawler(community, call) ?? makeCall(community, call);
     }
     const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
-    // What is made without a part that has to wait is not kept.
+    // A page without a part that has to wait is not cached.
     if (answered.kind === 'limited') noteLate();
     return answered;
   }

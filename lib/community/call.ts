@@ -17,7 +17,7 @@ const topicQuery = z.object({
   ...postsWindow,
 });
 
-/** The functions of a community whose answers are the same for everybody, with their arguments. */
+/** The functions whose answers are the same for everybody, with their arguments. */
 const ARGUMENTS = {
   namespaces: z.tuple([z.string().optional()]),
   pages: z.tuple([z.string().optional()]),
@@ -52,16 +52,16 @@ export interface Call<N extends CallName = CallName> {
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
 type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
-/** A call that is an operation of the interface. Only a community in this process answers others. */
+/** A call of an operation of the interface. Other calls need a community in this process. */
 export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
   operation: Operation;
   /** The parameters, as the interface names them. */
   query?: (...args: Arguments[N]) => Record<string, string | number | boolean | undefined>;
-  /** The record that is named, where it has a page of its own. */
+  /** Returns the named record that has a page of its own. */
   record?: (...args: Arguments[N]) => RecordKey | undefined;
-  /** True for a part that may be missing where the record is not. */
+  /** True for a part that may be missing while its record exists. */
   isPart?: (...args: Arguments[N]) => boolean;
 }
 
@@ -100,7 +100,7 @@ const OPERATIONS: { [N in OperationName]: Definition<N> } = {
   },
 };
 
-/** Parses a call that was written as JSON, in which arguments that are not given are `null`. */
+/** Parses a call from JSON, where missing arguments are `null`. */
 export const callSchema = z
   .object({
     name: z.enum(CALL_NAMES),
@@ -108,7 +108,7 @@ export const callSchema = z
   })
   .refine((call): call is Call => ARGUMENTS[call.name].safeParse(call.args).success);
 
-/** Makes a call; missing where the community has no such function. */
+/** Makes a call; missing when the community has no such function. */
 export async function makeCall<N extends CallName>(
   community: Community,
   { name, args }: Call<N>,
@@ -117,12 +117,12 @@ export async function makeCall<N extends CallName>(
   return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
 
-/** Outdates what is being made when the answer to a call changes. The answer itself is not used. */
+/** Notes that a page depends on the answer to a call, which is not shown itself. */
 export async function dependOn(community: Community, call: Call): Promise<void> {
   await makeCall(community, call);
 }
 
-/** Makes the calls of a community in another way: all functions whose answers are the same for everybody. */
+/** Replaces all functions of a community whose answers are the same for everybody. */
 export function withCalls<Kind extends Community>(
   community: Kind,
   answer: <N extends CallName>(call: Call<N>) => AnswerTo<N>,
@@ -141,7 +141,7 @@ export const isOperation = (call: Call): call is OperationCall => call.name in O
 /** The operation of the interface that a call is. */
 export const operationOf = ({ name }: OperationCall): Operation => OPERATIONS[name].operation;
 
-/** The path of a call below the base URL of an interface, percent-encoded, and its query with `?`. */
+/** Returns the percent-encoded path of a call below the base URL, and its query with `?`. */
 export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   const { operation, query } = OPERATIONS[name];
   return {
@@ -150,17 +150,17 @@ export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   };
 }
 
-/** Names a call: equal calls have the same. That of an operation is its address. */
+/** Returns the key of a call: its address for an operation. */
 export function keyOf(call: Call): string {
   if (!isOperation(call)) return call.name + JSON.stringify(call.args);
   const { path, search } = targetOf(call);
   return path + search;
 }
 
-/** The record that a call names, where it has a page of its own. */
+/** Returns the record that a call names, if it has a page of its own. */
 export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
   OPERATIONS[name].record?.(...args);
 
-/** True for a call of a part that may be missing where the record that it names is not. */
+/** True for a call of a part that may be missing while its record exists. */
 export const isPart = <N extends OperationName>({ name, args }: Call<N>): boolean =>
   OPERATIONS[name].isPart?.(...args) === true;

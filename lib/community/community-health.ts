@@ -4,9 +4,8 @@ import { community } from './open-community';
 import { type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
- * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
- * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed, or
- * its last five responses were failures, whatever was requested.
+ * `unknown`: not requested yet; `up`: it responds; `degraded`: the last response was a failure; `paused`: it
+ * limits the rate; `down`: the circuit breaker is not closed, or the last five responses were failures.
  */
 type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
@@ -37,7 +36,7 @@ function communityState(
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
-/** The health of the community by the requests made so far. Makes none. */
+/** Returns the health of the community, by the requests so far. */
 export function communityHealth(): CommunityHealth {
   const upstreamState = community().connection();
   const { operations } = operationStats();

@@ -22,45 +22,45 @@ import type {
 } from '@/lib/urls/views/view';
 import type { Answered, Identity } from './identity';
 
-/** The client that the status operations are about: its validated address and its `User-Agent`. */
+/** The client of the status operations: validated address and `User-Agent`. */
 export interface Visitor {
   address?: string;
   userAgent?: string;
 }
 
-/** A value or a typed failure. An answer rejects for a bug only. */
+/** A value or a typed failure. Rejects only for a bug. */
 export type Answer<T> = Promise<Answered<T>>;
 
 /** Where something is that a locator names. */
 export interface Located {
   /** Of its page. */
   view: View;
-  /** The place of a post in its topic, from 0 at the oldest, where the community knows it at once. */
+  /** The place of a post in its topic, from 0 at the oldest; undefined when it takes a search. */
   place?: number;
 }
 
 /**
- * A community: the nine operations of the interface as functions, and what only some communities can. The
- * text of posts and pages is as the community has it, and not sanitized.
+ * A community: the nine operations of the interface, and functions of some communities. Texts are not
+ * sanitized.
  */
 export interface Community {
-  /** A namespace and all below it, as a flat list; those of the whole wiki without an id. */
+  /** A namespace and all below it, as a flat list; without an id the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;
-  /** The pages directly in a namespace; in the wiki's root without an id. */
+  /** The pages directly in a namespace; without an id in the root. */
   pages(namespaceId?: string): Answer<WikiPageEntry[]>;
   /** A wiki page; the home page for `''`. */
   page(id: string): Answer<RawPage>;
-  /** A forum and all below it, as a flat list; every forum that guests may see without an id. */
+  /** A forum and all below it, as a flat list; without an id every public forum. */
   forums(id?: number): Answer<Forum[]>;
   /** A window of the topics that match a filter. */
   topics(query: TopicQuery): Answer<Listing<TopicEntry>>;
   /** A topic with a window of its posts. */
   topic(id: number, window: PostsWindow): Answer<RawTopic>;
-  /** The time of the community's clock. Like the next two it is about this visitor, so it is never cached. */
+  /** The community's clock. This and the next two are about the visitor, and never cached. */
   time(visitor: Visitor): Answer<Date>;
   /** The visitor's addresses, as the community sees them. */
   addresses(visitor: Visitor): Answer<string[]>;
-  /** The visitor's `User-Agent`, as the community sees it; `''` for none. */
+  /** The visitor's `User-Agent` as the community sees it; `''` for none. */
   userAgent(visitor: Visitor): Answer<string>;
 
   /** Where a post is, or what a member started. */
@@ -69,43 +69,43 @@ export interface Community {
   search?(search: SearchWindow): Answer<SearchResults<string>>;
   /** Titles that complete a text, newest first. */
   suggest?(text: string, limit: number): Answer<TitleMatch[]>;
-  /** The changes after a number or a time (ISO 8601), oldest first; the newest, newest first, without it. */
+  /** Changes after a number or a time (ISO 8601), oldest first; without it the newest, newest first. */
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
   /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** How many posts a topic received in each month in which it received some, oldest first. */
+  /** The numbers of posts of a topic in the months with posts, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
-  /** The two topics of its forum that were started next after a topic. */
+  /** The two topics of a forum that were started after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** What a member wrote; missing where the member wrote nothing. */
   member?(id: number): Answer<Member>;
-  /** The days of a month in the site's time zone on which posts were written, oldest first; of all without it. */
+  /** The days with posts of a month in the site's time zone, oldest first; of all months without it. */
   postDays?(month?: string): Answer<PostDay[]>;
   /** The months in which posts were written (`2026-11`), oldest first. */
   postMonths?(): Answer<string[]>;
-  /** Where the posts of a time are, from and to Unix seconds (exclusive); the topic with the newest first. */
+  /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
   /** Which wiki pages exist, one flag for each. */
   existingPages?(ids: string[]): Answer<boolean[]>;
-  /** True where a wiki page exists. Only a wiki in this process can say so at once. */
+  /** True for an existing wiki page. Only a wiki in this process has this. */
   hasPage?(id: string): boolean;
 
-  /** Identifies all that the community holds now; undefined while there is nothing to read. */
+  /** Identifies the current contents; undefined while there are none. */
   publication?(): string | undefined;
-  /** Identifies the wiki, where only that is in a store of this site. */
+  /** Identifies the wiki, where only the wiki is in a store. */
   wikiPublication?(): string | undefined;
   /** When a copy of another community last agreed with it. */
   agreedAt?(): Date | undefined;
-  /** True where the community says that an answer is still the same, without giving it again. */
+  /** True when the community says that an answer is unchanged, without sending it. */
   isUnchanged?(identity: Identity, isOfWiki: boolean): Promise<boolean>;
-  /** Milliseconds until a call may be made on behalf of a crawler, where calls are limited. */
+  /** Milliseconds until a crawler may call, where calls are limited. */
   crawlerWaitMs?(isOfWiki: boolean): number;
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
 
-/** Identifies what the store of a community holds now; undefined for one that has none. */
+/** Returns the function that identifies the contents of a store; undefined without a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>
   publication ?? wikiPublication;
 

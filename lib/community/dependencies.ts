@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, callSchema, keyOf } from './call';
 import { type Identity, identitySchema } from './identity';
 
-/** What is made from more answers is made again rather than compared. */
+/** A page of more answers is rendered again rather than compared. */
 const MAX_ANSWERS = 40;
 
 const dependency = z.object({
@@ -17,18 +17,18 @@ export type Dependency = z.output<typeof dependency>;
 
 const encoded = z.object({ madeAtMs: z.number(), answers: z.array(dependency) });
 
-/** The answers that something was made from, and when, in milliseconds since 1970. */
+/** The answers of a page, and the time in milliseconds since 1970. */
 type MadeFrom = z.output<typeof encoded>;
 
 /** Notes the answers from which something is made. */
 export class Dependencies {
   private readonly byKey = new Map<string, Dependency>();
   private isComplete = true;
-  /** Some part was not to be had in time, so that what is made now is not to be cached. */
+  /** True when a part was not ready in time: the page is not cached. */
   isLate = false;
   private readonly madeAtMs = Date.now();
 
-  /** @param identity undefined for an answer that a later one cannot be compared with */
+  /** @param identity undefined for an answer that cannot be compared later */
   add(call: Call, identity: Identity | undefined, isOutline = false): void {
     if (!identity || this.byKey.size >= MAX_ANSWERS) {
       this.addUnknown();
@@ -38,18 +38,21 @@ export class Dependencies {
     this.byKey.set(key, { call, identity, ...(isOutline && { isOutline }) });
   }
 
-  /** What is made also depends on something that cannot be compared. */
+  /** Notes a dependency that cannot be compared. */
   addUnknown(): void {
     this.isComplete = false;
   }
 
-  /** The publication that all answers were read from; undefined where there is no such one. */
+  /** The publication of all answers; undefined when they differ. */
   get publication(): string | undefined {
     const [first, ...others] = [...this.byKey.values()].map(({ identity }) => identity.publication);
     return this.isComplete && others.every((other) => other === first) ? first : undefined;
   }
 
-  /** For `decodeMadeFrom`, in another process too; undefined where a later answer may differ unnoticed. */
+  /**
+   * Encodes the answers for `decodeMadeFrom`, also in another process; undefined when a change could go
+   * unnoticed.
+   */
   encode(): string | undefined {
     const answers = [...this.byKey.values()];
     const { madeAtMs } = this;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** What a server identifies a response by (RFC 9110, 8.8); what is malformed is left out. */
+/** The validators of a response (RFC 9110, 8.8). Malformed ones are left out. */
 export const validatorsSchema = z.object({
   etag: z
     .string()
@@ -18,25 +18,25 @@ export const validatorsSchema = z.object({
 
 export type Validators = z.output<typeof validatorsSchema>;
 
-/** What identifies an answer: equal contents show the same on a page. */
+/** The identity of an answer. Equal contents show the same. */
 export const identitySchema = z.object({
   /** The publication of the store that it was read from. */
   publication: z.string().optional(),
-  /** Of the value without view counts; `missing` and `gone` for what is not there. */
+  /** Of the value without view counts; `missing` or `gone` without a value. */
   content: z.string(),
-  /** Of a list without what changes with each post or edit: names and order. */
+  /** Of a list: names and order, without what each post or edit changes. */
   outline: z.string().optional(),
   /** Of the view counts; empty without any. */
   views: z.string(),
 });
 
-/** A response that an answer was made from: its address, and what the server identifies it by. */
+/** The address and the validators of a response that an answer was made from. */
 export type IdentifiedResponse = Validators & { path: string; search: string };
 
 /** Where an answer is from: equal sources give equal answers. */
 interface AnswerSource {
   publication?: string | undefined;
-  /** The responses of a server, where it has identified all of them. */
+  /** The responses of a server, if all of them have validators. */
   responses?: readonly IdentifiedResponse[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export type Identity = z.output<typeof identitySchema> &
     bytes?: number;
   };
 
-/** The fields of forums, wiki pages and days that every post or edit changes. */
+/** Fields of forums, wiki pages and days that every post or edit changes. */
 const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes', 'posts']);
 const VIEWS = 'viewCount';
 
@@ -93,10 +93,10 @@ function identify(value: unknown, from: AnswerSource): Identity {
   };
 }
 
-/** An outcome, and what identifies it; undefined where a later answer cannot be compared with it. */
+/** An outcome and its identity; undefined when it cannot be compared later. */
 export type Answered<T> = Outcome<T> & { identity?: Identity };
 
-/** An outcome with what identifies it; a failure of the community has nothing. */
+/** Returns an outcome with its identity. A failure of the community has none. */
 export function identified<T>(outcome: Outcome<T>, from: AnswerSource): Answered<T> {
   const { kind } = outcome;
   if (kind === 'ok') return { ...outcome, identity: identify(outcome.value, from) };

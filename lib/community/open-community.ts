@@ -20,17 +20,17 @@ import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
 import { withWiki } from './with-wiki';
 
-/** The namespaces of a live wiki that no reader has asked for are read at the pace of a person. */
+/** Namespaces that no reader has requested are read at the pace of a person. */
 const TREE_PAUSE_MS = 1_000;
 
 interface RemoteOptions {
-  /** Called with each record that is left out of a list of the board. */
+  /** Called with each record of the board that is left out of a list. */
   onRejected?: OnRejectedRecord;
-  /** The pause between two requests for namespaces of a wiki; without it each answer has all of them. */
+  /** The pause between requests for namespaces; without it each answer has all of them. */
   treePauseMs?: number;
 }
 
-/** The community in the store of this site; undefined on a site that shows none. */
+/** The community in the store of this site; undefined without one. */
 export const communityInStore = defineProcessState('community-in-store', () =>
   config().hasStore ? storeCommunity(siteStore()) : undefined,
 );
@@ -54,8 +54,8 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 });
 
 /**
- * The community at the addresses of the configuration; undefined without any.
- * @param openUpstream sends requests through a connection, within the limits that its server is known to have
+ * Opens the community at the addresses of the configuration; undefined without any.
+ * @param openUpstream sends requests through a connection, within known limits of its server
  */
 export function openRemote(
   { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
@@ -78,6 +78,6 @@ export function openRemote(
   return board ? { ...withWiki(board, wiki), changes, search } : wiki;
 }
 
-/** Every process of this site has its own part of what a server allows an address. */
+/** Splits the limits of a server between the processes of this site. */
 const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
   limits.map(({ calls, ms }) => ({ calls: Math.max(1, Math.floor(calls / workers)), ms }));

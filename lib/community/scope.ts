@@ -5,11 +5,11 @@ import type { Call } from './call';
 import type { Dependencies } from './dependencies';
 import type { Identity } from './identity';
 
-/** For whom the community is asked, and what notes its answers. */
+/** The client of a rendering, and its dependencies. */
 interface Scope {
   client?: ClientKind;
   dependencies?: Dependencies;
-  /** Only the names and the order of the lists that are read show. */
+  /** Only names and order of the lists are shown. */
   isOutline?: boolean;
 }
 
@@ -18,17 +18,17 @@ const storage = defineProcessState('community-scope', () => new AsyncLocalStorag
 const runWith = <T>(more: Scope, run: () => T): T =>
   storage().run({ ...storage().getStore(), ...more }, run);
 
-/** Runs a function, and everything that it starts, on behalf of a kind of client. */
+/** Runs a function, with all that it starts, on behalf of a client. */
 export const runAsClient = <T>(client: ClientKind, run: () => T): T => runWith({ client }, run);
 
-/** The kind of client that this code runs on behalf of; a visitor by default. */
+/** Returns the kind of the current client; a visitor by default. */
 export const currentClientKind = (): ClientKind => storage().getStore()?.client ?? 'visitor';
 
-/** Runs a function; the answers to all calls that it makes are noted. */
+/** Runs a function, and notes the answers to its calls. */
 export const noteDependencies = <T>(dependencies: Dependencies, run: () => T): T =>
   runWith({ dependencies, isOutline: false }, run);
 
-/** Reads a list of which only the outline is shown: what changes with each post or edit does not count. */
+/** Reads a list whose outline is shown: changes of activity do not count. */
 export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true }, read);
 
 /** Notes an answer of what is being made now. */
@@ -37,12 +37,12 @@ export function noteAnswer(call: Call, identity: Identity | undefined): void {
   dependencies?.add(call, identity, isOutline);
 }
 
-/** Notes that what is being made now depends on something that cannot be compared. */
+/** Notes that the current rendering depends on something that cannot be compared. */
 export function noteUnknown(): void {
   storage().getStore()?.dependencies?.addUnknown();
 }
 
-/** Notes that a part of what is being made now was not to be had in time. */
+/** Notes that a part of the current rendering was not ready in time. */
 export function noteLate(): void {
   const dependencies = storage().getStore()?.dependencies;
   if (dependencies) dependencies.isLate = true;

@@ -6,7 +6,7 @@ import type { Identity } from './identity';
 /** How old the view counts on a page may be. */
 const MAX_VIEWS_AGE_MS = 3_600_000;
 
-/** How some answers are now: as they were, other ones, or of no other content as far as is known. */
+/** The result of a comparison; `undecided` without current answers. */
 type Comparison = 'same' | 'changed' | 'undecided';
 
 const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean =>
@@ -15,10 +15,9 @@ const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean 
     : identity.content === now.content;
 
 /**
- * Compares the answers that something was made from with those that the community gives now: where they are
- * the same, making it again would not change it. View counts may be an hour old; older ones, and a community
- * that does not answer, leave it undecided. What was asked for is cached for the making that follows.
- * @param madeFrom as `Dependencies.encode` has returned it; undefined where it is not known
+ * Compares the answers of a page with the current ones. View counts may be an hour old; with older ones, and
+ * during an outage, the result is undecided. The current answers are cached for the rendering that follows.
+ * @param madeFrom the result of `Dependencies.encode`; undefined when unknown
  */
 export async function stillSame(
   community: CachedCommunity,

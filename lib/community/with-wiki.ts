@@ -1,6 +1,6 @@
 import type { Community } from './community';
 
-/** Returns a community with the board of one and the wiki of another one. */
+/** Returns a community with the board of one and the wiki of another. */
 export function withWiki(board: Community, wiki: Community): Community {
   const { namespaces, pages, page, existingPages, hasPage, publication } = wiki;
   const of = (isOfWiki: boolean) => (isOfWiki ? wiki : board);

@@ -19,7 +19,7 @@ export type MadeDocument = PageResult<{ response: TextResponse }>;
 
 const made = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
 
-/** The document that prints what was read, or why it could not be read. */
+/** Prints what was read, or returns why it could not be read. */
 function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): MadeDocument {
   if (read.kind !== 'ok') return { kind: 'failed', failure: read };
   return { kind: 'ready', response: print(read.value), cachedAt: oldestCachedAt([read]) };

@@ -5,10 +5,10 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
 
-/** True where the site has a search of its own and an absolute URL. */
+/** True for a site with its own search and SITE_URL. */
 export const hasOpenSearch = () => config().facts.hasOwnSearch && config().siteUrl !== undefined;
 
-/** Prints the OpenSearch 1.1 description of the site's search; undefined where there is none. */
+/** Prints the OpenSearch 1.1 description; undefined without an own search. */
 export function printOpenSearch(): string | undefined {
   if (!hasOpenSearch()) return undefined;
   const { siteName } = config();

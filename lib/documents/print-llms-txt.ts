@@ -10,8 +10,8 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 import { hasSitemaps } from './sitemap/print-sitemap';
 
 /**
- * Prints `llms.txt` (https://llmstxt.org): where a program that answers questions about the site
- * begins. Undefined for a site that such programs are asked not to read.
+ * Prints `llms.txt` (https://llmstxt.org), the start for programs that answer questions. Undefined where they
+ * are asked to stay away.
  */
 export function printLlmsTxt(): string | undefined {
   const { siteName, indexing, aiCrawlers } = config();

@@ -8,11 +8,11 @@ export interface Cacheable {
   /** When the data on the page were cached; set while the community does not respond. */
   cachedAt?: Date | undefined;
   /**
-   * Age on arrival, in milliseconds: more than 0 for a page from the shared cache, less than 0 for one
-   * of before the clock was set back.
+   * Age on arrival in milliseconds: positive for a page from the shared cache, negative after the clock was
+   * set back.
    */
   ageMs?: number;
-  /** The publication of the store that the page shows; undefined for a community that tells of no change. */
+  /** The publication that the page shows; undefined without publications. */
   publication?: string | undefined;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;

@@ -12,8 +12,8 @@ const BR = acceptPattern('br');
 const GZIP = acceptPattern('gzip');
 
 /**
- * Parses `Accept-Encoding` (RFC 9110, 12.5.3): an encoding is accepted when it is named without
- * `q=0`. `*` is ignored.
+ * Parses `Accept-Encoding` (RFC 9110, 12.5.3). An encoding is accepted when it is named without `q=0`; `*` is
+ * ignored.
  */
 export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
   br: BR.test(header),
@@ -24,6 +24,6 @@ export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
 const COMPRESSED =
   /^(?:image\/(?!svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|audio\/|video\/|font\/woff|application\/(?:zip|gzip|zstd|pdf|epub\+zip|vnd\.rar|x-(?:7z-compressed|bzip2?|xz|rar-compressed)|octet-stream)\b)/i;
 
-/** True when compression makes a body of this media type smaller; unknown types count as text. */
+/** True when compression makes a body of this type smaller. Unknown types count as text. */
 export const isCompressible = (contentType: string | undefined): boolean =>
   contentType === undefined || !COMPRESSED.test(contentType.trim());

@@ -9,9 +9,9 @@ const CAMPAIGN_PARAMETERS =
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 
 /**
- * The `No-Vary-Search` of a page (draft-ietf-httpbis-no-vary-search): every parameter that the page
- * does not read is ignored. The order of those that it reads is not, since only one is canonical.
- * The home page ignores less: some boards put the address of a topic into its query.
+ * Returns `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): all parameters that the page does not read
+ * are ignored. Their order is not, since only one is canonical. The home page ignores only campaign
+ * parameters, since some boards put the address of a topic into its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;

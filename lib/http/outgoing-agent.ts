@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { proxyVariables } from '@/lib/base/config/child-environment';
 
-/** What connections to other servers are opened with, as undici's `Agent` takes it. */
+/** The options of undici's `Agent`. */
 type AgentOptions = Omit<Agent.Options, 'connect'> & {
   connect?: { timeout?: number; lookup?: LookupFunction };
 };
@@ -11,9 +11,9 @@ type AgentOptions = Omit<Agent.Options, 'connect'> & {
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * Opens the connections to other servers: through the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names, and to
- * this machine and the hosts of `NO_PROXY` directly. A `lookup` that refuses addresses holds in both cases: a
- * proxy is told the address that was found, not the name, which it might resolve to another one.
+ * Opens connections to other servers, through the proxy of `HTTPS_PROXY` or `HTTP_PROXY`, but directly to
+ * this machine and the hosts of `NO_PROXY`. A `lookup` that refuses addresses also applies to a proxy, which
+ * gets the address and not the name.
  */
 export function openAgent(options: AgentOptions): Dispatcher {
   const { isSet, except } = proxyVariables();
@@ -26,7 +26,7 @@ export function openAgent(options: AgentOptions): Dispatcher {
   return new EnvHttpProxyAgent({ ...options, ...tunnels, noProxy });
 }
 
-/** The connections to a proxy, which leads on to addresses that a name resolution has found. */
+/** Connections to a proxy, which leads on to resolved addresses. */
 class ResolvedTunnels extends Pool {
   constructor(
     proxy: URL,
@@ -36,7 +36,7 @@ class ResolvedTunnels extends Pool {
     super(proxy, options);
   }
 
-  /** @param options `path` is the host and the port that the proxy is to connect to */
+  /** @param options `path` is the target's host and port */
   override async connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
     const { hostname, port } = new URL(`none://${options.path}`);
     const address = await this.resolve(hostname.replace(/^\[|\]$/g, ''));

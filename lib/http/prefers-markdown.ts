@@ -1,12 +1,12 @@
-/** UTF-16 units: what is longer is no list that a program prefers anything by. */
+/** In UTF-16 units: a longer list is ignored. */
 const MAX_LENGTH = 1000;
-/** Parts of a list that commas separate, where they are not in quotes. */
+/** The parts between commas outside of quotes. */
 const MEDIA_RANGE = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))+/g;
 
-/** True for a request whose `Accept` header names Markdown. No browser's does, so most requests end here. */
+/** True for an `Accept` header that names Markdown. No browser's does. */
 export const namesMarkdown = (accept: string): boolean => /text\/markdown/i.test(accept);
 
-/** The quality of a media range: 1 where it has none, 0 where it is malformed (RFC 9110, 12.4.2). */
+/** Returns the quality of a media range: 1 by default, 0 when malformed (RFC 9110, 12.4.2). */
 function qualityOf(parameters: readonly string[]): number {
   const weights = parameters.flatMap(
     (parameter) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1] ?? [],
@@ -27,8 +27,8 @@ function parseAccept(accept: string): Map<string, number> {
 }
 
 /**
- * True when a client prefers Markdown to HTML (RFC 9110, 12.5.1): it names `text/markdown`, with a
- * quality that is not lower than that of HTML. A range with a star means HTML.
+ * True when a client prefers Markdown to HTML (RFC 9110, 12.5.1): it names `text/markdown` with at least the
+ * quality of HTML. A range with a star means HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || accept.length > MAX_LENGTH || !namesMarkdown(accept)) return false;

@@ -16,16 +16,16 @@ const brotliAsync = promisify(brotliCompress);
 /** A smaller body does not take fewer packets when compressed. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/** Quality of brotli for files, which stay the same until the next build. */
+/** Quality of brotli for files, which change only with a build. */
 export const FILE_QUALITY = 11;
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
- * Brotli's settings for pages, which may be replaced within a minute. With a window of 64 kB the
- * compressor has small hash tables: quality 9 takes 1.7 MB and 1.5 ms for a page of 57 kB, as 5 does
- * with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat themselves further away.
+ * Brotli's settings for pages, which may change within a minute. A window of 64 kB has small hash tables:
+ * quality 9 takes 1.7 MB and 1.5 ms for a page of 57 kB, as quality 5 with the default window (1.4 MB, 1.5
+ * ms), and saves 1.5 %. Larger bodies repeat themselves further away.
  */
 const pageParams = (bytes: number) =>
   bytes <= MAX_SMALL_WINDOW_BYTES
@@ -33,18 +33,17 @@ const pageParams = (bytes: number) =>
     : { [BROTLI_PARAM_QUALITY]: 5 };
 
 /**
- * Estimate of the memory that a page takes, checked by `response-memory.isolated.test.ts`. `OVERHEAD` stands
- * for unused memory of the allocator and the garbage collector: a topic of 22 kB in both encodings
- * makes the process 41 kB larger. Headers and objects take 3 kB, and the lists of headers 1 kB for each
- * of three encodings.
+ * The estimated memory of a page (`response-memory.isolated.test.ts`). `OVERHEAD` is unused memory of
+ * allocator and garbage collector: a topic of 22 kB in both encodings takes 41 kB. Headers and objects take 3
+ * kB, and lists of headers 1 kB for each encoding.
  */
 const OVERHEAD = 1.5;
 const FIXED_BYTES = (3 + 3) * 1024;
 
-/** Each job holds a decompressed body until a worker thread has compressed it. */
+/** Each job holds a decompressed body. */
 const MAX_BROTLI_JOBS = 8;
 
-/** Few clients accept no compression: room for a hundred pages or more, the ones that are read most. */
+/** Room for the hundred most read pages. Few clients accept no compression. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
 /** The encoding work of this process. */
@@ -59,7 +58,7 @@ const encodings = defineProcessState('encodings', () => ({
   }),
 }));
 
-/** A shorter body is compressed in 0.1 ms, a third of what handing it to a worker thread takes. */
+/** Compressing a shorter body takes 0.1 ms, a third of the way to a worker thread and back. */
 const MAX_SYNC_BYTES = 8 * 1024;
 
 function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
@@ -67,14 +66,14 @@ function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
   return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
 }
 
-/** Copies bytes into memory of their own. Those of zlib are a part of a larger buffer, which would stay in memory. */
+/** Copies bytes into memory of their own. zlib's are a part of a larger buffer. */
 function copyBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);
   return bytes;
 }
 
-/** Checked before the response is cached, since Node throws whenever it is to send one of these. @throws as `setHeader` does. */
+/** Checks headers before the response is cached. @throws as `setHeader` does */
 function checkHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
@@ -90,7 +89,7 @@ interface EncodedBody {
   tag: string;
 }
 
-/** What is known of a page besides its headers and its body. */
+/** Facts about a page besides headers and body. */
 interface PageAbout {
   /** When the oldest data on the page were cached; set while the community does not respond. */
   cachedAt?: Date | undefined;
@@ -172,7 +171,7 @@ export class PreparedResponse implements Cacheable {
     this.shownPublication = publication;
   }
 
-  /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
+  /** The size in memory. Brotli's body comes later, and counts as much as gzip's, which is larger. */
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
     return (
@@ -186,7 +185,7 @@ export class PreparedResponse implements Cacheable {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Replaces the body by its gzip encoding, a quarter of its size; few clients accept no other. */
+  /** Replaces the body by its gzip encoding, a quarter of its size. Few clients need another one. */
   async compress(): Promise<void> {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
@@ -204,13 +203,13 @@ export class PreparedResponse implements Cacheable {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** The body in an encoding; undefined where it is not encoded yet. */
+  /** Returns the encoded body; undefined when it is not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
     return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
-  /** The body in an encoding, encoded by a worker thread at the first call. */
+  /** Returns the encoded body. A worker thread encodes it at the first call. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     if (body) return body;
@@ -221,9 +220,8 @@ export class PreparedResponse implements Cacheable {
   }
 
   /**
-   * The best encoding that the client accepts. Brotli is slow, and most pages that crawlers request
-   * are sent once: the second client that accepts it starts the encoding in the background. Until it
-   * is done, clients get gzip.
+   * Returns the best encoding that the client accepts. Brotli is slow, and most pages are sent once, so the
+   * second client that accepts it starts the encoding in the background. Until then clients get gzip.
    */
   encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.shouldCompress) return 'identity';
@@ -255,7 +253,7 @@ export class PreparedResponse implements Cacheable {
   }
 
   private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    // Bypasses `decompressed`: a page is encoded once, and most clients never need this body.
+    // Not from `decompressed`: most clients never need this body.
     const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
     const { brotliQuality } = this.about;
     const params = {
@@ -272,7 +270,7 @@ export class PreparedResponse implements Cacheable {
   }
 }
 
-/** A redirect to another URL of this site, which browsers may cache for some seconds. */
+/** Returns a redirect within this site, which browsers may cache for some seconds. */
 export function redirect(
   status: 302 | 308,
   location: string,

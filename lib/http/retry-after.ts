@@ -1,9 +1,9 @@
-/** When a client may come again after a failure that says nothing of it. */
+/** In seconds, after a failure without a stated wait. */
 export const RETRY_SECONDS = 5;
-/** When a client may come again that admission control rejects: its queue empties within a second. */
+/** In seconds, after a rejection by admission control, whose queue empties within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
-/** The header that asks a client to come again after some seconds (RFC 9110, 10.2.3). */
+/** Returns the header `Retry-After` (RFC 9110, 10.2.3). */
 export const retryAfter = (seconds: number): Record<string, string> => ({
   'retry-after': String(seconds),
 });

@@ -22,7 +22,10 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
   };
 }
 
-/** Of what is public and no page: programs on other sites may read it, with headers such as `X-Total-Count`. */
+/**
+ * Allows programs on other sites to read public responses that are not pages, with headers such as
+ * `X-Total-Count`.
+ */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
@@ -30,29 +33,29 @@ export const ANY_ORIGIN = {
 /** Of pictures: feed readers on other sites show them. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
+/** Returns the hash by which a policy allows an inline script or style (CSP 3, 2.3.1). */
 export const policyHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The Content-Security-Policy of what is not a page: nothing in it may load or run. */
+/** The policy of responses that are not pages: nothing may load or run. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What the Content-Security-Policy of one page allows beside what all pages have. */
+/** The differences between the policies of pages. */
 export interface PolicySubject {
-  /** Hashes of its inline styles, `sha256-…`: unlike a nonce, they can be cached with the page. */
+  /** Hashes of inline styles, `sha256-…`. Unlike a nonce, they can be cached. */
   styles: readonly string[];
-  /** Of the scripts that Next adds to a page that it hydrates. React turns texts into markup there. */
+  /** The nonce of Next's scripts on hydrated pages, where React turns texts into markup. */
   nonce?: string;
 }
 
-/** No text becomes markup or a script, and no script may make an exception (Trusted Types, W3C). */
+/** No text becomes markup or a script, without exceptions (Trusted Types, W3C). */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
 /**
- * The Content-Security-Policy of a page (CSP Level 3).
+ * Returns the Content-Security-Policy of a page (CSP Level 3).
  * @param scripts hashes of the inline scripts of all pages, `sha256-…`
- * @param formTargets other origins to which forms lead by a redirect.
+ * @param formTargets other origins to which forms redirect
  */
 export function pagePolicy(
   { styles, nonce }: PolicySubject,

@@ -1,4 +1,4 @@
-/** A response whose body is text, complete but for how it is compressed and sent. */
+/** A response with a text, before compression and sending. */
 export interface TextResponse {
   status: number;
   /** By their names in lower case. */

@@ -1,9 +1,9 @@
 /**
- * `Vary` of a response (RFC 9110, 12.5.5): each may be compressed as the client accepts it.
- * @param own what else of the request the response depends on.
+ * Returns `Vary` (RFC 9110, 12.5.5), since each response may be compressed.
+ * @param own other headers that the response depends on
  */
 export const varyOf = (own: string | undefined): string =>
   own === undefined ? 'accept-encoding' : `${own}, accept-encoding`;
 
-/** Of responses at the addresses of pages, which a client may ask for as Markdown. */
+/** For responses at the addresses of pages, which may be requested as Markdown. */
 export const VARIES_BY_FORMAT = { vary: 'accept' };

@@ -1,15 +1,12 @@
 import type { Config } from '@/lib/base/config/config';
 import type { CachedResult } from './cached-result';
 
-/*
- * `Cache-Status` (RFC 9211): how the cache of this site handled a request. The time that a fresh
- * response stays fresh is left out: it would change every second in headers that are printed once.
- */
+/* `Cache-Status` (RFC 9211). A hit has no `ttl`, since its headers are printed only once. */
 
 const CACHE = 'lectern';
 const HIT = `${CACHE}; hit`;
 
-/** The headers of a fresh response from the cache. `X-Cache` says the same to older tools. */
+/** The headers of a fresh cached response. `X-Cache` serves older tools. */
 export const HIT_HEADERS = { 'cache-status': HIT, 'x-cache': 'HIT' };
 
 /** The headers of a response that is never cached. */
@@ -35,7 +32,7 @@ function printCacheStatus(result: CachedResult<unknown>): string {
   }
 }
 
-/** The headers that say how a response was obtained, and how old it is. */
+/** Returns the headers with the cache state and the age of a response. */
 export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
   'cache-status': printCacheStatus(result),
   'x-cache': result.state,
@@ -43,13 +40,13 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
- * Caches in front of the site may send a page for so long after it has expired while the site does not answer. What is
- * forgotten meanwhile stays readable there.
+ * The time for which caches in front of the site may send an expired page while the site is down. A forgotten
+ * name stays readable there as long.
  */
 const MAX_EDGE_STALE_SECONDS = 600;
 
 /**
- * `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861).
+ * Returns `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861).
  */
 export function cacheControl({
   cacheSeconds,

@@ -1,17 +1,17 @@
-/** A page for a client, and how it was obtained: cached and fresh, cached and past its time, or rendered now. */
+/** A page for a client: cached and fresh, cached and stale, or rendered now. */
 export type CachedResult<T> = { page: T; ageMs: number } & (
   | { state: 'HIT'; isRevalidated?: true }
   | ({ state: 'STALE' } & Staleness)
   | ({ state: 'MISS'; reason: 'uri-miss' | 'stale' } & Forwarding)
 );
 
-/** How a page was obtained, as metrics and `X-Cache` name it. */
+/** The cache state of a page, as in metrics and `X-Cache`. */
 export type CacheState = CachedResult<unknown>['state'];
 
 interface Staleness {
-  /** For how much longer the page is fresh: 0 or less. */
+  /** The remaining time of freshness: 0 or less. */
   ttlMs: number;
-  /** A rendering is running that has not ended in time for this request. */
+  /** A renewal is running, and has not ended in time for this request. */
   isRenewing?: true;
   /** The status of a rendering that has failed. */
   failedStatus?: number;

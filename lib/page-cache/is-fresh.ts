@@ -1,10 +1,10 @@
 import type { Cacheable } from '@/lib/http/cacheable';
 
 /**
- * True for a page that may be sent as it is: it shows the current content, or where the community does not
- * tell what it has changed, the page is young.
- * @param ageMs of the page, negative where the clock has been set back.
- * @param current the publication that is served now.
+ * True for a page that may be sent without a renewal: it shows the current publication, or is young when the
+ * community has no publications.
+ * @param ageMs negative after the clock was set back
+ * @param current the served publication
  */
 export function isFresh(
   { publication, cachedAt }: Pick<Cacheable, 'publication' | 'cachedAt'>,

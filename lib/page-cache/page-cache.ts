@@ -9,17 +9,17 @@ import { isFresh } from './is-fresh';
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
-  /** The publication of which is known that the page shows it. */
+  /** The publication that the page is known to show. */
   publication?: string | undefined;
-  /** After a renewal has failed, the next one starts at this time. */
+  /** The time of the next renewal after a failed one. */
   retryAtMs?: number;
-  /** The page may show what has changed: it is sent only after it was renewed. */
+  /** The page shows old content, and is renewed before it is sent. */
   isOutdated?: boolean;
 }
 
 /**
- * Renders a page; undefined when admission control rejects it.
- * @param cached the page in the cache. It is returned itself where it is known to show the current content.
+ * Renders a page. Returns undefined when admission control rejects it, and `cached` itself when it is still
+ * current.
  */
 export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
@@ -27,15 +27,15 @@ export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
-  /** True where pages live too shortly for it to be worth compressing each of them. */
+  /** True for pages that expire too soon to be compressed. */
   isUncompressed?: boolean;
 }
 
-/** What is known of pages outside of the cache in memory. */
+/** The source of pages outside of this cache. */
 interface PageSource<T> {
-  /** The publication that is served now, by which pages that have one are judged. */
+  /** Returns the served publication. */
   publication(): string | undefined;
-  /** The page at a canonical URL that another process has rendered, with its age. */
+  /** Returns a page of another process by its canonical URL, with its age. */
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
@@ -47,8 +47,8 @@ const RETRY_MS = 2000;
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
 /**
- * Rendered pages by canonical URL, bounded by bytes. A fresh page is returned at once. A stale page
- * is returned while one renewal runs, and stays cached when the renewal fails (RFC 5861).
+ * Rendered pages by canonical URL, bounded in bytes. A fresh page is returned at once. A stale page is
+ * returned while it is renewed, and stays cached when that fails (RFC 5861).
  */
 export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
@@ -57,7 +57,7 @@ export class PageCache<T extends Cacheable> {
   /** How often pages have been purged. */
   purges = 0;
 
-  /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
+  /** @param markStale adds a notice that the data of a page are from `cachedAt` */
   constructor(
     private readonly policy: PageCachePolicy,
     private readonly markStale: (page: T, cachedAt: Date) => T,
@@ -81,7 +81,7 @@ export class PageCache<T extends Cacheable> {
     return this.entries.get(key);
   }
 
-  /** The entry at a canonical URL that another process has rendered, cached from now on. */
+  /** Loads the page of another process at a canonical URL, and caches it. */
   load(key: string): Promise<CacheEntry<T> | undefined> {
     const loading =
       this.loading.get(key) ??
@@ -107,9 +107,9 @@ export class PageCache<T extends Cacheable> {
   }
 
   /**
-   * The page at a canonical URL; concurrent requests share one rendering.
-   * Undefined when nothing is cached and admission control rejects the rendering.
-   * @param entry what `get` returned for this key.
+   * Returns the page at a canonical URL; undefined when it is not cached and admission control rejects the
+   * rendering. Concurrent requests share one rendering.
+   * @param entry the entry that `get` returned for this key
    */
   async read(
     key: string,
@@ -149,7 +149,7 @@ export class PageCache<T extends Cacheable> {
     entry.storedAtMs = this.now();
   }
 
-  /** Removes the affected pages. No rendering that is running is cached or shared any more. */
+  /** Removes the affected pages. Running renderings are neither cached nor shared. */
   purge(isAffected: (key: string, page: T) => boolean): void {
     this.purges += 1;
     this.rendering.clear();
@@ -158,7 +158,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** The age of a page; where it is known to show the current content, what makes it stale at most. */
+  /** Returns the age of a page; at most `freshMs` for a page with a known publication. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const isKnown = page.publication !== undefined && !page.cachedAt && !isOutdated;
@@ -174,7 +174,7 @@ export class PageCache<T extends Cacheable> {
     return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
-  /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
+  /** Returns when a page was stored. A page from the future counts as just stale. */
   private storedAtMs({ ageMs = 0 }: T): number {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
@@ -190,7 +190,10 @@ export class PageCache<T extends Cacheable> {
     return this.entries.get(key);
   }
 
-  /** A client never joins the rendering of one that yields to it, which the community may have rate limited. */
+  /**
+   * Starts or joins a rendering. A client does not join one of a client that yields to it: the community may
+   * limit that one.
+   */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
     const kinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
@@ -202,15 +205,14 @@ export class PageCache<T extends Cacheable> {
     const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
         const before = this.entries.peek(key);
-        // Without another cache a page is only known to be the same once it was made again.
+        // A cache without a source learns only by rendering that a page is unchanged.
         const isKept = page !== undefined && page === cached && !!this.source?.load;
         const after = isKept
           ? { page, storedAtMs: this.now(), publication: page.publication && publication }
           : this.nextEntry(before, client, page);
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
-        // A rendering that began before a purge may show the old data, and an entry that another
-        // rendering has stored meanwhile is newer than this one.
+        // A rendering that began before a purge may show old data. An entry that changed meanwhile is newer.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;
         if (isCurrent && after) {
           this.entries.set(key, after);
@@ -224,7 +226,7 @@ export class PageCache<T extends Cacheable> {
     return { rendering, isCollapsed: false };
   }
 
-  /** The entry to store after a rendering; undefined to store none. */
+  /** Returns the entry to store after a rendering; undefined for none. */
   private nextEntry(
     entry: CacheEntry<T> | undefined,
     client: ClientKind,
@@ -235,7 +237,7 @@ export class PageCache<T extends Cacheable> {
     const retryAtMs = this.now() + RETRY_MS;
     const postponed = entry && { ...entry, retryAtMs };
     if (!page || page.isLate) return postponed;
-    // The community may have refused the crawler only; visitors see nothing of that.
+    // The community may have refused only the crawler.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);

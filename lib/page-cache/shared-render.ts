@@ -6,24 +6,24 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering, so that the lock of a process that has died expires by itself. */
+/** Longer than any rendering. The lock of a process that died expires. */
 const LOCK_MS = 9000;
-/** How often, and how long, a process polls for the page that another one renders. */
+/** A process polls so often, and so long, for the page that another one renders. */
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-/** How long a page is stored of which is known that its content has not changed. */
+/** The storage time of a page whose content is known to be current. */
 const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;
 
 /**
- * The pages that several processes, or one and its successor, share: one renders a page, the others take it
- * from the shared cache. While that does not respond, each process renders for itself.
+ * Pages that processes share: one renders a page, and the others take it from the shared cache. Without the
+ * cache, each process renders for itself.
  */
 export class SharedPages {
   /**
-   * @param publication the one that is served now, by which pages that have one are judged.
-   * @param purges counts the purges so far; a rendering that began before a purge is not shared.
+   * @param publication returns the served publication
+   * @param purges returns the number of purges; a rendering that began before a purge is not shared
    */
   constructor(
     private readonly cache: SharedCache,
@@ -32,15 +32,16 @@ export class SharedPages {
     private readonly purges: () => number,
   ) {}
 
-  /** The page at a canonical URL, of any age and of any publication. */
+  /** Returns the page at a canonical URL, of any age and publication. */
   async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
   }
 
   /**
-   * Stores a page that shows the current content, unless something was purged after so many purges.
-   * @param shown the publication of which is known that the page shows it
+   * Stores a current page, unless a purge has followed.
+   * @param shown the publication that the page is known to show
+   * @param purgesBefore the number of purges when the rendering began
    */
   async store(
     resource: Resource,
@@ -50,7 +51,7 @@ export class SharedPages {
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return this.cache.delete(key);
-    // In front of a store, nothing would tell when such a page is no longer true.
+    // No publication says when a sitemap is outdated.
     const isUntold = resource.kind === 'sitemap' && this.publication() !== undefined;
     if (page.status !== 200 || page.cachedAt || page.isLate || isUntold) return;
     const content = await encodeStoredPage(page, shown);

@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** The name of a list of topics of all forums, and a sentence that says which topics it holds, where there is one. */
+/** Returns the name of a list of topics of all forums, and a sentence about it, if there is one. */
 export function describeTopicList({ forumId: _, ...filter }: TopicFilter): {
   name: string;
   lead?: string;

@@ -2,15 +2,14 @@ import { readTopic } from '@/lib/community/operations/read-records';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PageRefusal } from './page-result';
 
-/** After so many moves the visitor is redirected, and the rest is followed from there. */
+/** After so many moves the visitor is redirected, and continues from there. */
 const MAX_MOVES = 5;
 
 /**
- * Redirects from a topic that was moved to the last of its chain of moves; undefined for a topic
- * that was not moved. Topics that were moved to each other are missing: no later request will find
- * them either, and a 508 would invite crawlers to come again.
+ * Redirects to the last topic of a chain of moves; undefined for a topic that was not moved. Topics that were
+ * moved to each other are missing, since a 508 would invite crawlers to come again.
  * @param movedTo the id that the topic was moved to
- * @param hrefOf prints the URL of the topic with an id
+ * @param hrefOf returns the URL of a topic
  */
 export async function followMove(
   topicId: number,
@@ -24,7 +23,7 @@ export async function followMove(
     visited.add(current);
     current = next;
     const read = await readTopic(current, { offset: 0, limit: 1, sort: THREAD_SORT });
-    // Where it cannot be read, the page at the end of the redirect says so.
+    // The page at the end of the redirect reports a failure.
     next = read.kind === 'ok' ? read.value.movedTo : undefined;
     if (visited.has(current)) return { kind: 'failed', failure: { kind: 'missing' } };
   }

@@ -6,7 +6,7 @@ import { oldestCachedAt, type PageResult } from './page-result';
 /** All forums. */
 interface ForumsContent {
   forums: Forum[];
-  /** The topics with the newest posts of the community; none where they cannot be had. */
+  /** The topics with the newest posts; none after a failure. */
   newest: TopicEntry[];
 }
 

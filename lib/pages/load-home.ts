@@ -13,19 +13,19 @@ import { withoutPin } from './load-topics';
 import { oldestCachedAt, type PageResult } from './page-result';
 
 const LATEST_COUNT = 8;
-/** Of the featured topics and of the digest: each has an excerpt, which takes a request. */
+/** Each of them has an excerpt, which takes a request. */
 const PICKED_COUNT = 3;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
   community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-/** The beginning of the first or the newest post of a topic; `''` where there is none to read. */
+/** Returns the beginning of the first or newest post of a topic; `''` without one. */
 async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Promise<string> {
   const read = await readTopic(movedTo ?? id, { offset: 0, limit: 1, sort });
   return read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '';
 }
 
-/** The picked topics of a list, each with the beginning of its first post. */
+/** Returns topics with the beginnings of their first posts. */
 const withExcerpts = (topics: TopicEntry[] = []) =>
   Promise.all(
     topics.map(async (topic) => ({
@@ -34,7 +34,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** Returns a topic without its pin, with the beginning of its newest post where reading it is cheap. */
+/** Returns a topic without its pin, and where it is cheap with the beginning of its newest post. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;
@@ -44,7 +44,7 @@ async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestT
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
   outcome?.kind === 'ok' ? outcome.value : undefined;
 
-/** Returns a sentence that describes the site: SITE_DESCRIPTION, or else its numbers of records where they are known. */
+/** Returns SITE_DESCRIPTION, or else a sentence with the known numbers of records. */
 export function describeSite(statistics?: Statistics): string {
   const { siteName: name, siteDescription } = config();
   const { t, list } = i18n();
@@ -60,7 +60,7 @@ export function describeSite(statistics?: Statistics): string {
   return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
-/** Moves topics whose last post is wrongly dated in the future to the end of a list. */
+/** Moves topics whose last post is wrongly dated in the future to the end. */
 const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   const now = new Date();
   const isPast = ({ lastPostAt }: TopicEntry) => lastPostAt === undefined || lastPostAt <= now;
@@ -69,7 +69,7 @@ const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Returns a sentence with the number of posts in the week that ends with the newest post; undefined without posts. */
+/** Returns a sentence about the posts of the last week with posts; undefined without posts. */
 function describeLastWeek(days: PostDay[]): string | undefined {
   const last = days.at(-1);
   if (!last) return undefined;
@@ -91,7 +91,7 @@ interface HomeContent {
   isPartial: boolean;
 }
 
-/** Loads the front page. Apart from the latest topics, a part that the community could not deliver is empty or undefined. */
+/** Loads the front page. Without the latest topics it fails; other missing parts are empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
   const [featured, digest, latest, forums, wiki, namespaces, statistics, days] = await Promise.all([
     listNewest({ isFeatured: true }, PICKED_COUNT, 'start_date'),

@@ -3,13 +3,16 @@ import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import type { Member } from '@/lib/model/community';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** What the page of a member shows besides the topics that the member started. */
+/** The content of a member's page besides the list of topics. */
 export interface MemberContent extends Omit<Member, 'newest'> {
   /** The newest posts first, each with the beginning of its text. */
   newest: { topicId: number; postId: number; title: string; postedAt?: Date; excerpt: string }[];
 }
 
-/** The member whose topics a view lists, on its first page without other filters; undefined where the community does not tell. */
+/**
+ * Returns the member whose topics a view lists on its first page without other filters; undefined when
+ * unknown.
+ */
 export async function loadMember({ filter, page }: TopicsView): Promise<MemberContent | undefined> {
   const { starterId, ...others } = filter;
   const isFiltered = Object.values(others).some((value) => value !== undefined);

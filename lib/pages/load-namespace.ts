@@ -16,7 +16,7 @@ import type { ViewOf } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of what lies directly in a namespace, or in the root. */
+/** A page of the contents of a namespace. */
 export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
@@ -27,15 +27,18 @@ export interface NamespaceContent {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** Every page of the wiki, by title, where all can be had at once. */
+  /** Every page of the wiki by title, where that is cheap. */
   everyPage?: WikiPageEntry[];
   paging: Paging;
 }
 
-/** A wiki with more of them has no list of every page: it would take seconds. */
+/** A larger wiki has no list of every page, which would take seconds. */
 const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
-/** Every page of a wiki in this process, by title; undefined for another one, which takes a request for each namespace. */
+/**
+ * Returns every page of a wiki in this process by title; undefined for others, which need a request for each
+ * namespace.
+ */
 async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
   if (!community().hasPage || all.length > MAX_LISTED.namespaces) return undefined;
   let pages: WikiPageEntry[] = [];
@@ -53,7 +56,7 @@ export async function loadNamespace(
 ): Promise<PageResult<NamespaceContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
-  // A wiki that is read live has not named all of its namespaces yet, but names those in this one.
+  // A live wiki may not have named all namespaces yet, but names those in this one.
   const [namespaceList, ownList, pageList] = await Promise.all([
     community().namespaces(),
     community().namespaces(id),
@@ -75,14 +78,14 @@ export async function loadNamespace(
   if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
   const namespaces = childNamespaces(all, id);
   const everyPage = await listEveryPage(all);
-  // The page that a namespace begins with has the name of the namespace.
+  // The start page of a namespace has its name.
   const starts = new Set(namespaces.map((each) => each.id));
   const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
   const offset = (page - 1) * ENTRIES_PER_PAGE;
   const total = namespaces.length + pages.length;
   const remaining = Math.max(0, total - offset);
   if (isPastEnd(page, remaining)) return pastEnd(view);
-  /** The entries of a list that are on this page, where `before` others precede the list. */
+  /** Returns the entries of a list on this page, where `before` others precede the list. */
   const onPage = <T>(list: T[], before: number) =>
     list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
   return {

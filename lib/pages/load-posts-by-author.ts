@@ -38,7 +38,7 @@ interface ScannedRange {
   outcomes: Outcome<Topic>[];
 }
 
-/** Reads a range of a topic, request by request; where one fails later, the range ends before it. */
+/** Reads a range of a topic. The range ends before a later request that fails. */
 async function scanPosts(topicId: number, offset: number): Promise<ScannedRange | Failure> {
   const range: Omit<ScannedRange, 'topic'> = {
     posts: [],
@@ -72,7 +72,7 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
   return topic ? { ...range, topic } : { kind: 'missing' };
 }
 
-/** True when a post exists at an offset, or the community cannot say so now. */
+/** True when a post exists at an offset, or the community is unavailable. */
 async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   const outcome = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
   if (outcome.kind !== 'ok') return isFault(outcome);
@@ -93,14 +93,14 @@ export async function loadPostsByAuthor(
   if (isPastEnd(page, received)) return pastEnd(view);
   const posts = range.posts.filter(({ post }) => post.author.id === authorId);
   const isStarter = topic.starter?.id === authorId;
-  // A member who never wrote here has no page here. The starter has one, since a link leads to it.
+  // Only the starter, to whom a link leads, has a page without posts.
   if (posts.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([...range.outcomes, forums]),
-    // In a long topic it is unknown whether a member of this number wrote further on.
+    // Later parts of a long topic may have posts of this member.
     isEmpty: posts.length === 0 && !isStarter,
     view,
     topic: { ...topic, posts: posts.map(({ post }) => post) },

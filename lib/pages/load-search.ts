@@ -16,17 +16,14 @@ interface SearchContent {
   results?: SearchResults;
   paging: Paging;
   forums: Forum[];
-  /** The title of the only topic that is searched, where it is known. */
+  /** The title of the searched topic, if there is one. */
   topicTitle?: string;
 }
 
-/**
- * Loads a page of search results. Where there is neither a store nor a live wiki to search, redirects a search to
- * SEARCH_URL.
- */
+/** Loads a page of search results. Without a store or a live wiki, redirects to SEARCH_URL. */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, page } = view;
-  // A wiki that is read live is asked itself, the board beside it at its own search.
+  // A live wiki is searched itself; the board beside it by its own search.
   const isAsked = community().search !== undefined && view.in !== 'board';
   if (!config().facts.hasOwnSearch && !isAsked) {
     const to = externalSearchUrl(text);

@@ -2,17 +2,14 @@ import type { Visitor } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PageResult, statusOfFailure } from './page-result';
 
-/** What the community reports about a visitor. What it does not report is undefined. */
+/** What the community reports about a visitor. */
 export interface ReportedStatus {
   time?: Date | undefined;
   addresses?: string[] | undefined;
   userAgent?: string | undefined;
 }
 
-/**
- * Loads what the community reports about the visitor. The page is complete without an answer, since it reports
- * what is wrong.
- */
+/** Loads what the community reports about the visitor. The page is complete without it. */
 export async function loadStatus(
   visitor: Visitor,
 ): Promise<PageResult<{ reported: ReportedStatus }>> {

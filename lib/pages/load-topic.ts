@@ -26,16 +26,16 @@ export interface TopicContent {
   floors: (number | undefined)[];
   /** The topic's first post, where this page shows it. */
   opening?: Post;
-  /** How many posts were written in each month, of a topic of more than three pages, where the community knows it. */
+  /** The numbers of posts in each month, of a topic of more than three pages. */
   months?: ActivityPeriod[];
-  /** The beginning of the first post, where another page shows it and reading it costs nothing. */
+  /** The beginning of the first post, on other pages where reading it is cheap. */
   firstText?: string;
-  /** The topics of the forum that were started after this one, on its last page, where the community knows them. */
+  /** The next topics of the forum, on the last page. */
   next?: TopicTitle[];
   cachedAt?: Date;
 }
 
-/** The forum of a topic and those around it, outermost first; empty where they are not known. */
+/** Returns the forum of a topic and those around it, outermost first; empty when unknown. */
 export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
   if (all.kind !== 'ok') return [];
   const forum = all.value.find(({ id }) => id === forumId);
@@ -49,7 +49,7 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
   const { hasPostTotals } = capabilities();
   const window = pageWindow(page, perPage);
   const { offset } = window;
-  // Where the number of posts is known, no post more tells whether another page follows.
+  // Otherwise one more post tells whether another page follows.
   const limit = hasPostTotals ? perPage : window.limit;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
@@ -72,7 +72,7 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
   const hasNext = received > perPage;
   const seen = offset + received;
   const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
-  // What a topic states is not what can be read, and the places of a Discourse include small actions.
+  // Stated numbers may include unreadable posts, and places of a Discourse include small actions.
   const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
   const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
   const pages = paging(page, perPage, received, total);

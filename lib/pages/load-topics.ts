@@ -14,10 +14,10 @@ import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of a list of topics, of one forum or of all. */
+/** A page of a list of topics. */
 export interface TopicsContent {
   view: TopicsView;
-  /** The forum that the list is of, and those around it, outermost first. */
+  /** The forum of the list, and those around it, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
@@ -27,7 +27,7 @@ export interface TopicsContent {
   member?: MemberContent;
 }
 
-/** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested separately then. */
+/** Finds a forum. One that is missing in the list of all is requested. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
@@ -37,21 +37,21 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   return forum ? ok(forum) : { kind: 'missing' };
 }
 
-/** True for the first page of a forum, in the usual order and without a filter. */
+/** True for the first page of a forum in its usual order without a filter. */
 function isForumEntry(view: TopicsView): boolean {
   const { forumId } = view.filter;
   return forumId !== undefined && href(view) === href(topicsWith({ forumId }));
 }
 
-/** The most topics that stand above the others of a forum: as many as the interface returns at once. */
+/** The most pinned topics of a forum: as many as the interface returns at once. */
 const MAX_PINNED = 100;
 
-/** A topic of a list that keeps no topic at its top. */
+/** Returns a topic without its pin. */
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * Returns the topics of a page of a list as it shows them. The first page of a forum begins with its pinned topics,
- * for which the community is asked unless it puts them first itself. Other lists show no pins.
+ * Returns topics as a list shows them. The first page of a forum begins with its pinned topics, which are
+ * requested unless the community puts them first itself. Other lists show no pins.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
@@ -68,8 +68,7 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
 }
 
 /**
- * Returns the flags by which a list can be filtered: those that a topic of the list has. Where finding out would take a
- * request for each flag, all of them.
+ * Returns the flags by which a list can be filtered: those of its topics, or all where that takes requests.
  */
 async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
@@ -103,7 +102,7 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
   const { items, rejectedCount = 0 } = listing.value;
   const received = items.length + rejectedCount;
   if (isPastEnd(page, received)) return pastEnd(view);
-  // The interface does not say whether a member of this number exists.
+  // An unknown member has an empty list, too.
   const member = await loadMember(view);
   const isOfUnknown = filter.tag !== undefined || (filter.starterId !== undefined && !member);
   const isEmpty = received === 0 && isOfUnknown;

@@ -23,7 +23,7 @@ interface WikiPageContent {
 
 const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
 
-/** Redirects from the id of no page: to the namespace of this id, or to the page of the id as DokuWiki cleans it. */
+/** Redirects from an id without a page to its namespace, or to the id as DokuWiki cleans it. */
 async function findMovedPage(
   id: string,
   namespaces: Namespace[],
@@ -61,7 +61,7 @@ export async function loadWikiPage(
   if (config().facts.hasPageAliases && page.value.id !== view.id) {
     return moved({ kind: 'wiki-page', id: page.value.id });
   }
-  // The home page has one URL, and it is not this one.
+  // The home page has a URL of its own.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
     kind: 'ready',
@@ -76,7 +76,7 @@ export async function loadWikiPage(
 /** The home of the wiki, which may have no page of its own. */
 type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
-/** Loads the wiki's home. A wiki without a home page shows its tree. */
+/** Loads the wiki's home: its page, or else its tree. */
 export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([

@@ -7,7 +7,7 @@ export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
   | { kind: 'unreadable'; malformed: MalformedUrl }
-  /** The list ends before this page: its title and the URLs of its first and last page, where they are known. */
+  /** The list ends before this page. Title and URLs of the first and last page, if known. */
   | { kind: 'past-end'; page: number; title?: string; first: string; last?: string };
 
 /** An error, and when a client may try again. */
@@ -16,20 +16,20 @@ export interface ErrorStatus {
   retryAfterSeconds?: number | undefined;
 }
 
-/** What is to be known about a page beside its content. */
+/** Facts about a page besides its content. */
 export interface PageFacts {
-  /** For a page that is complete although something failed; others are a 200. */
+  /** Of a page that is complete despite a failure; a 200 without it. */
   error?: ErrorStatus;
-  /** When the oldest response on the page was cached; set while the community is unavailable. */
+  /** When the oldest response was cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
+  /** The page is an empty list under an invented URL, so it is not cached. */
   isEmpty?: boolean;
 }
 
 /** The content of a page, or why it is not shown. */
 export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
 
-/** The refusal of a page behind the last one of its list. */
+/** Returns the refusal of a page past the last one. */
 export const pastEnd = (
   view: Extract<View, { page: number }>,
   known: { title?: string; last?: string | undefined } = {},
@@ -40,7 +40,9 @@ export const pastEnd = (
   first: href({ ...view, page: 1 }),
 });
 
-/** The status of a failed request. The client did not exceed a limit, so an upstream 429 becomes a 503. */
+/**
+ * Returns the status of a failed request. An upstream 429 becomes a 503, since the client exceeded no limit.
+ */
 const STATUS = {
   missing: 404,
   gone: 410,
@@ -66,13 +68,13 @@ export function statusOfRefusal(
   }
 }
 
-/** The status of a page that a failed request leaves incomplete. */
+/** Returns the status of a page that is incomplete after a failed request. */
 export function statusOfFailure(failure: Failure): ErrorStatus {
   const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : undefined;
   return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
 }
 
-/** When the oldest of these responses was cached; undefined when all are fresh. */
+/** Returns when the oldest response was cached; undefined when all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { relayPurges } from '@/lib/page-cache/purge/purge-bus';
 
-/** A worker that ended before it was ready may end again and again. */
+/** A worker that ended before it was ready may end again. */
 const RESTART_AFTER_MS = 1000;
 
 /** The message of a worker that has rendered its first pages. */
 const READY = 'ready';
 
-/** Reports to the primary process that this worker is ready; does nothing without a cluster. */
+/** Tells the primary process that this worker is ready. Does nothing without a cluster. */
 export function reportReady(): void {
   if (cluster.isWorker) process.send?.(READY);
 }
@@ -24,20 +24,20 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Runs the site in several worker processes, to which `node:cluster` distributes the connections. The
- * first worker starts alone, and fills an empty database; a worker that ends is replaced. This process
- * exits with its workers, on SIGTERM and SIGINT.
- * @param onOpen is called with the port once the first worker listens.
- * @param env variables of the workers that differ from those of this process.
- * @returns `restart`, which replaces each worker by one with the environment that this process has then.
- * @throws when the first worker does not become ready.
+ * Runs the site in several worker processes, to which `node:cluster` distributes connections. The first
+ * worker starts alone and fills an empty data folder. A worker that ends is replaced. SIGTERM and SIGINT end
+ * this process with its workers.
+ * @param onOpen receives the port once the first worker listens
+ * @param env variables of the workers that differ from this process
+ * @returns `restart`, which replaces each worker by one with the current environment
+ * @throws when the first worker does not become ready
  */
 export async function runWorkers(
   count: number,
   onOpen: (port: number) => void,
   env: Record<string, string>,
 ): Promise<{ restart(): void }> {
-  // `cluster.workers` also has a worker that has ended and whose last messages are unread.
+  // `cluster.workers` also holds ended workers with unread messages.
   const running = new Set<Worker>();
   const ready = new WeakSet<Worker>();
   const replaced = new WeakSet<Worker>();

@@ -10,12 +10,12 @@ import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
 import type { OperationResponses } from './api/operation-responses';
 import type { CachedPages } from './pages/cached-pages';
 
-/** The lists of the wiki, and what shows the wiki beside the board: the home page and documents. */
+/** Lists of the wiki, the home page and documents. */
 const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
 
 /**
- * Opens the purges of this process: what an operator, another process, a publication, a withdrawn record
- * or a change of the downloads makes outdated leaves the memory of pages and responses.
+ * Connects what outdates pages with the caches of pages and responses: purges of operators and other
+ * processes, publications, withdrawn records and downloads.
  */
 export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
   const purges = openPurgeBus({
@@ -38,7 +38,7 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       purge({ kind: 'all' });
     }
     if (community().publication === undefined) {
-      // Pages of the wiki alone are compared; a mirror is shown only while what it copies is away.
+      // The wiki's own pages are compared. A mirror is shown only during an outage.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;
     }

@@ -34,7 +34,7 @@ import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
-/** True for the pages and the files of Next's server, in development. */
+/** True in development for the pages and files of Next's server. */
 const isForNext = ({ path, route, result }: ParsedTarget) =>
   DEVELOPMENT_PATH.test(path) ||
   (route?.kind === 'page' && result.kind === 'view') ||
@@ -46,9 +46,9 @@ const API_PREFIX = routePath('/api/{+operation}', '');
 interface Options {
   renderer: PageRenderer;
   settings: Config;
-  /** Files of the build and of `public/` by path; empty in development, where Next serves them. */
+  /** Files of the build and of `public/` by path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
-  /** In development: Next's own server, which answers all requests for pages, and for files of its build. */
+  /** In development: Next's server, which answers requests for pages and files of its build. */
   developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -56,15 +56,15 @@ interface Options {
 interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
-  /** The headers of a response without a body that is made outside of `handle`. */
+  /** The headers of refusals that are made outside of `handle`. */
   refusalHeaders: Readonly<Record<string, string>>;
-  /** Renders the error pages, which are needed when nothing can be rendered, and the most read pages. */
+  /** Renders the error pages and the most read pages. */
   prepare(): Promise<void>;
 }
 
 /**
- * Creates the HTTP layer, through which every request passes: it redirects to canonical URLs, caches
- * pages, sends true statuses, and adds the headers that keep hostile content harmless.
+ * Creates the HTTP layer, which handles every request: it redirects to canonical URLs, caches pages, sends
+ * true statuses, and adds security headers.
  */
 export function createRequestHandler({
   renderer,
@@ -135,7 +135,7 @@ export function createRequestHandler({
   async function reply(routed: RoutedRequest): Promise<Reply | undefined> {
     const { request, response, target } = routed;
     const { text, path, route } = target;
-    // The only route that takes another method than GET and HEAD.
+    // The only route with another method than GET and HEAD.
     if (route?.kind === 'purge') return handlers.purge(routed);
     if (developmentServer && isForNext(target)) {
       await developmentServer(request, response);
@@ -164,7 +164,7 @@ export function createRequestHandler({
     });
     const address = addressOf(request);
     const network = clientNetwork(address);
-    // A network that has had many pages goes last, with the crawlers.
+    // A network over its limit yields like a crawler.
     const classified = networks.isOver(network)
       ? 'crawler'
       : classifyClient(target.route, userAgent);

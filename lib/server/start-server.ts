@@ -7,7 +7,7 @@ import { log } from '@/lib/base/log/log';
 import { RequestTurns } from './connections/request-turns';
 import type { SendHit } from './sending/send-hit';
 
-/** Handles a request and never rejects. Undefined when the response is sent already. */
+/** Handles a request and never rejects. Returns undefined when the response is sent already. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,38 +19,38 @@ export interface HttpServer {
   listener: Listener;
   /** Node's HTTP server, which gets the connections. */
   server: Server;
-  /** Accepts no new requests, and resolves when the running ones have ended or `withinMs` is over. */
+  /** Stops accepting requests. Resolves when the running ones have ended, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Limits that close slow and idle connections within seconds while others are served. */
+/** Slow and idle connections are closed within seconds. */
 const LIMITS = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
-  // Node would refuse a request without Host itself, with no other headers.
+  // Node's own refusal would lack the headers of this site.
   requireHostHeader: false,
 };
-/** Proxies keep idle connections for a minute. One that closed them before would fail their next request. */
+/** Proxies keep idle connections for a minute. Closing one earlier would fail a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
 /** A client that reads nothing of a response for this long is disconnected. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
-/** Connections that wait to be accepted. The kernel resets more, and has a limit of its own. */
+/** Connections that wait to be accepted. The kernel has a limit of its own. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** When the server stops, clients have this time for the end of the last response, or one more request. */
+/** A stop leaves clients this time for the end of a response, or for one more request. */
 const LINGER_MS = 500;
-/** How often a server that stops looks whether it is done. */
+/** The interval at which a stopping server looks at its connections. */
 const STOP_POLL_MS = 10;
 
 async function whenZero(count: () => number): Promise<void> {
   while (count() > 0) await sleep(STOP_POLL_MS);
 }
 
-/** Creates the listener that responds to what is not HTTP without a body, once it has its turn. */
+/** Creates the listener that refuses malformed requests in their turn. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -66,15 +66,15 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
   };
 }
 
-/** True where the Host header is missing that HTTP/1.1 requires (RFC 9112, 3.2). */
+/** True without the Host header that HTTP/1.1 requires (RFC 9112, 3.2). */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** The path of a target, of which an absolute form names the site as well (RFC 9112, 3.2.2). */
+/** Returns the path of a target. An absolute form also names the site (RFC 9112, 3.2.2). */
 const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 
-/** Resolves when the server listens. @throws when the address is taken, unknown or not allowed. */
+/** Resolves when the server listens. @throws for an address that is taken, unknown or not allowed */
 async function listen(listener: Listener, port: number, host: string | undefined): Promise<void> {
   listener.listen({ port, host, backlog: BACKLOG });
   await once(listener, 'listening');
@@ -88,7 +88,7 @@ interface ServerOptions {
   upgrade?: HandleUpgrade;
   /** Connections come from proxies. */
   isBehindProxy?: boolean;
-  /** The headers of the responses that are made here, without `handle`. */
+  /** The headers of refusals that are made here. */
   refusalHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -112,25 +112,25 @@ export async function startServer(
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url);
-    // A response has no socket while one before it on the connection is open.
+    // A response has no socket while an earlier one on the connection is open.
     const isFirst = response.socket?.writableLength === 0 && !isStopping;
     if (isFirst && sendHit?.(request, response)) return;
     turns.take(request.socket, () => serve(request, response));
   };
   const server = createServer(LIMITS, onRequest);
-  // A client that has closed its half of the connection gets the responses that it waits for.
-  // Node does not document the option: `request-turns.isolated.test.ts` fails where it is gone.
+  // A client that has closed its half of the connection still gets its responses. Node does not document the
+  // option; `request-turns.isolated.test.ts` fails without it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
   if (isBehindProxy) server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
   server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
-  // Without a listener Node answers the request itself in HTTP/1.1, as RFC 9110, 7.8, allows.
+  // Without a listener, Node handles the request as HTTP/1.1 (RFC 9110, 7.8).
   if (upgrade) server.on('upgrade', upgrade);
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
-  // Only development upgrades; there a render may compile for longer than a client may be silent.
+  // Only development has upgrades. There a page may compile for longer.
   server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
-  // Node starts the timer of `headersTimeout` and `requestTimeout` at this event.
+  // This event starts the timer of `headersTimeout` and `requestTimeout`.
   server.emit('listening');
 
   const open = new Set<Socket>();
@@ -149,7 +149,7 @@ export async function startServer(
   });
   await listen(listener, port, host);
 
-  /** Connections with a request that is running, or a response of which a part is unsent. */
+  /** Returns the number of connections with a running request or an unsent response. */
   const busyCount = () =>
     turns.count + [...open].filter(({ writableLength }) => writableLength > 0).length;
 
@@ -166,11 +166,11 @@ export async function startServer(
     async stop(withinMs) {
       isStopping = true;
       listener.close();
-      // Node counts a connection as idle while the end of a response is being sent.
+      // Node counts a connection as idle while the end of a response is sent.
       if (busyCount() === 0) server.closeIdleConnections();
       const isLate = sleep(withinMs, undefined, { ref: false });
       await Promise.race([whenZero(() => open.size), respondedToAll(), isLate]);
-      // What remains are idle connections, and requests of which only a part has come.
+      // The rest are idle connections and incomplete requests.
       for (const socket of open) socket.destroy();
       server.close();
     },

@@ -30,8 +30,8 @@ async function viewsOnHome(): Promise<View[]> {
 }
 
 /**
- * Renders the most read pages after a start: the entry pages, and what the home page links to. It
- * renders one after the other, as a crawler, so that no visitor waits and no limit is used up.
+ * Renders the most read pages after a start: the entry pages, and those that the home page links to. Renders
+ * one at a time, as a crawler.
  */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });

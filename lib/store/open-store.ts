@@ -17,7 +17,8 @@ export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens a store for reading.
- * @throws StoreError when the file is missing, is not a store, or is of another version; the error of the file system where its folder may not be read
+ * @throws StoreError for a missing file, another kind of file, or another version; the error of the file
+ *   system for an unreadable folder
  */
 export function openStore(path: string) {
   if (!statSync(path, { throwIfNoEntry: false })) {
@@ -31,9 +32,9 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
-      /** The id of its publication: the same in all copies of the store, a new one after each publication. */
+      /** The id of the publication: the same in all copies of the store. */
       publication: newestPublication(db) ?? path,
-      /** True where a site that served an earlier publication has to delete the pages that it has kept. */
+      /** True when a site that served an earlier publication must delete its pages. */
       isPurgedSince: (publication: string) => isPurgedSince(db, publication),
       parts: storeParts(db),
       wiki: wikiQueries(db),

@@ -21,7 +21,7 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** What a backup holds. All else is made again (`pages.db`), a lock, or there to undo an import. */
+/** The contents of a backup. The rest is made again (`pages.db`), a lock, or kept to undo an import. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** With checksums by paths. */
@@ -29,7 +29,7 @@ const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string
 
 const partsIn = (dir: string) => PARTS.filter((name) => existsSync(join(dir, name)));
 
-/** The SHA-256 of each file below a folder, in hexadecimal, by its path. */
+/** Returns the SHA-256 of each file below a folder, in hexadecimal, by path. */
 async function checksumsOf(dir: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const path of await filesBelow(dir)) {
@@ -41,9 +41,9 @@ async function checksumsOf(dir: string): Promise<Record<string, string>> {
 }
 
 /**
- * Copies what is worth keeping of a data folder into a new folder, while the site, an import or a mirror
- * may run: a database is copied by SQLite as it is at one moment. The manifest, a list of all files with
- * their checksums, is written last. Of a backup that fails nothing is left. Returns the number of files.
+ * Copies what is worth keeping of a data folder into a new folder, also while a site, an import or a mirror
+ * runs: SQLite copies a database at one moment. The manifest with all checksums is written last. Nothing is
+ * left of a backup that fails. Returns the number of files.
  * @throws CommandError when there is nothing to keep, or `dir` holds something
  */
 export async function makeBackup(
@@ -54,7 +54,7 @@ export async function makeBackup(
   const parts = partsIn(dataDir);
   if (parts.length === 0) throw new CommandError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
-    // The secret is in it, so nobody else may read it.
+    // It holds the secret.
     await chmod(dir, 0o700);
     for (const [done, name] of parts.entries()) {
       onProgress(name, done, parts.length);
@@ -71,7 +71,7 @@ async function copyPart(from: string, to: string): Promise<void> {
   if (from.endsWith('.db')) return copyDatabase(from, to);
   const before = await stat(from);
   await cp(from, to, { recursive: true });
-  // Imports replace a folder as a whole, so a copy of two states is seen by its identity.
+  // An import replaces the whole folder, so another identity shows that the copy is of two states.
   if (before.isDirectory() && before.ino !== (await stat(from)).ino) {
     throw new CommandError(`${from} was replaced while it was copied. Run the command again.`);
   }
@@ -88,10 +88,10 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Replaces what a backup holds in a data folder, after all of the backup was compared with its
- * manifest. Other parts stay. The community that is replaced stays for `undoImport`. Cached pages on
- * disk are removed, since they may have been signed by another secret. Returns the number of files.
- * @throws CommandError when the backup is not complete; StoreError while a mirror runs
+ * Replaces the contents of a data folder by those of a backup, after comparing the backup with its manifest.
+ * Other parts stay, and the replaced community stays for `undoImport`. Cached pages are removed, since
+ * another secret may have signed them. Returns the number of files.
+ * @throws CommandError for an incomplete backup; StoreError while a mirror runs
  */
 export async function restoreBackup(
   dir: string,
@@ -105,7 +105,7 @@ export async function restoreBackup(
     throw new CommandError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
   }
   const unlock = lockMirror(dataDir);
-  // Files are copied here first, so that each part is replaced by a rename on one disk.
+  // Copied here first, so that each part is replaced by a rename on one disk.
   const staging = join(dataDir, 'restore.new');
   const end = () => {
     removeFolder(staging);
@@ -124,7 +124,7 @@ export async function restoreBackup(
     const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
     if (forgotten.length > 0) {
       writeForgotten(forgottenPath(staging), forgotten);
-      // A store is put in place without it, not cleared of it there.
+      // Cleared before it is in place.
       const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
       if (folder) {
         const path = storePath(folder);
@@ -141,7 +141,7 @@ export async function restoreBackup(
   return Object.keys(manifest.files).length;
 }
 
-/** @throws CommandError when the files below a folder are not those that were written, or not of this version */
+/** @throws CommandError when files differ from the manifest, or are of another version */
 async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
   const found = await checksumsOf(dir);
   for (const path of Object.keys({ ...written, ...found })) {
@@ -154,7 +154,7 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
   }
 }
 
-/** Does not wait between its steps, so that SIGINT finds all of them done or none. */
+/** Synchronous, so that SIGINT finds all steps done, or none. */
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);

@@ -28,7 +28,7 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   return files?.filter(isBuildInput).map((file) => `${source}/${file}`) ?? [source];
 }
 
-/** A digest of the names and contents of all build inputs. */
+/** Returns a digest of the names and contents of all build inputs. */
 async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -39,7 +39,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes the store of the sample, which takes a site more than a second at its first start. */
+/** Makes the store of the sample. A site would take more than a second for it at its first start. */
 async function buildSample(root: string, id: string): Promise<void> {
   const folder = builtSampleDir(path.join(root, 'dist'));
   await mkdir(folder, { recursive: true });
@@ -48,7 +48,7 @@ async function buildSample(root: string, id: string): Promise<void> {
   fixPublication(storePath(folder), id);
 }
 
-/** Parses the stylesheets that Next has built, so that the site needs no parser. */
+/** Parses the stylesheets of Next's build, so that the site needs no parser. */
 async function parseStylesheets(root: string): Promise<void> {
   const { parseStylesheet } = await import('./parse-stylesheet');
   const files = [...(await readStaticFiles(root))].filter(([url]) => url.endsWith('.css'));
@@ -57,8 +57,7 @@ async function parseStylesheets(root: string): Promise<void> {
 }
 
 /**
- * Builds the site, unless these very sources are built. Does nothing in a compiled program, which has
- * its build beside it.
+ * Builds the site unless its sources are built already. Does nothing in a compiled program.
  * @throws when the build fails
  */
 export async function ensureBuild(root: string): Promise<void> {

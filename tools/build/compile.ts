@@ -2,13 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildResult, build, type Plugin, stop, transform } from 'esbuild';
 
-/** Programs that Node runs, with their packages: one file loads in a fraction of the time of five hundred. */
+/** Programs for Node with their packages: one file loads much faster than five hundred. */
 const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
 /** Worker threads: modules, whatever `package.json` says above them. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
-/** Packages that stay files of their own: those that Next's pages load too, a native one, and those of builds. */
+/** Packages that stay files: those of Next's pages too, a native one, and those of builds. */
 const EXTERNAL = ['esbuild', 'libsql', 'next', 'pino', 'undici'];
-/** Defines `require` in an ES module, for the CommonJS packages bundled in it. */
+/** Defines `require` in an ES module for bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 /** Browser scripts, each a bundle of its own. */
@@ -45,9 +45,8 @@ function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string
 }
 
 /**
- * Compiles what Next's build leaves out: the server, the worker that renders markup, and the browser
- * scripts. It takes 200 ms, and keeps the compiler out of the running server. A release reads in
- * `packages.json` whose code is in it.
+ * Compiles what Next's build leaves out: the server, the worker and the browser scripts. It takes 200 ms. A
+ * release reads in `packages.json` whose code is bundled.
  * @param outdir is emptied first
  */
 export async function compile(root: string, outdir = path.join(root, 'dist')): Promise<void> {
@@ -83,6 +82,6 @@ export async function compile(root: string, outdir = path.join(root, 'dist')): P
     }),
   ]);
   await writeFile(path.join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles)));
-  // Its process would stay with 190 MB as long as this one.
+  // The compiler's process takes 190 MB until it is stopped.
   await stop();
 }

@@ -14,7 +14,7 @@ const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
 
-/** The names of the elements and classes in a selector, but for those within parentheses. */
+/** Returns the elements and classes in a selector, except those in parentheses. */
 function namesIn(selector: string): string[] {
   const outer = selector.replace(INNERMOST_PARENTHESES, '');
   if (outer !== selector) return namesIn(outer);
@@ -23,7 +23,7 @@ function namesIn(selector: string): string[] {
   );
 }
 
-/** The elements and classes that a selector requires: of each group one. */
+/** Returns the elements and classes that a selector requires, one of each group. */
 function requiredNames(source: string): string[][] {
   if (CODE_POINT.test(source)) return [];
   const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
@@ -46,10 +46,10 @@ function partOf(node: ChildNode): CssPart {
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;
-/** Removes custom properties that no rule reads, of which Tailwind's utilities set and register several. */
+/** Removes custom properties that no rule reads. Tailwind sets and registers several. */
 function withoutUnusedValues(css: Root): Root {
   const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name = '']) => name));
-  // Tailwind's values of these, and its fallback for browsers without `@property`; `tokens.css` has shorter ones.
+  // `tokens.css` has shorter values than Tailwind.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
@@ -67,10 +67,9 @@ function withoutUnusedValues(css: Root): Root {
 }
 
 /**
- * Parses a stylesheet into parts that can be chosen for a page. The build does it: the parser is not needed
- * where the site runs.
- * @param css minified, as the build of Next leaves it
- * @throws where the stylesheet would end a `<style>` element
+ * Parses a stylesheet into parts from which pages choose.
+ * @param css minified by Next
+ * @throws when it would end a `<style>` element
  */
 export function parseStylesheet(css: string): CssPart[] {
   if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');

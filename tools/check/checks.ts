@@ -18,11 +18,11 @@ import { tellsLocation } from '@/tools/images/remove-location';
 import { mediaPath } from '@/tools/import/undo-import';
 
 /*
- * Each check returns a sentence about what it found to be in order.
- * @throws an OperatorError or a system error, whose message says what is wrong and what to do
+ * Each check returns a sentence about what is in order.
+ * @throws OperatorError or a system error, whose message says what is wrong and what to do
  */
 
-/** What to do about a community that cannot be read. Its address is a setting or was given to a command. */
+/** The advice for a community that cannot be read. */
 function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
     return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
@@ -69,7 +69,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
 }
 
 /**
- * Returns a sentence about the community that this process reads.
+ * Returns a sentence about the community.
  * @param asked the settings before its kind was recognized
  */
 export async function describeCommunity(asked: Config): Promise<string> {
@@ -108,7 +108,7 @@ export async function checkCache({ cacheUrl }: Config): Promise<string> {
   );
 }
 
-/** Checks that Node has the language of the pages: a Node that was built with a part of ICU's data has English alone. */
+/** Checks that Node has the language of the pages. Node with partial ICU data has only English. */
 export async function checkLanguage({ locale }: Config): Promise<string> {
   const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
   if (supported !== undefined) return `Node has dates and numbers in ${locale}`;
@@ -117,7 +117,7 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   );
 }
 
-/** Counts the photographs in the wiki's media that tell where they were taken. Reads each image. */
+/** Counts photographs with a location in the wiki's media. Reads each image. */
 export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   const media = mediaPath(dataDir);
   const files = existsSync(media) ? await filesBelow(media) : [];
@@ -132,7 +132,7 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** Returns the folder, or the nearest folder above it that exists. */
+/** Returns the folder, or its nearest existing parent. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 
@@ -143,7 +143,7 @@ export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }
 
-/** Checks that there is room for cached pages, and for the second store that an import writes beside the first. */
+/** Checks for room for cached pages, and for the second store of an import. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
   const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);

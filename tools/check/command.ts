@@ -19,7 +19,7 @@ function print(isOk: boolean, subject: string, text: string): boolean {
   return isOk;
 }
 
-/** The settings, silent; undefined where one is wrong, which is printed. */
+/** Returns the settings, without a log; undefined, with a message, when one is wrong. */
 function readSettings(url: string | undefined): Config | undefined {
   const address = addressSettings(url);
   try {

@@ -1,12 +1,11 @@
 import { UsageError } from './command-error';
 
-/** What follows the address of a Discourse or a DokuWiki in the addresses of its pages, which people paste. */
+/** What follows the address of a Discourse or DokuWiki in pasted addresses of pages. */
 const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|doku\.php.*)$/;
 
 /**
- * The address of the community at the address that was given: one of its pages is cut to it, and a name without
- * scheme is one of https.
+ * Returns the address of the community. That of a page is shortened, and a name gets https.
  * @throws UsageError
  */
 export function communityAddress(given: string): string {
@@ -25,6 +24,6 @@ export function communityAddress(given: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** The settings of a command that may be given the address of a community. */
+/** Returns the settings of a command that may name a community. */
 export const addressSettings = (given: string | undefined) =>
   given === undefined ? undefined : { API_BASE_URL: communityAddress(given) };

@@ -4,7 +4,7 @@ import { UsageError } from './command-error';
 
 type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
 
-/** An option, as `parseArgs` of node:util takes it, and what the help says about it. */
+/** An option of `parseArgs` (node:util), and its help. */
 interface CommandOption extends ParsedOption {
   help: string;
   /** Names the value of the option. */
@@ -22,14 +22,14 @@ interface CommandText {
   description: string;
   /** Its calls, without the name. */
   calls: readonly string[];
-  /** The names of positional arguments in their order; those in brackets may be left out. */
+  /** The names of positional arguments. Those in brackets are optional. */
   positionals?: readonly string[];
   /** What stands below the options. */
   notes?: string;
   examples?: readonly string[];
   /** What SIGINT and SIGTERM leave, in a sentence. */
   whenInterrupted?: string;
-  /** It reads no settings, and leaves signals to Node and to the program that it starts. */
+  /** True for a command without settings that leaves signals to Node and its child. */
   isStandalone?: true;
 }
 

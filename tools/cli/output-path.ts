@@ -11,9 +11,9 @@ export const PUBLISH_OPTION = {
 };
 
 /**
- * The absolute path of the file that a command writes: with `--publish` in the folder whose files the
- * site offers, by default under `name`.
- * @throws UsageError for no file, one of another kind than `name`, or a published one in another folder
+ * Returns the absolute path of a command's output: with `--publish` in the folder of downloads, by default
+ * under `name`.
+ * @throws UsageError for no file, another kind of file, or a published one in another folder
  */
 export function outputPath(file: string, isPublished: boolean, name: string): string {
   const published = file || name;

@@ -28,7 +28,7 @@ const optionRows = (options: CommandOptions) =>
     typeof value === 'string' ? `${help} (default ${value})` : help,
   ]);
 
-/** The help of a command. @param name as it is called, such as `lectern import` */
+/** Returns the help of a command. @param name as it is called, such as `lectern import` */
 export function printHelp(name: string, command: Command): string {
   const { description, calls, options, notes, examples = [] } = command;
   const rows = optionRows(options);

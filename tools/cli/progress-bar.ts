@@ -9,7 +9,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 export interface ProgressBar {
   /** `done` and `total` are in the unit of the phase. */
   update(phase: string, done: number, total: number): void;
-  /** Writes a line. The rate is measured anew from here on. */
+  /** Writes a line, and measures the rate anew. */
   interrupt(line: string): void;
   stop(): void;
 }
@@ -28,8 +28,8 @@ export function writeErrorLine(text: string): void {
 }
 
 /**
- * Opens a progress bar on standard error. Where that is not a terminal, one line is written per phase.
- * A timed bar also shows counts, the rate and the time left, and is replaced by one line a minute.
+ * Opens a progress bar on standard error; without a terminal, one line for each phase. A timed bar also shows
+ * counts, rate and time left; without a terminal, one line a minute.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
@@ -76,7 +76,7 @@ function timedLabel(phase: string, done: number, total: number, perSecond: numbe
   return `${done} of ${total} · ${phase} · ${perSecond.toFixed(1)} a second · ${timeLeft} left`;
 }
 
-/** Returns a function that takes a running count and returns its growth per second over the last minute. */
+/** Returns a function from a running count to its growth per second in the last minute. */
 function createRateMeter(): (done: number) => number {
   const samples: { at: number; done: number }[] = [];
   return (done) => {
@@ -88,7 +88,7 @@ function createRateMeter(): (done: number) => number {
   };
 }
 
-/** Formats a duration with one or two units: `3 h 20 min`; `unknown` where it is not finite. */
+/** Formats a duration with one or two units: `3 h 20 min`; `unknown` when it is not finite. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'unknown';
   if (seconds < 60) return `${Math.ceil(seconds)} s`;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 
 /**
- * Returns a folder that may be missing. Where it may not be read, its files would seem to be missing.
+ * Returns a folder that may be missing. An unreadable one would seem empty.
  * @throws an error of the system
  */
 export function requireReadable(dir: string): string {

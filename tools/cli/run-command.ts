@@ -14,9 +14,9 @@ export function printError(message: string): void {
 }
 
 /**
- * Runs a command and ends the process: with 0, with 1 where it returns false or throws an OperatorError
- * or a system error, whose message is printed, with 2 where its arguments are wrong, and with 130 or
- * 143 at SIGINT or SIGTERM. What `process.on('exit')` was given still runs.
+ * Runs a command and ends the process: with 0; with 1 when it returns false or throws an OperatorError or a
+ * system error, which is printed; with 2 for wrong arguments; with 130 or 143 for SIGINT or SIGTERM.
+ * Listeners of `process.on('exit')` still run.
  * @param name as it is called, such as `lectern import`
  * @throws every other error, which is a bug
  */

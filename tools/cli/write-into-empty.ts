@@ -5,9 +5,9 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from './command-error';
 
 /**
- * Creates a folder unless it is there, and writes into it. Where that fails or the process exits, what
- * was written is removed, since it could be mistaken for complete, and so are the folders that were created.
- * @throws CommandError when the folder is not empty; what `write` throws
+ * Creates a missing folder and writes into it. After a failure or an exit, files and created folders are
+ * removed, since they could be mistaken for complete.
+ * @throws CommandError when the folder is not empty; errors of `write`
  */
 export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {
   const created = mkdirSync(dir, { recursive: true });
@@ -16,10 +16,10 @@ export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise
   return undoOnFailure(() => removeWritten(dir, created), write);
 }
 
-/** How often a folder is emptied at most, since what still runs may write into it meanwhile. */
+/** Running operations may still write into the folder while it is emptied. */
 const MAX_ROUNDS = 5;
 
-/** @param created the topmost folder that was created; undefined where all were there */
+/** @param created the topmost created folder; undefined without one */
 function removeWritten(dir: string, created: string | undefined): void {
   for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1) {
     for (const name of readdirSync(dir)) removeFolder(join(dir, name));

@@ -17,10 +17,9 @@ import { exportWiki } from './export-wiki';
 import { writeJsonLines } from './write-json-lines';
 
 /**
- * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
- * an import reads it. Importing both restores the same community. Returns the numbers of records.
- * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
- * left in the folder then.
+ * Writes the community into a new folder: `data/` as DokuWiki has it, `board/` as an import reads it.
+ * Importing both restores the community. Returns the numbers of records.
+ * @throws CommandError for a folder with contents; StoreError without a store. The folder is then empty.
  */
 export async function exportCommunity(
   dataDir: string,
@@ -58,7 +57,7 @@ async function exportMedia(media: string, dir: string): Promise<void> {
   }
 }
 
-/** Writes the board as the lines that an import reads; returns how many there are of each kind. */
+/** Writes the board as lines for an import. Returns the number of each kind. */
 async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: string) {
   await mkdir(dir);
   const file = (name: string) => join(dir, `${name}.jsonl`);

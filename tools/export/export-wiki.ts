@@ -12,8 +12,8 @@ const LONGEST_NAME_BYTES = 200;
 
 /**
  * Writes the wiki as a DokuWiki `data` folder: `pages/` with percent-encoded names and
- * `meta/_dokuwiki.changes`. The rest is in `meta/pages.jsonl`: titles, sizes, and the text of pages
- * that have no source, or an id that DokuWiki does not allow. Returns the number of pages.
+ * `meta/_dokuwiki.changes`. `meta/pages.jsonl` has the rest: titles, sizes, and pages without source or with
+ * ids that DokuWiki does not allow. Returns the number of pages.
  */
 export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
   const pages = join(dir, 'pages');
@@ -34,7 +34,7 @@ const encoded = (part: string) =>
 /** A name that Windows cannot hold is encoded too, which an import decodes and DokuWiki itself does not find. */
 const fileOf = (id: string) => portablePath(`${id.split(':').map(encoded).join('/')}.txt`);
 
-/** Whether an import that reads the page from a file gets the same page. */
+/** True when an import from the file gets the same page. */
 function isFile({ id, source }: RawPage): boolean {
   const names = fileOf(id).split('/');
   return (

@@ -13,7 +13,7 @@ const MAX_BYTES = 2 ** 32 - 1;
 
 /**
  * Packs the files below a folder into a ZIP file, which replaces an earlier one in one step.
- * @throws CommandError where they are too large
+ * @throws CommandError when they are too large
  */
 export async function zipFolder(dir: string, file: string): Promise<void> {
   const names = await filesBelow(dir);

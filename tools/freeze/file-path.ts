@@ -5,14 +5,14 @@ import type { View } from '@/lib/urls/views/view';
 import { isPortableName } from '@/tools/cli/portable-path';
 
 const MAX_NAME_BYTES = 200;
-/** Names that every file system and file server keeps, also where case does not count. */
+/** Names that are safe in every file system, also without case. */
 const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
 /** Names that the frozen site uses itself. */
 const RESERVED_NAMES = new Set(['page', 'index.html', 'index.txt']);
 
 /**
- * Returns the file of a page in a frozen site, as a path from its root: a folder for each part of the
- * URL, ids split at their colons, the query at the end (`board/topics/345/page/2/index.html`).
+ * Returns the path of a page's file in a frozen site: a folder for each part of the URL, ids split at colons,
+ * the query at the end (`board/topics/345/page/2/index.html`).
  */
 export function filePathOf(view: View): string {
   const [path = '', query = ''] = href(view).split('?');
@@ -22,7 +22,7 @@ export function filePathOf(view: View): string {
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }
 
-/** Returns a name itself, or a hash of it where it is not safe. */
+/** Returns a safe name itself, and a hash of another. */
 function safeName(name: string): string {
   const isSafe = SAFE_NAME.test(name) && isPortableName(name) && !RESERVED_NAMES.has(name);
   if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;

@@ -21,8 +21,7 @@ import { FrozenMedia } from './frozen-media';
 const MAX_LISTED_FAILURES = 20;
 
 /**
- * Sets the configuration of a command that freezes: the community in `DATA_DIR`, no image proxy, which
- * files do not have.
+ * Sets the configuration of a command that freezes: the community in `DATA_DIR`, without an image proxy.
  * @param images how images of other sites are shown
  * @throws ConfigError
  */
@@ -41,10 +40,7 @@ export function configureFreeze(
   });
 }
 
-/**
- * Freezes the community of `DATA_DIR` as `freeze` does, with a progress bar; builds the site first
- * where it is not built.
- */
+/** Freezes the community of `DATA_DIR`, with a progress bar. Builds the site first if necessary. */
 export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,

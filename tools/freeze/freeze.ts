@@ -31,7 +31,7 @@ export interface FreezeOptions {
   renderer: PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
-  /** The URL that the files will be served at; undefined where it is unknown. */
+  /** The URL of the files; undefined when unknown. */
   siteUrl: string | undefined;
   reader: FrozenReader;
   /** Files of the build, by path. */
@@ -65,10 +65,7 @@ function statusOf(rendered: RenderedResource): number {
   }
 }
 
-/**
- * Writes every canonical page of a site as a file, with the assets that the pages need. Pages are found
- * from the records of the store and by following links.
- */
+/** Writes every canonical page as a file, with its assets. Pages are found in the store and by links. */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, assets, dir, onPage } = options;
   const resolve = createLinkResolver(contents, media, siteUrl);
@@ -90,7 +87,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
-  /** What is at a target; a record may have an id that no URL can hold. */
+  /** Returns the page at a target. A record may have an id that no URL can hold. */
   async function renderTarget(target: string): Promise<RenderedResource> {
     const resource = resolveTarget(target);
     if (!isResource(resource)) return NO_RESOURCE;
@@ -159,7 +156,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const page = { file: filePathOf(view), sourcePath: href(view) };
     onFile({ kind: 'file', ...page, isPage: true, hash: '' });
   }
-  // A worker may find the queue empty while another one still finds links.
+  // Another worker may still find links while the queue is empty.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };

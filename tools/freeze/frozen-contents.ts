@@ -15,7 +15,7 @@ const topicView = (topicId: number, page = 1): View => ({
 });
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 
-/** Opens the contents of a store, as far as freezing needs them to link only to pages that exist. */
+/** Opens the contents of a store, to link only to existing pages. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const { hasWiki, hasBoard } = store.parts;
@@ -52,7 +52,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   };
 
   return {
-    /** Yields the entry pages and the page of every record, linked or not; that of a moved topic redirects. */
+    /** Yields the entry pages and the page of each record. A moved topic redirects. */
     *views(): Generator<View> {
       yield { kind: 'home' };
       if (hasBoard) yield* [{ kind: 'forums' }, topicsWith(), { kind: 'new-posts' }] as View[];
@@ -96,19 +96,16 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /**
-     * Returns the id at the end of a topic's moves, its own where it was not moved; undefined where
-     * they lead to no topic.
-     */
+    /** Returns the id at the end of a topic's moves; undefined when there is no such topic. */
     currentTopicId,
 
-    /** Returns the page of a topic that has a post; undefined when the topic does not have it. */
+    /** Returns the page of a topic with a post; undefined without the post. */
     pageOfPost(tid: number, pid: number): View | undefined {
       const found = place.first(tid, pid);
       return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
     },
 
-    /** Returns the post that a locator names; undefined where it names none. */
+    /** Returns the post of a locator; undefined without one. */
     postAt: (view: LocatorView) =>
       view.by === 'number'
         ? store.board.postByNumber(view.topicId, view.number)

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 
-/** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
+/** The path of a wiki file in HTML, alone or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
 
-/** The files of the wiki that exist. Pages also name files that do not exist, to which a frozen site does not link. */
+/** The existing files of the wiki. Links to others become text. */
 export class FrozenMedia {
   /** Paths in pages at which no file exists. */
   readonly missing = new Set<string>();
@@ -34,7 +34,7 @@ export class FrozenMedia {
     return isFound;
   }
 
-  /** Copies the file at a path to another one, without the place where a photograph was taken. Returns the status that says why there is none. */
+  /** Copies a file without the location of a photograph. Returns the status when there is none. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return media.status;

@@ -1,7 +1,7 @@
 /** A token of an HTML document, as a range of its text. */
 interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
-  /** The tag name in lower case; of `raw` text, the name of the element around it. */
+  /** The tag name in lower case; for `raw` text that of the element around it. */
   name: string;
   start: number;
   /** Exclusive. */
@@ -26,7 +26,7 @@ function indexAfter(text: string, html: string, from: number): number {
   return at < 0 ? html.length : at + text.length;
 }
 
-/** The index after the `>` that ends a tag; one in a quoted attribute value does not. */
+/** Returns the index after the `>` that ends a tag, ignoring quoted values. */
 function tagEnd(html: string, from: number): number {
   let at = indexOfNext(QUOTE_OR_END, html, from);
   while (at < html.length && html[at] !== '>') {
@@ -38,9 +38,8 @@ function tagEnd(html: string, from: number): number {
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
- * Tokenizes a well-formed document, as React and the sanitizer print it, in one pass. Much faster
- * than a parser of HTML, which every rendered page would have to wait for.
- * @param names yields the tags of these elements only.
+ * Tokenizes well-formed HTML of React and the sanitizer in one pass, much faster than a parser.
+ * @param names yields only the tags of these elements
  */
 export function* htmlTokens(html: string, names?: ReadonlySet<string>): Generator<HtmlToken> {
   let at = html.indexOf('<');

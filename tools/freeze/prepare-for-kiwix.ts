@@ -4,15 +4,10 @@ import { htmlTokens } from './html-tokens';
 const LINK_IN_TEXT = /(\s(?:href|src)\s*=\s*)(["'])/g;
 const QUOTES: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#39;' };
 
-/**
- * Without its last part, which is the name of the site: Kiwix suggests titles, and each would have it.
- */
+/** Removes the name of the site, since Kiwix suggests titles. */
 const withoutSiteName = (title: string) => title.replace(/ · (?!.* · ).*$/s, '');
 
-/**
- * `zimcheck` searches a page for `href="…"` and `src="…"` without parsing it, so that text would count as
- * broken links.
- */
+/** `zimcheck` takes `href="…"` and `src="…"` in text for links. */
 const withEscapedLinks = (text: string) =>
   text.replace(LINK_IN_TEXT, (_, attribute: string, quote: string) => attribute + QUOTES[quote]);
 

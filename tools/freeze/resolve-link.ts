@@ -13,7 +13,7 @@ import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
-/** A file of the frozen site, and the path of the live site that it is made from. */
+/** A file of the frozen site, and its path on the live site. */
 export interface FrozenFile {
   kind: 'file';
   file: string;
@@ -23,7 +23,7 @@ export interface FrozenFile {
   hash: string;
 }
 
-/** What a link of the live site leads to: a file, an unchanged URL, or nothing in the frozen site. */
+/** The target of a link: a file, an unchanged URL, or nothing. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
 const NOTHING: FrozenTarget = { kind: 'nothing' };
@@ -53,12 +53,12 @@ export function createLinkResolver(
       const page = contents.pageOfPost(topicId, view.postId);
       return page ? resolvePage(page, `#${postAnchor(view.postId)}`) : NOTHING;
     }
-    // The first page in descending order shows the posts of the last page in ascending order.
+    // The first page in descending order shows the posts of the last one in ascending order.
     const page = view.sort === 'desc' ? contents.lastPage(topicId) : { ...view, topicId };
     return resolvePage(page, hash);
   }
 
-  /** Resolves a feed of a list; feeds of single topics are left out, as they would double the site. */
+  /** Resolves the feed of a list. Feeds of topics are omitted, since they would double the site. */
   function resolveFeed(feed: Feed): FrozenTarget {
     const path = printFeedUrl(feed);
     if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;
@@ -87,7 +87,7 @@ export function createLinkResolver(
   };
 }
 
-/** Resolves a file to its decoded name, as each file system holds it; to nothing where that is not a path within the site. */
+/** Resolves a file to its decoded name; to nothing for a path outside of the site. */
 function resolveFile(path: string): FrozenTarget {
   const file = decodePercent(path.slice(1));
   if (file === undefined) return NOTHING;

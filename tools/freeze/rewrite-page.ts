@@ -19,8 +19,8 @@ const POLICY = [
 const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
 
 /**
- * What shows the frozen pages: a browser, from any file server, or Kiwix, from a ZIM file. Kiwix adds
- * scripts and styles of its own to each page, so that a policy would break it.
+ * The program that shows the pages: a browser, or Kiwix, which adds scripts and styles, so that a policy
+ * would break it.
  */
 export type FrozenReader = 'browser' | 'kiwix';
 
@@ -32,7 +32,7 @@ const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replac
 
 const ID = /\sid="([^"]*)"/;
 
-/** Returns a function that tells whether a page has a place that a fragment (with its `#`) names. */
+/** Returns a function that is true for an existing fragment (with `#`) of a page. */
 function placesOf(html: string): (hash: string) => boolean {
   // The top of the page is there without an element.
   const ids = new Set(['', 'top']);
@@ -57,9 +57,8 @@ export interface RewriteOptions {
 }
 
 /**
- * Returns a page for a file: with relative links, so that it works in any folder,
- * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
- * what only the live site has, and to places in it that the page does not have, become plain text.
+ * Returns a page for a file: with relative links, without forms and framework scripts, and for browsers with
+ * its policy in the head. Links to pages of the live site only, and to missing fragments, become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html);
@@ -115,7 +114,7 @@ function rewriteTag(
   return isRemoved ? '' : rewritten;
 }
 
-/** Returns XML or HTML with the absolute URLs of the live site replaced by those of the frozen one. */
+/** Returns XML or HTML with the URLs of the frozen site in place of those of the live one. */
 export function rewriteText(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => {
     const frozen = frozenUrl(decodeEntities(url), options);
@@ -144,8 +143,8 @@ function replaceUrls(
 }
 
 /**
- * Returns a page that redirects to a location; undefined where the frozen site does not have it.
- * `zimwriterfs` makes a redirect of it, and fails on one to a fragment (openzim/zim-tools, issue 512).
+ * Returns a page that redirects; undefined without its target. `zimwriterfs` makes a redirect of it, and
+ * fails for a fragment (openzim/zim-tools, issue 512).
  */
 export function createRedirectPage(
   location: string,

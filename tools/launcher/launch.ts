@@ -20,9 +20,8 @@ const SIGNALS: NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs a program in production mode in a child process, with the flags and environment variables that Node and
- * glibc read only at their start: forwards signals to it, and exits as it exits. `MALLOC_ARENA_MAX=2` saves
- * 40 MB with glibc; other C libraries ignore it.
+ * Runs a program in production mode in a child process with its flags and variables. Forwards signals, and
+ * exits as it exits. `MALLOC_ARENA_MAX=2` saves 40 MB with glibc.
  * @param program a JavaScript or TypeScript file, and its arguments
  */
 export function launch([program, ...rest]: [program: string, ...rest: string[]]): Promise<never> {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 /*
- * `npm start`: builds the site in a child process if its sources have changed, and launches it from
- * this process. A shell between npm and the server would not pass on the signal that stops it, so the
- * scripts of `package.json` replace it by `exec`; Windows, which has none, runs what stands after `||`.
+ * `npm start`: builds the site in a child process if necessary, and launches it. A shell between npm and the
+ * server would not forward the stop signal, so scripts use `exec`, and on Windows the part after `||`.
  */
 
 try {

@@ -75,7 +75,7 @@ export default defineCommand({
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs, images);
-        // A run that has reached a limit would reach it again.
+        // A run at a limit would reach it again.
         if (!values.watch || typeof result.end === 'object') {
           return isRunComplete(result) && images.isComplete;
         }
@@ -88,14 +88,14 @@ export default defineCommand({
   },
 });
 
-/** So many requests in a row without an answer are an outage. */
+/** So many unanswered requests in a row are an outage. */
 const FAILURES_OF_OUTAGE = 3;
 const OUTAGE =
   'The community does not answer. It is asked less and less often, at least once a minute.';
 
 const COUNT_RECORDS = 'SELECT (SELECT count(*) FROM page) + (SELECT count(*) FROM forum) AS count';
 
-/** A mirror holds one community, from its first page or forum on. */
+/** A mirror holds one community. */
 function claimDatabase(database: MirrorDatabase, from: string, dataDir: string): void {
   const state = new SyncState(database);
   const origin = state.text('origin') ?? from;

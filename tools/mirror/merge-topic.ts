@@ -1,9 +1,6 @@
 import type { Person, TopicEntry } from '@/lib/model/community';
 
-/**
- * What is known of a topic once a list or the topic itself is read: each leaves out what the other
- * has. Lists are believed about flags, topics about descriptions.
- */
+/** Merges what a list and the topic itself say. Lists are right about flags, topics about descriptions. */
 export function mergeTopic(
   stored: TopicEntry | undefined,
   received: TopicEntry,

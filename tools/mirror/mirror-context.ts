@@ -14,20 +14,20 @@ export interface MirrorContext {
   counts: RunCounts;
   /** Asks the community, and counts the records that were left out of its answer. */
   ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
-  /** Deletes the records of a kind that its list does not name; none where these are more than a run may delete. */
+  /** Deletes the records that their list does not name; none when they exceed the limit of a run. */
   deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void;
-  /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
+  /** Adds a sentence to the summary of the run, whose exit status is then 1. */
   warn(sentence: string): void;
 }
 
-/** In the mark of a task: the lists, read completely, do not name the record any more. */
+/** The mark of a task: the complete lists no longer name the record. */
 export const UNLISTED = 1;
 
 /** The mirrored records of one kind. */
 export interface RecordSet {
   count(): number;
   has(id: string): boolean;
-  /** Removes a record from the mirror; one that is still listed is requested again in turn. */
+  /** Removes a record from the mirror. A listed one is requested again in turn. */
   remove(id: string, isListed: boolean): void;
 }
 
@@ -39,15 +39,15 @@ export interface RunCounts {
   deleted: number;
   /** Records in responses that were not valid and were left out. */
   invalid: number;
-  /** Records that came again in the same list; the newest of them is kept. */
+  /** Repeated records in a list. The newest stays. */
   repeated: number;
-  /** Topics whose posts were the same whatever the offset, so that the rest could not be read. */
+  /** Topics with the same posts at every offset, whose rest cannot be read. */
   repeatingTopics: number;
 }
 
 /**
- * Writes what was read, in one transaction with the state of the task. Returns where the task
- * continues; undefined when it is done.
+ * Writes what was read with the state of the task in one transaction. Returns where the task continues;
+ * undefined when it is done.
  */
 type ApplyResult = () => TaskProgress | undefined;
 
@@ -55,8 +55,8 @@ type ApplyResult = () => TaskProgress | undefined;
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**
- * Returns whether the community reports that it has no such record, or not for guests. "Invalid"
- * counts too: the requests of a mirror differ in nothing but the record.
+ * True when the community has no such record for guests. "Invalid" counts too, since the requests of a mirror
+ * differ only in the record.
  */
 export const isReportedMissing = ({ kind }: Outcome<unknown>): boolean =>
   kind === 'missing' || kind === 'gone' || kind === 'invalid';

@@ -16,13 +16,9 @@ import { createTables } from '@/lib/store/database/schema';
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /*
- * The mirror's tables, beside those of a store: the task queue, what lists last said of each record,
- * the namespaces whose pages were listed, and the sync state. Times are Unix seconds.
- *
- * `task.pauses` counts how often a task was postponed until `retry_at`; `absence` is set when the
- * community reports the record as missing. `listed_topic.seen` is the sync cycle whose list of all
- * topics named the topic, `listed_page.seen` the cycle that named the page; `read_at` is when a record
- * was last requested.
+ * The tables of a mirror besides those of a store. Times are Unix seconds.
+ * `task.pauses`: how often a task was postponed until `retry_at`; `absence`: the record was reported missing;
+ * `listed_topic.seen` and `listed_page.seen`: the cycle that named the record; `read_at`: the last request.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS task (
@@ -76,20 +72,20 @@ export class MirrorDatabase {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }
 
-  /** Makes all of a change or, when it throws, nothing of it. */
+  /** Runs a change in a transaction. Nothing is changed when it throws. */
   transaction<T>(change: () => T): T {
     return runTransaction(this.store, change);
   }
 }
 
 /**
- * Keeps the mirror of a data folder for this process alone, until the function that is returned is called.
+ * Locks the mirror of a data folder until the returned function is called.
  * @throws StoreError when another process has it, or the folder cannot be written
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
     ensureFolder(dataDir);
-    // The system releases the lock when the process ends, however it ends.
+    // The system releases the lock when the process ends in any way.
     const path = join(dataDir, 'mirror.lock');
     const lock = openSqlite(path);
     keepOwner(path, dataDir);
@@ -99,8 +95,8 @@ export function lockMirror(dataDir: string): () => void {
 }
 
 /**
- * Opens the working database of a mirror for this process alone.
- * @throws StoreError when another process has it open, or the folder cannot be written
+ * Opens and locks the database of a mirror.
+ * @throws StoreError when another process has it, or the folder cannot be written
  */
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);

@@ -2,14 +2,14 @@ import type { RecordKind } from '@/lib/model/record-key';
 import { type MirrorContext, type RecordSet, UNLISTED } from './mirror-context';
 import { type MirrorTask, RECORDS, type TaskRecordKind } from './task-queue';
 
-/** The share of a kind's records that a run may delete, and how many it may delete in any case. */
+/** The share of a kind that a run may delete, and the number that it always may. */
 const MAX_DELETED_SHARE = 0.05;
 const ALWAYS_DELETABLE = 2;
 
 const isTooMany = (count: number, total: number) =>
   (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
-/** Why a run that would delete this many records from the mirror keeps them. */
+/** Returns why a run keeps so many missing records. */
 const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +
   `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them all. Check that the address ` +
@@ -30,14 +30,13 @@ class MissingOfKind {
 }
 
 /**
- * Decides when a record that the community reports as missing is deleted from the mirror.
- *
- * "Not found" may also mean that the interface has moved. It counts only where the lists, read
- * completely, do not name the record either, or where another record of its kind is read afterwards.
- * All such records are deleted together by `deleteConfirmed`, and none of a kind of which too many are missing.
+ * Decides when a missing record is deleted.
+ * "Not found" may mean that the interface has moved. It counts only when the complete lists do not name the
+ * record, or when another record of its kind is read afterwards. `deleteConfirmed` deletes all of them
+ * together, and none of a kind with too many.
  */
 export class MissingRecords {
-  /** The kinds of which more records are missing than a run may delete, each with a sentence about it. */
+  /** The kinds with more missing records than a run may delete, each with a sentence. */
   private readonly doubts = new Map<RecordKind, string>();
   private readonly kinds: Record<TaskRecordKind, MissingOfKind>;
 
@@ -60,7 +59,7 @@ export class MissingRecords {
     database.run(`DELETE FROM ${kind}`);
   }
 
-  /** Returns whether so many records may be deleted; where not, none of the kind is. */
+  /** Returns whether so many records may be deleted; otherwise none of the kind is. */
   private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));
@@ -77,14 +76,14 @@ export class MissingRecords {
     }
   }
 
-  /** Records that a record of a kind was read, which confirms earlier reports about others. */
+  /** Notes a record that was read, which confirms earlier reports of the kind. */
   recordRead(kind: TaskRecordKind): void {
     if (this.kinds[kind].reported === 0) return;
     for (const task of this.context.queue.reportedAbsent(kind)) this.confirm(kind, task);
     this.kinds[kind].reported = 0;
   }
 
-  /** Ends a run: what is reported and not confirmed is not taken to be missing. */
+  /** Ends a run. Unconfirmed reports are dropped. */
   rejectUnconfirmed(warn: (sentence: string) => void): void {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];
@@ -101,7 +100,7 @@ export class MissingRecords {
     }
   }
 
-  /** Ends a run: the records of kinds in doubt stay, and are requested again in turn. */
+  /** Ends a run. Records of doubtful kinds stay, and are requested again in turn. */
   keepDoubtful(warn: (sentence: string) => void): void {
     for (const sentence of this.doubts.values()) warn(sentence);
     for (const kind of RECORDS) {
@@ -132,7 +131,7 @@ export class MissingRecords {
     if (!missing.records.has(task.id)) return;
     missing.confirmed += 1;
     if (!isTooMany(missing.confirmed, missing.total)) return;
-    // Counted again, since a first run begins with no records, but not each time: counting is slow.
+    // Counted again, since a first run begins empty; not each time, since it is slow.
     if (!this.doubts.has(kind)) missing.total = missing.records.count() + missing.deleted;
     this.mayDelete(kind, missing.confirmed, missing.total);
   }

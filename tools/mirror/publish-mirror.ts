@@ -4,17 +4,14 @@ import { writeErrorLine } from '@/tools/cli/progress-bar';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
-/**
- * A forum's record names its last topic, also where guests may not see that topic. Where the mirror
- * does not have it, publishing finds the last one that it has.
- */
+/** A forum names its last topic, also a hidden one. Publishing finds the last one of the mirror. */
 const CLEAR_ABSENT_LAST_TOPICS = `
   UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
     last_poster_name = NULL
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
 /**
- * Replaces the served store of a data folder, in one step, by what the mirror has read so far.
+ * Publishes what the mirror has read so far, in one step.
  * @param beforeReplacing called with the path of the new store
  */
 export async function publishMirror(

@@ -20,7 +20,7 @@ import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
 
-/** Failures in a row after which the run checks whether the community responds at all. */
+/** After so many failures in a row, the run checks whether the community responds at all. */
 const MAX_FAILURES = 20;
 /** Replaces `MAX_FAILURES` until the first response of a run. */
 const MAX_FAILURES_AT_START = 5;
@@ -31,7 +31,7 @@ export interface RunOptions {
   community: Community;
   /** Counted by the community. */
   rejected: RejectedRecords;
-  /** Share of the known records, 0 to 1, that a later run reads again although lists show no change. */
+  /** The share of records, 0 to 1, that a later run reads again without a listed change. */
   recheckShare: number;
   limits: SizeLimits;
   /** Whether this run may delete any number of records from the mirror. */
@@ -40,17 +40,17 @@ export interface RunOptions {
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
-  /** Publishes the mirror, `isLast` at the end of the run; called only once all lists were read completely. */
+  /** Publishes the mirror, once all lists were read completely; `isLast` at the end of the run. */
   publish(isLast: boolean): Promise<void>;
 }
 
-/** How a run ended: with nothing left to do, without a community, in front of what refuses this site, or at a limit. */
+/** The end of a run: done, without a community, refused, or at a limit. */
 type RunEnd = 'done' | 'unavailable' | 'blocked' | { reason: string };
 
 export interface RunResult {
   counts: RunCounts;
   requestCount: number;
-  /** The tasks that are not done: failed ones, and all that are left of a run that was stopped. */
+  /** The unfinished tasks: failed ones, and the rest of a stopped run. */
   unfinished: { count: number; first: UnfinishedTask[] };
   end: RunEnd;
   /** False until all lists were read completely once. */
@@ -60,9 +60,8 @@ export interface RunResult {
 }
 
 /**
- * Brings the mirror up to date: continues the tasks of an earlier run, or starts a new sync cycle, and
- * retries what failed before and is not paused. Each response and the new state of its task are
- * written in one transaction, so a run may be killed at any moment and loses one request at most.
+ * Brings the mirror up to date: continues an earlier run or starts a new cycle, and retries failures. Each
+ * response and the state of its task are one transaction, so a killed run loses at most one request.
  */
 export async function runMirror(options: RunOptions): Promise<RunResult> {
   const { database, community, recheckShare } = options;

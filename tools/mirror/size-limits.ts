@@ -4,9 +4,9 @@ const MEGABYTE_BYTES = 1_000_000;
 const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
-/** How large a mirror may become: a community that never ends must not fill the disk. */
+/** The limits of a mirror. An endless community must not fill the disk. */
 export interface SizeLimits {
-  /** Megabytes of the mirror's own database; the published store takes about as much again. */
+  /** Megabytes of the mirror's database. The published store takes as much again. */
   maxMb: number;
   maxTopics: number;
 }

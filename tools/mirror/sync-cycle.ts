@@ -3,7 +3,7 @@ import type { MirrorContext } from './mirror-context';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';
 
-/** All topics are listed at least this often: the newest entries of a list do not show deletions. */
+/** All topics are listed at least this often, since the newest entries show no deletions. */
 const SCAN_INTERVAL_SECONDS = 86_400;
 /** Tasks that each cycle starts anew. */
 const CYCLE_TASKS: TaskKind[] = [
@@ -15,9 +15,8 @@ const CYCLE_TASKS: TaskKind[] = [
 ];
 
 /**
- * Queues the lists of a new sync cycle. A cycle may take several runs. A scan of all topics that
- * failed starts again, after its pause if an earlier scan succeeded; until then the newest topics are
- * listed.
+ * Queues the lists of a new cycle, which may take several runs. A failed scan of all topics starts again,
+ * after its pause if an earlier scan succeeded; until then the newest topics are listed.
  */
 export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);
@@ -38,8 +37,8 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
 }
 
 /**
- * Returns whether all lists were read completely at least once. Only then is a record that the mirror
- * does not have known to be absent from the community, and the mirror may be published.
+ * Returns whether all lists were read completely once. Only then is an unknown record known to be absent, and
+ * the mirror may be published.
  */
 export const hasAllLists = (state: SyncState): boolean =>
   state.number('syncedAt') > 0 ||

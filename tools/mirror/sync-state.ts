@@ -16,7 +16,7 @@ type SyncStateKey =
   /** The cycle in which the current scan of all topics began, and the first topic it met. */
   | 'scan'
   | 'scanFirstTopic'
-  /** Until when the community asked for no requests, and for how long it asked, in milliseconds. */
+  /** The end of a requested pause, and its length in milliseconds. */
   | 'pausedUntilMs'
   | 'pauseMs';
 
@@ -34,17 +34,14 @@ export class SyncState {
     return Number(this.text(key) ?? 0);
   }
 
-  /** Stores that the community asked for no requests for so long, for this process and a later one. */
+  /** Stores a requested pause, for this process and later ones. */
   pause(seconds: number): void {
     const pauseMs = seconds * 1000;
     this.set('pausedUntilMs', Date.now() + pauseMs);
     this.set('pauseMs', pauseMs);
   }
 
-  /**
-   * Returns the seconds that are left of the pause, at most as many as the community asked for: the
-   * system's clock may have been wrong when the pause was stored, or be wrong now.
-   */
+  /** Returns the seconds left of the pause, at most its length, since the system's clock may be wrong. */
   pauseLeft(): number {
     const givenMs = this.number('pauseMs');
     const leftMs = this.number('pausedUntilMs') - Date.now();

@@ -30,7 +30,7 @@ export interface MirrorTask extends TaskKey {
   mark: number | null;
 }
 
-/** Where a task continues; `requests` is how many it still needs, as far as is known, 1 by default. */
+/** Where a task continues; `requests`: the number of further requests, 1 by default. */
 export interface TaskProgress {
   cursor: number;
   mark?: number;
@@ -43,7 +43,7 @@ export interface UnfinishedTask extends TaskKey {
   retryAt: number;
 }
 
-/** Attempts in one run, and attempts for a record that failed as often in an earlier run. */
+/** Attempts in one run, and for a record that failed as often in an earlier run. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
 const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
@@ -52,7 +52,7 @@ const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
 const MAX_DOUBLINGS = 10;
-/** Returns the SQL of a task's pause in seconds, by that of how often the task was postponed before. */
+/** Returns the SQL of a task's pause in seconds, by how often it was postponed. */
 const pauseAfter = (pauses: string) =>
   `min(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} << min(${pauses}, ${MAX_DOUBLINGS}))`;
 
@@ -60,15 +60,15 @@ const pauseAfter = (pauses: string) =>
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
 const TASK = 'SELECT kind, id, cursor, mark FROM task';
-/** Lists come first, also where they failed: other tasks follow from them. */
+/** Lists come first, since other tasks follow from them. */
 const NEXT_LIST = `${TASK} WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
   ORDER BY rank, attempts, rowid LIMIT 1`;
 const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
   AND retry_at <= ? AND NOT (${EXHAUSTED}) ORDER BY attempts, rank, rowid LIMIT 1`;
 
-/** The tasks that are not done, on disk: a run that was killed continues where it stopped. */
+/** Unfinished tasks, on disk: a killed run continues where it stopped. */
 export class TaskQueue {
-  /** The tasks of this run that something in front of the community has refused. */
+  /** Tasks of this run that something in front of the community has refused. */
   private readonly blocked = new Map<string, TaskKey>();
 
   constructor(private readonly database: MirrorDatabase) {}
@@ -82,7 +82,7 @@ export class TaskQueue {
     );
   }
 
-  /** Adds a task, or sets the one that is there back to its start; its failures still count. */
+  /** Adds a task, or resets it to its start. Its failures still count. */
   restart(kind: TaskKind): void {
     this.add(kind);
     this.database.run(

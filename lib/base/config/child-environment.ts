@@ -1,12 +1,9 @@
-/**
- * Sets environment variables that Next and child processes read. `config.ts` reads the settings of
- * Lectern itself.
- */
+/** Sets environment variables of Next and child processes. `config.ts` reads Lectern's own settings. */
 export function setEnvironment(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
 }
 
-/** Whether `HTTPS_PROXY` or `HTTP_PROXY` names a proxy, and the hosts that `NO_PROXY` excepts. undici reads the former. */
+/** Returns whether `HTTPS_PROXY` or `HTTP_PROXY` names a proxy, for undici, and the hosts in `NO_PROXY`. */
 export function proxyVariables(): { isSet: boolean; except: string } {
   const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY, no_proxy, NO_PROXY } = process.env;
   const proxy = https_proxy || HTTPS_PROXY || http_proxy || HTTP_PROXY;

@@ -1,4 +1,4 @@
-/** The community of the configuration, as far as its facts depend on it. */
+/** The parts of the configuration that decide the facts. */
 interface ConfiguredCommunity {
   /** No address of a server is configured: the store is all there is. */
   isEmbedded: boolean;
@@ -8,7 +8,10 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/** What pages depend on that differs between kinds of communities. Only this file and `lib/community` know the kinds. */
+/**
+ * The differences between kinds of communities that pages depend on. Only this file and `lib/community` know
+ * the kinds.
+ */
 export interface CommunityFacts {
   /** A request costs nothing: the whole community is in this process. */
   isCheap: boolean;

@@ -89,7 +89,7 @@ const environment = z
 /** The names of all variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** True where credentials cannot be read on their way: over TLS, or on the loopback interface. */
+/** True for TLS and for the loopback interface. */
 function isSafeForCredentials(address: string | undefined): boolean {
   if (!address?.startsWith('http:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
@@ -100,7 +100,7 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
   const isDiscourse = env.API_KIND === 'discourse';
-  /** A Discourse that this site shows, which its readers can search. */
+  /** The address of a Discourse, whose search readers can use. */
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
@@ -128,30 +128,30 @@ function toConfig(env: z.output<typeof environment>) {
       : undefined,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
-    /** The store is a mirror of a community: shown alone, or while `apiBaseUrl` does not respond. */
+    /** The store is a mirror, shown alone or while `apiBaseUrl` does not respond. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** The addresses of the servers that this site reads; undefined for the embedded community. */
+    /** The addresses of the servers of the community; undefined for the embedded one. */
     communityUrl,
-    /** Base URL of a remote community, or of the board of one; undefined without one. */
+    /** The base URL of a remote community, or of its board; undefined without one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Address of a DokuWiki that is read live: the wiki of this site. */
+    /** The address of a live DokuWiki, which is the wiki of this site. */
     wikiUrl: env.WIKI_URL,
-    /** What the community is; undefined where the operator does not say so. */
+    /** The kind of the community; undefined unless the operator states it. */
     apiKind: env.API_KIND,
-    /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */
+    /** The community is a Discourse or a copy of one: stated by the operator, or recognized. */
     isDiscourse,
-    /** True where this site has a store, which can be searched and lists its changes. */
+    /** True with a store, which can be searched and lists its changes. */
     hasStore,
     facts,
-    /** Where searches go on a site without a store; contains `{query}`. */
+    /** The external search of a site without a store; contains `{query}`. */
     searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
-    /** What this site calls itself to the community; undefined for its name and version. */
+    /** The `User-Agent` of requests to the community; undefined for name and version of Lectern. */
     userAgent: env.API_USER_AGENT,
-    /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
+    /** The community's own site, for "log in to reply" and links to rewrite. */
     originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
@@ -169,13 +169,13 @@ function toConfig(env: z.output<typeof environment>) {
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Who may request a remote community through `/api`. The embedded one is open to everyone. */
+    /** Who may request a remote community through `/api`. An embedded one is open. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
-    /** Which site search engines should index: this one, the community's own, or neither. */
+    /** The site that search engines should index: this one, the community's own, or neither. */
     indexing: env.INDEXING,
-    /** Which crawlers of language models may read: all, those that answer questions, or none. */
+    /** The crawlers of language models that may read: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
     /** With it search engines are told of changes. */
     indexNowKey: env.INDEXNOW_KEY,
@@ -184,10 +184,10 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
-/** An environment variable has an invalid value. The message has one sentence for each of them. */
+/** An environment variable is invalid. The message has one sentence for each. */
 export class ConfigError extends OperatorError {}
 
-/** Settings that a file may hold, whose name is in the variable with `_FILE`, and that no message shows. */
+/** Settings that are shown in no message, and that a file may hold (`…_FILE`). */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {
@@ -204,8 +204,8 @@ function withSecretFiles(env: Record<string, string | undefined>) {
 }
 
 /**
- * Parses the configuration in an environment.
- * @throws ConfigError with a sentence for each invalid variable.
+ * Parses the configuration.
+ * @throws ConfigError with a sentence for each invalid variable
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withSecretFiles(env));
@@ -219,7 +219,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Sets environment variables by the options of a command, and parses the configuration again.
+ * Sets environment variables for the options of a command, and parses them.
  * @throws ConfigError
  */
 export function configure(variables: Record<string, string>): Config {

@@ -5,7 +5,7 @@ import { isDiskFull } from '../runtime/operator-error';
 import { ConfigError } from './config';
 
 /**
- * Creates the data folder where it is missing, and tries to write and remove a file in it.
+ * Creates a missing data folder, and checks that it can be written.
  * @throws ConfigError with a sentence that names the variable
  */
 export function prepareDataDir(dataDir: string): void {
@@ -18,7 +18,7 @@ export function prepareDataDir(dataDir: string): void {
       rmSync(file, { force: true });
     }
   } catch (error) {
-    // A full disk is no reason not to start: what is in the folder can be read.
+    // The folder can still be read.
     if (isDiskFull(error)) return;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(

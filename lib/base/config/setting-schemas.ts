@@ -2,20 +2,17 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../runtime/client-address';
 
-/*
- * The values that settings may have. The messages complete a sentence that begins with the name of
- * the variable.
- */
+/* The values of settings. A message completes a sentence that begins with the name of the variable. */
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-/** A setting that may be left out; an empty variable counts as unset. */
+/** An optional setting. An empty variable counts as unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
 /** A setting that has a value where it is unset. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
-/** A number written in digits; NaN for anything else, since `Number(' ')` is 0, which as a port is any port. */
+/** A number in digits; NaN for anything else, since `Number(' ')` is 0. */
 const digits = (value: unknown) =>
   typeof value === 'string'
     ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
@@ -46,7 +43,7 @@ export const userAgent = z
 /** A secret that grants access. */
 export const token = z.string().min(16, 'must be at least 16 characters long');
 
-/** An http(s) address without credentials, query or fragment, and without its trailing slash. */
+/** An http(s) address without credentials, query, fragment or trailing slash. */
 export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
@@ -58,7 +55,7 @@ export const webAddress = z.url({
   error: 'must be an http:// or https:// address',
 });
 
-/** The address of a search, with `{query}` in place of the search text. */
+/** The address of a search with `{query}`. */
 export const searchTemplate = z
   .string()
   .refine(
@@ -84,7 +81,7 @@ export const hosts = z
     'must be host names such as old.example.org, separated by commas',
   );
 
-/** The id of a wiki page: the names of its namespaces and its own name, separated by colons. */
+/** The id of a wiki page: namespaces and name, separated by colons. */
 export const pageId = z
   .string()
   .max(250, 'must be at most 250 characters long')

@@ -6,9 +6,8 @@ const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates a folder where it is missing, and those above it, one by one. Node's own way hangs where the
- * file system creates no folders, though the one above exists: `mkdirSync('/proc/x', { recursive: true })`
- * of Node 20.20 never returns.
+ * Creates a folder and its missing parents, one by one. `mkdirSync` with `recursive` never returns in file
+ * systems without new folders, such as `/proc` (Node 20.20).
  * @throws an error of the system
  */
 export function ensureFolder(path: string): void {

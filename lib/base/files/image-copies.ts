@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder with copies of images that texts show, in a data folder. */
+/** The folder with copies of images, in a data folder. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 /** The path of a copy on this site. */
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
-/** The path of an image's copy in the folder of copies, by its address: the same for http and https. */
+/** Returns the path of an image's copy in its folder; the same for http and https. */
 export function imageCopyName(url: string): string {
   const digest = createHash('sha256')
     .update(url.replace(/^https?:/, ''))
@@ -18,7 +18,10 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/** The size of an image's copy; 0 where its server has none, undefined where it was not fetched yet, or may not be read. */
+/**
+ * Returns the size of an image's copy; 0 when its server has none, undefined when it is not fetched or not
+ * readable.
+ */
 export function imageCopyBytes(dataDir: string, url: string): number | undefined {
   try {
     const file = join(imageCopiesPath(dataDir), imageCopyName(url));
@@ -29,6 +32,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
   }
 }
 
-/** The path on this site of the copy of an image; undefined where there is none. */
+/** Returns the path of an image's copy on this site; undefined without one. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

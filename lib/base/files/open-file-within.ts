@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** A file of the disk, open for reading; the caller closes `handle`. */
+/** An open file. The caller closes `handle`. */
 export interface DiskFile {
   /** Links followed. */
   path: string;
@@ -11,13 +11,13 @@ export interface DiskFile {
   handle: FileHandle;
 }
 
-/** Opening a named pipe would wait for a writer. Windows has neither. */
+/** Opening a named pipe would wait for a writer. Windows has no such flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a regular file of a folder. Undefined for what is none: what is missing or may not be read, a folder, a
- * named pipe, a device, or a link that leads out of the folder.
- * @param parts the segments of its path, which do not name `..`
+ * Opens a regular file within a folder. Undefined for a missing or unreadable file, a folder, a pipe, a
+ * device, or a link that leads out.
+ * @param parts the segments of its path, without `..`
  */
 export async function openFileWithin(
   folder: string,

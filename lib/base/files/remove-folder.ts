@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 const remove = (dir: string) => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
 
 /**
- * Removes a folder, if it is there, with what asynchronous operations still write into it. The retries
- * of Node 20 do not remove a file that was written since it read the folder; a second call does.
+ * Removes a folder into which asynchronous operations may still write. The retries of Node 20 miss new files;
+ * a second call removes them.
  */
 export function removeFolder(dir: string): void {
   try {

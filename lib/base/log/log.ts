@@ -10,14 +10,14 @@ const REDACTED = splitWords('authorization cookie password secret address userAg
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Escapes, in a line of JSON, every character that could move a terminal's cursor or reorder its
- * text. JSON itself escapes only those below U+0020.
+ * Escapes characters that could move a terminal's cursor or reorder text. JSON escapes only those below
+ * U+0020.
  */
 function escapeInvisible(line: string): string {
   return line.replace(INVISIBLE, escapeUnit);
 }
 
-/** Creates a logger that writes one line of JSON per event, with personal and secret fields redacted. */
+/** Creates a logger with one line of JSON per event. Personal and secret fields are redacted. */
 export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
@@ -31,7 +31,7 @@ export function createLogger(level: string, write: (line: string) => void): Logg
   );
 }
 
-/** The log of this process, on standard output. Each entry has an `event`, none a visitor's address. */
+/** The log, on standard output. Each entry has an `event`, and none a visitor's address. */
 export const log = defineProcessState('log', () =>
   createLogger(config().logLevel, (line) => process.stdout.write(line)),
 );

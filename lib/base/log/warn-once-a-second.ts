@@ -12,8 +12,8 @@ const repeated = defineProcessState(
 );
 
 /**
- * Counts an event that may repeat. Returns how often it was left out of the log since it was last logged; undefined
- * when it was logged within the last `intervalMs`, and is left out now.
+ * Counts an event that may repeat. Returns how often it was left out since it was last logged; undefined when
+ * it was logged within `intervalMs`, and must be left out.
  */
 export function countRepeated(key: string, intervalMs: number): number | undefined {
   const nowMs = performance.now();
@@ -26,7 +26,7 @@ export function countRepeated(key: string, intervalMs: number): number | undefin
   return last?.leftOut ?? 0;
 }
 
-/** Logs a warning at most once a second for each event. The next one has the number of those left out. */
+/** Logs a warning at most once a second for each event, with the number of those left out. */
 export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
   const leftOut = countRepeated(event, INTERVAL_MS);
   if (leftOut === undefined) return;

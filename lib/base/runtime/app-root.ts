@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { defineProcessState } from './process-state';
 
 /**
- * The folder with the site's own files: the build, `public`, the sample community. Programs set it
- * when they start, since bundles have other folders; by default it is the working folder.
+ * The folder with the site's own files: the build, `public`, the sample. Programs set it, since bundles lie
+ * elsewhere. By default the working folder.
  */
 export const appRoot = defineProcessState('app-root', () => process.cwd());
 
-/** The folder with what `tools/build/compile.ts` makes: that of the build, or the development server's own. */
+/** The folder that `tools/build/compile.ts` writes. The development server has its own. */
 export const compiledDir = defineProcessState('compiled-dir', () => join(appRoot(), 'dist'));
 
-/** The nearest folder with a `package.json`, at or above a module. @param moduleUrl its `import.meta.url` */
+/**
+ * Returns the nearest folder with a `package.json` at or above a module. @param moduleUrl its
+ * `import.meta.url`
+ */
 export function findAppRoot(moduleUrl: string): string {
   let folder = dirname(fileURLToPath(moduleUrl));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) {

@@ -6,12 +6,12 @@ const MAX_HOPS = 20;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** `::ffff:1.2.3.4`, as a dual-stack socket names an IPv4 peer, becomes `1.2.3.4`. */
+/** Turns `::ffff:1.2.3.4`, the IPv4 peer of a dual-stack socket, into `1.2.3.4`. */
 const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
  * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
- * @throws when it is neither.
+ * @throws for anything else
  */
 export function parseTrustedProxies(setting: string): Trust {
   const value = setting.trim();
@@ -21,9 +21,8 @@ export function parseTrustedProxies(setting: string): Trust {
 }
 
 /**
- * The client's address: that of the socket, or the furthest one in `X-Forwarded-For` that trusted
- * proxies vouch for. The header counts only up to the first hop that is no IP address, and not at
- * all when it is longer than 1024 characters.
+ * Returns the client's address: of the socket, or the furthest in `X-Forwarded-For` that trusted proxies
+ * vouch for. A hop that is no IP address ends the search. A header of more than 1024 characters is ignored.
  * @param forwarded the value of `X-Forwarded-For`; empty without one
  */
 export function clientAddress(

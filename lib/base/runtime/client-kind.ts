@@ -1,10 +1,10 @@
-/** The kinds of clients, those first to which the others yield. */
+/** The kinds of clients. The later ones yield to the earlier ones. */
 export const CLIENT_KINDS = ['reader', 'visitor', 'crawler', 'background'] as const;
 
 /**
- * On whose behalf the community is requested. `reader`: a visitor where browsers are known to be.
- * `crawler`: declared crawlers and feed readers. `background`: this site's own crawl of the community.
- * It yields as a crawler does, is never retried, and nothing that it reads is cached.
+ * The client on whose behalf the community is requested. `reader`: a visitor in a network with browsers.
+ * `crawler`: declared crawlers and feed readers. `background`: this site's own crawl, which is never retried
+ * and not cached.
  */
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 

@@ -4,11 +4,11 @@ import { MAX_TIMER_MS } from './deadlines';
 export interface Clock {
   /** Monotonic milliseconds, for everything that is measured or waited for. */
   now(): number;
-  /** Milliseconds since 1970, for dates that other servers sent or that people read. */
+  /** Milliseconds since 1970, for dates of other servers and of people. */
   date(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Waits for any number of milliseconds, also more than one timer of Node's can. */
+  /** Waits, also for longer than a Node timer can. */
   sleep(milliseconds: number): Promise<void>;
 }
 

@@ -7,17 +7,17 @@ const LIFTED_MS = 600_000;
 
 /** The deadlines of this process in milliseconds. Tests replace them. */
 export const deadlinesMs = defineProcessState('deadlines', () => ({
-  /** A response of the site. The deadlines below leave time for the rest of it. */
+  /** A response of the site. */
   render: 8000,
-  /** A whole request to the community. A request that fails late may be sent once more. */
+  /** A request to the community. One that fails late may be repeated once. */
   communityRequest: 6000,
-  /** The texts of a topic, of a wiki page, and of a page as Markdown. Later ones stay plain text. */
+  /** The texts of a topic, of a wiki page, and of Markdown. Late texts stay plain. */
   topicTexts: 1200,
   wikiTexts: 3000,
   markdown: 4000,
 }));
 
-/** Lifts the deadlines of renderings, for commands that write files: a text that stays plain would stay so. */
+/** Lifts the deadlines of renderings for commands that write files, where plain texts would stay plain. */
 export function liftRenderDeadlines(): void {
   deadlinesMs.set({
     ...deadlinesMs(),

@@ -12,8 +12,8 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code of an error of the operating system (`ENOSPC`) or of SQLite (`SQLITE_FULL`); '' for other
- * errors. `node:sqlite` has the number of SQLite's code, libsql its name.
+ * Returns the code of an error of the system (`ENOSPC`) or of SQLite (`SQLITE_FULL`); '' for other errors.
+ * `node:sqlite` has numbers, libsql names.
  */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return '';

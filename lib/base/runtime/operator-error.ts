@@ -1,26 +1,20 @@
 import { errorCodeOf } from './error-code';
 
-/**
- * A failure that the operator can fix: a wrong setting, a file that cannot be read. Commands print the
- * message, one sentence for each mistake, without a stack trace.
- */
+/** A failure that the operator can fix. Commands print its message without a stack trace. */
 export class OperatorError extends Error {}
 
-/** The message of an OperatorError or a sentence about a system error; undefined for a bug. */
+/** Returns the message of an OperatorError or of a system error; undefined for a bug. */
 export const describeExpectedError = (error: unknown): string | undefined =>
   error instanceof OperatorError ? error.message : describeSystemError(error);
 
 const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
-/** The codes of SQLite for failures of the file system; its other codes are bugs. */
+/** The codes of SQLite for failures of the file system. Others are bugs. */
 const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;
 
-/** True for the error of a disk without room, of the system or of SQLite. */
+/** True for a full disk, reported by the system or by SQLite. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.test(errorCodeOf(error));
 
-/**
- * A sentence for the operator about an error of the operating system: a full disk, a file that may
- * not be read or written. Undefined for every other error.
- */
+/** Returns a sentence for the operator about an error of the operating system; undefined for other errors. */
 export function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === '') return;
@@ -30,7 +24,7 @@ export function describeSystemError(error: unknown): string | undefined {
     const target = textOf(error, 'dest') ?? textOf(error, 'path');
     return `There is no room left on the disk${target === undefined ? '' : ` for ${target}`} (${message}). Make room and run the command again.`;
   }
-  // Node names the system call in every error of the operating system.
+  // Every error of the operating system names a system call.
   if ('syscall' in error) return `The system refused (${message}).`;
   if (SQLITE_IO.test(code)) return `A database file cannot be read or written (${message}).`;
 }

@@ -2,10 +2,10 @@ import { defineProcessState } from './process-state';
 
 const pendingIo = defineProcessState('pending-io', () => ({ count: 0 }));
 
-/** How many operations wait for another server or a worker thread, and take no time of the event loop. */
+/** Returns the number of operations that wait for another server or a worker thread. */
 export const pendingIoCount = (): number => pendingIo().count;
 
-/** Counts a promise as pending I/O until it settles; settles as the promise does. */
+/** Counts a promise as pending I/O until it settles. Returns it. */
 export async function trackPendingIo<T>(work: Promise<T>): Promise<T> {
   const pending = pendingIo();
   pending.count += 1;

@@ -4,7 +4,7 @@ const globals: typeof globalThis & { [REGISTRY]?: Map<string, unknown> } = globa
 globals[REGISTRY] ??= new Map();
 const registry = globals[REGISTRY];
 
-/** A value that exists once per process. Call it to read the value. */
+/** A value that exists once per process. Calling it returns the value. */
 interface ProcessState<T> {
   (): T;
   /** Replaces the value for the whole process. */
@@ -23,7 +23,7 @@ interface ProcessState<T> {
  */
 export function defineProcessState<T>(key: string, create: () => T): ProcessState<T> {
   const get = () => {
-    // Only this definition, and its copies in other bundles, write under this key.
+    // Only copies of this definition write under this key.
     if (registry.has(key)) return registry.get(key) as T;
     const value = create();
     registry.set(key, value);

@@ -1,4 +1,4 @@
-/** A counting semaphore with a bounded queue, in order of arrival. */
+/** A counting semaphore with a bounded queue (first in, first out). */
 export class Semaphore {
   private readonly waiting: ((isAcquired: boolean) => void)[] = [];
   private activeCount = 0;
@@ -17,7 +17,7 @@ export class Semaphore {
     return this.waiting.length;
   }
 
-  /** True with a permit, which `release` gives back; false when the queue is full, or after `timeoutMs`. */
+  /** True with a permit, to be returned by `release`; false when the queue is full, or after `timeoutMs`. */
   async acquire(timeoutMs: number): Promise<boolean> {
     if (this.activeCount < this.limit) {
       this.activeCount++;
@@ -37,7 +37,7 @@ export class Semaphore {
     });
   }
 
-  /** Gives a permit back, to the call that has waited longest. */
+  /** Returns a permit. The longest waiting call gets it. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -3,50 +3,52 @@ import { defineProcessState } from './process-state';
 /** The tags of values to delete; `all` deletes every value. */
 export type TagSelection = ReadonlySet<string> | 'all';
 
-/** How many values a cache holds, and the bytes that they take. */
+/** The number of cached values, and their bytes. */
 export interface CacheUsage {
   count: number;
   bytes: number;
 }
 
 /**
- * A cache that outlives this process, and that other processes share. None but `deleteTagged`
- * throws or takes long: what cannot be read in time, or is damaged, is a miss.
+ * A cache that outlives this process and that other processes share. Only `deleteTagged` throws or takes
+ * long. A slow or damaged value is a miss.
  */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /** Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space. */
+  /** Stores a value durably, unless the cache is busy or full. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Takes the lock on the creation of a value. True also where the cache does not respond; absent where nothing is locked. */
+  /**
+   * Locks the creation of a value. True also when the cache does not respond. Absent in caches without locks.
+   */
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
-   * Deletes the values of all builds that have one of the tags, and then sends a message to the
-   * other replicas that share the cache. Resolves when that is done, which may be after an outage; until then none
-   * of these values is read. Rejects where it cannot be done.
+   * Deletes the values of all builds with one of the tags, then sends a message to the other replicas.
+   * Resolves when that is done, possibly after an outage; until then these values are misses. Rejects when it
+   * is impossible.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
   /** True while a cache in another server does not respond. */
   isAway?(): boolean;
-  /** The size of the cache; undefined for one in another server, which reports its own. */
+  /** The size of the cache; undefined for a server, which reports its own. */
   usage(): CacheUsage | undefined;
   close(): Promise<void>;
 }
 
-/** What is called with the messages of all replicas, those of this one included. */
+/** Receives the messages of all replicas, including this one. */
 export interface PurgeListener {
   onMessage(message: string): void;
   /** Called where messages may be missing. */
   onMissed(): void;
 }
 
-/** A shared cache in another server, through which replicas also send messages to each other. */
+/** A shared cache on a server, through which replicas also exchange messages. */
 export interface ReplicaCache extends SharedCache {
   subscribe(listener: PurgeListener): void;
 }
 
-/** Where this process stores pages outside of its memory: on disk, or in the server of CACHE_URL. */
+/** The storage of pages outside of memory: on disk, or on the server of CACHE_URL. */
 export type PageStorage =
   | { kind: 'none' }
   | { kind: 'disk'; cache: SharedCache }

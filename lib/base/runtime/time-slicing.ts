@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 const MAX_SLICE_MS = 12;
 
 /**
- * Long work in steps: the event loop may run at each `yield`. Steps are no promises, which cost more
- * than most steps do, with the async context that each carries.
+ * Long work in steps. The event loop may run at each `yield`. Promises with their async context would cost
+ * more than most steps.
  */
 export type TimeSliced<T> = Generator<undefined, T, undefined>;
 
-/** Runs long work and returns its result; gives up the event loop after a step when 12 ms are over. */
+/** Runs long work and returns its result. Yields to the event loop after 12 ms. */
 export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
   let startedAt = performance.now();
   let step = work.next();

@@ -12,7 +12,7 @@ function open(file: string, schema: string): SqliteDatabase {
   const db = openSqlite(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // WAL has a map in shared memory: the process dies where another one truncates its file.
+    // With WAL, a process dies when another one truncates the shared map.
     db.exec('PRAGMA journal_mode = TRUNCATE');
     db.exec(schema);
     return db;
@@ -23,10 +23,10 @@ function open(file: string, schema: string): SqliteDatabase {
 }
 
 /**
- * Opens a small database of the data folder that several processes share, and whose content can be
- * made up for: a damaged one is replaced by an empty one.
+ * Opens a small database that several processes share. A damaged one is replaced by an empty one, since its
+ * content can be made again.
  * @param schema creates the tables where they are missing
- * @throws where the folder cannot be written
+ * @throws when the folder cannot be written
  */
 export function openSharedFile(file: string, schema: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });

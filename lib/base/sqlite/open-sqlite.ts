@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
 
-/** Values that may be bound. A number is bound as REAL; libsql ends the process for a boolean. */
+/** Values that may be bound. Numbers are bound as REAL. A boolean would end the process in libsql. */
 type SqliteValue = string | number | null | Uint8Array;
 
 export interface SqliteStatement {
-  /** The rows, as objects. A BLOB is an `ArrayBuffer` of libsql, and a `Uint8Array` of Node. */
+  /** Returns rows as objects. A BLOB is an `ArrayBuffer` in libsql and a `Uint8Array` in Node. */
   all(...bound: SqliteValue[]): unknown[];
   run(...bound: SqliteValue[]): { changes: number };
 }
 
-/** What Lectern uses of a connection to a SQLite database, in which `node:sqlite` and libsql agree. */
+/** The common part of the connections of `node:sqlite` and libsql. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -21,7 +21,7 @@ export interface SqliteDatabase {
 
 type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
 
-/** From 24.14 on `node:sqlite` is not called experimental, which Node 22 prints at each start. */
+/** Before 24.14, `node:sqlite` is experimental and prints a warning. */
 const BUILT_IN_MAJOR = 24;
 const BUILT_IN_MINOR = 14;
 
@@ -49,10 +49,11 @@ const sqlite = defineProcessState('sqlite', loadSqlite);
 export const requireSqlite = (): void => void sqlite();
 
 /**
- * Opens a database by Node's own SQLite or, on older releases of Node, by libsql. All files are opened
- * here: two libraries in one process release each other's locks (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ * Opens a database with Node's SQLite, or with libsql on older releases. All files are opened here, since two
+ * libraries in one process release each other's locks
+ * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  * @param file a path, or a URI with SQLite's parameters (`file:///…?mode=ro`)
- * @throws where the file cannot be opened; OperatorError without libsql on a release of Node that needs it
+ * @throws when the file cannot be opened; OperatorError without libsql on an older release of Node
  */
 export function openSqlite(file: string): SqliteDatabase {
   // A defensive connection cannot switch its journal off.
@@ -65,8 +66,8 @@ export function openSqlite(file: string): SqliteDatabase {
 }
 
 /**
- * An error of opening a file, with the message and the code of SQLite. libsql 0.5 has no code for it, and a
- * structure of its own program as the message: `ConnectionFailed("Unable to open connection … : 14")`.
+ * Returns an error of opening a file with the code of SQLite. libsql 0.5 has none, and a message such as
+ * `ConnectionFailed("Unable to open connection … : 14")`.
  */
 function describeOpening(error: unknown): unknown {
   const isFailure = error instanceof Error && error.message.startsWith('ConnectionFailed(');

@@ -4,9 +4,9 @@ interface Connection {
 }
 
 /**
- * Makes all of a change or, when it throws, nothing of it, and returns its result. Other processes
+ * Runs a change in a transaction and returns its result. Nothing is changed when it throws. Other processes
  * cannot write meanwhile.
- * @throws what the change throws, or SQLite: where another process writes, or the disk is full.
+ * @throws what the change throws, or SQLite: another process writes, or the disk is full
  */
 export function runTransaction<T>(db: Connection, change: () => T): T {
   db.exec('BEGIN IMMEDIATE');
@@ -18,7 +18,7 @@ export function runTransaction<T>(db: Connection, change: () => T): T {
     try {
       db.exec('ROLLBACK');
     } catch {
-      // SQLite has rolled back by itself, as after a full disk (https://www.sqlite.org/lang_transaction.html).
+      // SQLite rolls back by itself after a full disk (https://www.sqlite.org/lang_transaction.html).
     }
     throw error;
   }

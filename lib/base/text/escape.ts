@@ -6,7 +6,7 @@ const HTML: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for the content of an HTML element; `escapeHtml` serves attributes as well. */
+/** Escapes text for the content of an HTML element. `escapeHtml` serves attributes too. */
 export function escapeHtmlContent(text: string): string {
   return text.replace(/[&<>]/g, (character) => HTML[character] ?? character);
 }
@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
 
 const CHARACTERS = Object.fromEntries(Object.entries(HTML).map(([text, html]) => [html, text]));
 
-/** Decodes what `escapeHtml` escaped, without a parser, which Trusted Types deny to scripts of pages. */
+/** Reverts `escapeHtml` without a parser, which Trusted Types deny to pages. */
 export function unescapeHtml(escaped: string): string {
   return escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (html) => CHARACTERS[html] ?? html);
 }
@@ -42,8 +42,8 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Prints a value as JSON for a `<script>` element. The result holds no `<`, so that it can neither
- * end the element nor open a comment (HTML, 4.12.1.3).
+ * Prints a value as JSON for a `<script>` element. It holds no `<`, so it cannot end the element or open a
+ * comment (HTML, 4.12.1.3).
  */
 export function printScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -7,7 +7,7 @@ export function decodePercent(encoded: string): string | undefined {
   }
 }
 
-/** Encodes text as one segment of a path. Colons stay as they are, since ids of the wiki hold many. */
+/** Encodes text as a segment of a path. Colons stay, since wiki ids have many. */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }

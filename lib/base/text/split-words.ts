@@ -1,4 +1,4 @@
-/** The words of a list that is written as one text, separated by white space. */
+/** Splits a text at white space. */
 export function splitWords(list: string): string[] {
   return list.trim().split(/\s+/);
 }

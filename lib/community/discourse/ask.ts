@@ -6,7 +6,7 @@ import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
 import { foreignFailure } from './foreign-answer';
 
-/** What a Discourse answered, or the failure or its own response without a value, which the caller passes on. */
+/** A value, a failure, or a response without a value, which the caller handles. */
 export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
 /** Reads the body of a response. */
@@ -20,7 +20,7 @@ export type Ask = <T>(
 ) => Promise<DiscourseAnswer<T>>;
 
 /**
- * Asks a Discourse in an exchange.
+ * Creates the requests of one answer.
  * @param onRejected called with each record that is left out of a list
  */
 export const createAsk =
@@ -40,7 +40,7 @@ export const createAsk =
     });
   };
 
-/** True for the response of a Discourse that there is no such record. */
+/** True when a Discourse says that there is no such record. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && [404, 410].includes(answer.status);
 

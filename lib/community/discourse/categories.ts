@@ -8,9 +8,9 @@ import {
   withKnownParents,
 } from './records/parse-categories';
 
-/** A page of categories has at least so many, unless it is the last one: 20, and one may be left out. */
+/** Only the last page has fewer categories: a page has 20, of which one may be left out. */
 const FULL_PAGE = 19;
-/** Categories that are read in many pages are not read again for so long. */
+/** Categories that take many pages are read again only after this time. */
 const PAGES_FRESH_MS = 600_000;
 
 type Categorized = DiscourseAnswer<DiscourseCategory[]>;
@@ -22,7 +22,7 @@ export class Categories {
   private freshUntilMs = 0;
   private reading: Promise<Categorized> | undefined;
 
-  /** Reads the categories; calls at the same time share one request. */
+  /** Reads the categories. Concurrent calls share one request. */
   read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
@@ -30,7 +30,7 @@ export class Categories {
     return this.reading;
   }
 
-  /** A category, requested only where it is not known. Undefined when there is none. */
+  /** Returns a category, requested only when it is unknown; undefined without one. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const known = this.get(id);
     if (known) return ok(known);
@@ -43,7 +43,7 @@ export class Categories {
     return this.latest ?? [];
   }
 
-  /** How many topics a category has, or all; undefined where that is not known. */
+  /** Returns the number of topics of a category, or of all; undefined when unknown. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
@@ -53,7 +53,9 @@ export class Categories {
     );
   }
 
-  /** The path of the list of a category's topics, newest post first: its own view and order may be others. */
+  /**
+   * Returns the path of a category's topics, newest post first. The category itself may have another order.
+   */
   path({ forum, slug }: DiscourseCategory): string {
     const slugs = [slug || `${forum.id}-category`];
     const seen = new Set([forum.id]);
@@ -82,7 +84,7 @@ export class Categories {
     return ok(this.latest);
   }
 
-  /** Reads all pages, and those of the sub-categories that are not all in them. What was read is not read again. */
+  /** Reads all pages, and those of sub-categories that are missing in them. No page is read twice. */
   private async requestPages(ask: Ask): Promise<Categorized> {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];

@@ -21,8 +21,8 @@ import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
 /**
- * A Discourse as a community, from its public JSON. It has no wiki, and nothing of it is about a visitor.
- * @param dataDir where the names of members are kept
+ * Opens a Discourse as a community, from its public JSON. It has no wiki, and tells nothing of visitors.
+ * @param dataDir the folder for the names of members
  * @param onRejected called with each record that is left out of a list
  */
 export function openDiscourse(
@@ -44,8 +44,8 @@ export function openDiscourse(
   });
 
   /**
-   * @param named what the call names, which may be missing; the record where it has a page of its own
-   * @param read resolves to undefined where there is no such record
+   * @param named whether the call names a record that may be missing, and the record with a page of its own
+   * @param read resolves to undefined without such a record
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
@@ -105,7 +105,7 @@ const named = (kind: RecordKey['kind'], id: number) => ({
   record: { kind, id: String(id) },
 });
 
-/** The category with this id and all below it, or all. */
+/** Returns a category with all below it, or all categories. */
 async function readForums(
   ask: Ask,
   categories: Categories,

@@ -7,7 +7,10 @@ import {
 } from '../remote/http-connection';
 import type { RateWindow } from '../remote/rate-limit';
 
-/** A Discourse allows an address 50 calls in 10 s and 200 a minute by default. Others may share the address. */
+/**
+ * The defaults of a Discourse for an address are 50 calls in 10 s and 200 a minute. Others may share the
+ * address.
+ */
 export const DISCOURSE_LIMITS: readonly RateWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },
@@ -15,7 +18,7 @@ export const DISCOURSE_LIMITS: readonly RateWindow[] = [
 
 const limitBody = z.object({ extras: z.object({ wait_seconds: z.number().min(0) }) });
 
-/** Opens a connection to a Discourse, whose 429 may say in its body alone how long to wait. */
+/** Opens a connection to a Discourse. Its 429 may state the wait only in the body. */
 export function openDiscourseConnection(options: ConnectionOptions): HttpConnection {
   const connection = openHttpConnection(options);
   return async (message, timeoutMs) => {

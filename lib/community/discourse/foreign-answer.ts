@@ -11,7 +11,7 @@ export const discourseError = z.object({
   error_type: z.string().optional(),
 });
 
-/** Headers in which who stands in front of a server says that a browser has to solve something first. */
+/** Headers of proxies that ask a browser to solve a challenge. */
 const CHALLENGES: readonly (readonly [string, RegExp])[] = [
   ['cf-mitigated', /challenge/],
   ['x-amzn-waf-action', /./],
@@ -22,9 +22,9 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * The failure that a response is which no Discourse has sent, but a proxy or a firewall in front of it: it
- * says nothing about a record. Undefined for a Discourse's own: JSON, with `errors` where it refuses, or a
- * redirect. A 5xx says the same whoever sends it.
+ * Returns the failure of a response that a proxy or firewall has sent instead of the Discourse, which says
+ * nothing about a record. Undefined for a Discourse's own response: JSON, with `errors` in a refusal, or a
+ * redirect. A 5xx means the same from both.
  */
 export function foreignFailure(response: UpstreamResponse): Failure | undefined {
   const { status, headers, body } = response;
@@ -39,7 +39,7 @@ export function foreignFailure(response: UpstreamResponse): Failure | undefined 
   };
 }
 
-/** True for JSON, also where it is too long or breaks off. */
+/** True for JSON, also when it is too long or incomplete. */
 const isJson = (body: Uint8Array) =>
   /^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 64)));
 

@@ -10,12 +10,12 @@ import type { DiscourseTopicList } from './records/parse-topic-list';
 const FRESH_MS = 600_000;
 /** How long nothing is looked for after a failure. */
 const RETRY_MS = 60_000;
-/** In a forum of so many topics, the list of all is compared with the categories. */
+/** In a forum with at most so many topics, the list of all is compared with the categories. */
 const MAX_COMPARED = 300;
 /** The most topics that are added to the list of all. */
 const MAX_ADDED = 150;
 
-/** Requests a page of the list of all topics, or of a category's. */
+/** Requests a page of the topics of a category, or of all. */
 type ReadTopics = (
   category: DiscourseCategory | undefined,
   page: number,
@@ -32,8 +32,8 @@ export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
  * Finds the topics that `/latest` leaves out, since their categories or tags are muted by default
- * (`remove_muted` of `topic_query.rb`): where it is shorter than the categories say, in the lists of those that
- * are said to be muted or have more topics than it.
+ * (`remove_muted` of `topic_query.rb`). When it is shorter than the categories say, reads the lists of muted
+ * categories, and of those with missing topics.
  */
 export class LeftOutTopics {
   private known = Promise.resolve(NOTHING_LEFT_OUT);
@@ -41,7 +41,7 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** The topics that are left out; where that cannot be found out, none are known, and it is looked for again soon. */
+  /** Returns the topics that are left out. After a failure, none, and it tries again soon. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
     if (now < this.freshUntilMs) return this.known;

@@ -8,7 +8,7 @@ const MAX_REQUESTS = 25;
 
 /** A window of a list. */
 interface ListWindow {
-  /** Undefined in places of topics that are not to be listed. */
+  /** Undefined in the places of unlisted topics. */
   topics: (TopicEntry | undefined)[];
   /** How long the list is, where its end was read. */
   length?: number;
@@ -17,9 +17,8 @@ interface ListWindow {
 }
 
 /**
- * Reads a window of a list that a Discourse gives in pages. A topic that comes again, as pinned ones do,
- * leaves its second place empty.
- * @param perPage the topics of a page; another number costs one request more
+ * Reads a window of a list in pages. A repeated topic, as pinned ones are, leaves its second place empty.
+ * @param perPage topics in a page; a wrong number costs one more request
  */
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },

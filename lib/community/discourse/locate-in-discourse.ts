@@ -11,16 +11,15 @@ import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
 
 const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireId });
 
-/** How many pages of a topic are looked at for a post by its number. */
+/** The most pages of a topic that are read to find a post by its number. */
 const MAX_PAGES = 8;
 
 /** Undefined where there is no such record. */
 type Location = DiscourseAnswer<Located> | undefined;
 
 /**
- * Locates a post by its id or the number that it had in its topic, or the topics that a member of this user
- * name started.
- * @param onUsers called with the members that a response names
+ * Locates a post by id or number, or the topics of a member by user name.
+ * @param onUsers called with the members in a response
  */
 export function locateInDiscourse(
   ask: Ask,
@@ -53,7 +52,7 @@ async function locateStarter(
 const located = (topicId: number, postId: number, place?: number): Location =>
   ok({ view: { kind: 'post', topicId, postId }, place });
 
-/** By the ids of all posts, which most topics come with, else by the post itself. */
+/** Looks in the ids of all posts, which most topics have, else requests the post. */
 async function locatePost(
   ask: Ask,
   { postId, topicId }: { postId: number; topicId?: number },
@@ -80,8 +79,8 @@ async function locatePost(
 }
 
 /**
- * The post that had a number in its topic, or the one before where that is deleted, as a store does. Without
- * gaps it is on the page of its number, which a reader asks for next; else the numbers there say how far it is.
+ * Locates the post with a number, or the one before it when it is deleted, as a store does. Without gaps it
+ * is on the page of its number, which the reader opens next. With gaps, the numbers there show how far it is.
  */
 async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
   let before = { place: 0, number: 0 };
@@ -92,11 +91,11 @@ async function locateNumber(ask: Ask, id: number, number: number): Promise<Locat
     const answer = await readTopicPage(ask, id, page);
     if (answer.kind === 'past end') {
       high = answer.lastPage ?? page - 1;
-      // The first page comes with the ids of all posts in most topics, too.
+      // The first page has the ids of all posts in most topics.
       page = answer.lastPage ?? (low === 1 ? 1 : Math.floor((low + page) / 2));
       continue;
     }
-    // In the topic into which this one was merged, posts have other numbers.
+    // Merged posts have other numbers in their new topic.
     if (answer.kind !== 'ok') return isRedirect(answer) ? undefined : answer;
     const { posts, stream } = answer.value;
     if (stream) high = Math.min(high, Math.ceil(stream.length / POSTS_PER_PAGE));

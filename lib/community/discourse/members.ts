@@ -11,15 +11,14 @@ import { type DiscourseUser, discourseUser } from './records/discourse-fields';
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS member (id INTEGER PRIMARY KEY, username TEXT NOT NULL) STRICT';
 
-/** Returns the path of the names of members in a data folder. */
+/** Returns the path of the file with the names of members. */
 export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
 
 const cards = z.object({ users: z.array(discourseUser) });
 
 /**
- * The user names of members by their ids: a Discourse takes names where the interface, and so the
- * address of what a member started, has ids. They are in a file, since an address outlives the process
- * that printed it, and another worker may be asked for it.
+ * The user names of members by id. A Discourse takes names where the interface has ids. They are in a file,
+ * since addresses with ids outlive the process, and other workers get them too.
  */
 export class Members {
   private readonly db;
@@ -52,8 +51,8 @@ export class Members {
   }
 
   /**
-   * The user name of a member. One whom no response has named is asked for, which a Discourse answers
-   * since 2021; undefined where there is no such member, or the server does not say.
+   * Returns the user name of a member; undefined without one. Requests unknown ones, which a Discourse
+   * answers since 2021.
    */
   async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
     const known = this.usernames.first(id)?.username;

@@ -12,18 +12,18 @@ import { readWithoutStream } from './topic-without-stream';
 /** A server may give fewer posts than were asked for. */
 const MAX_POST_REQUESTS = 5;
 const MAX_TITLE = 200;
-/** So many small actions at the end of a topic ("closed this topic") make no page of their own. */
+/** At most so many small actions at the end of a topic ("closed this topic") get no page of their own. */
 const MAX_TAIL = 5;
 
-/** How many places at the end of a topic show no post, by the id of its last one. */
+/** The number of places at the end of a topic without a post, by the id of its last one. */
 export type TopicTails = LRUCache<number, number>;
 
 /**
- * Reads a topic with a window of its posts. Places are those of the Discourse, where small actions and
- * empty posts have places too, which count as rejected. A page of 20 takes one request, any other window
- * two, or as many as it has pages where a topic is too long to come with the ids of its posts.
- * @param options.onUsers called with the members that the topic names
- * @param options.tails what is known of the ends of topics
+ * Reads a topic with a window of its posts. Small actions and empty posts have places too, and count as
+ * rejected. A page of 20 takes one request, and another window two; a topic that is too long to come with its
+ * ids takes one for each page.
+ * @param options.onUsers called with the members of the topic
+ * @param options.tails the known ends of topics
  */
 export async function readDiscourseTopic(
   ask: Ask,
@@ -84,7 +84,7 @@ async function readByIds(
   return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
 }
 
-/** Requests the posts that are not known yet, and adds them; those that were deleted since stay away. */
+/** Requests unknown posts and adds them. Deleted ones stay unknown. */
 async function readMissing(
   ask: Ask,
   topicId: number,

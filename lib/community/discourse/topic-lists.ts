@@ -25,10 +25,9 @@ export class TopicLists {
   }
 
   /**
-   * A window of the topics that match a filter; undefined where no such category or member is known, and
-   * the response of the Discourse where a member hides what he or she started. Positions are
-   * those of the Discourse's own list: a topic that does not match counts as rejected. Nothing is
-   * digest or featured. Pinned topics are those on the first page, where a Discourse has them.
+   * Returns a window of the topics that match a filter; undefined for an unknown category or member, and the
+   * response of the Discourse when a member hides topics. Positions are those of the Discourse's list, where
+   * other topics count as rejected. Digest and featured lists are empty. Pinned topics are on the first page.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
@@ -112,7 +111,7 @@ export class TopicLists {
   ) {
     const parameters = new URLSearchParams({
       ...(page > 0 && { page: `${page}` }),
-      // Without it the order of the category would win, and the direction would mean nothing.
+      // Otherwise the order of the category would win, and the direction would have no effect.
       ...(forumId !== undefined && { order: 'activity', no_subcategories: 'true' }),
       ...(orderBy === 'start_date' && { order: 'created' }),
       ...(sort === 'asc' && { ascending: 'true' }),
@@ -133,8 +132,8 @@ const inOrderOf =
   };
 
 /**
- * The window of a query in a list to which topics are added.
- * @param listed the list from `start` on, by at most as many places earlier as there are topics to add
+ * Returns the window of a query in a list to which topics are added.
+ * @param listed the list from `start` on, which is at most as many places earlier as there are added topics
  */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],

@@ -7,13 +7,13 @@ export const POSTS_PER_PAGE = 20;
 
 /** The places of a window of a topic's posts. */
 export interface PostPlaces {
-  /** In the order of the window; undefined where a post was deleted since. */
+  /** In the order of the window; undefined for deleted posts. */
   posts: (DiscoursePost | undefined)[];
   /** How many places the topic has. */
   total: number;
 }
 
-/** A page behind the last one: since May 2026 a redirect that names the last page, before a 404. */
+/** The page is past the last one: a redirect that names the last page (since May 2026), or a 404. */
 interface PastEnd {
   kind: 'past end';
   lastPage?: number;
@@ -25,7 +25,7 @@ export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 /** Redirects may be relative. */
 const ANY_BASE = new URL('http://localhost');
 
-/** The topic that a redirect names, and its page there; undefined where it names none. */
+/** Returns the topic and page that a redirect names; undefined without one. */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
@@ -36,7 +36,7 @@ export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Requests a page of a topic, counted from 1. The answer of another topic is refused. */
+/** Requests a page of a topic, from 1. An answer of another topic is malformed. */
 export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
   const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
   if (answer.kind === 'ok') {

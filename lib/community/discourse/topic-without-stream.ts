@@ -11,15 +11,14 @@ import {
 
 /** Behind the last page of any topic. */
 const PAST_ANY_END = 1_000_000;
-/** How far the number of posts that a topic states may be from its last page. */
+/** The stated number of posts may differ so many pages from the last page. */
 const MAX_STEPS = 5;
 
 type ReadPage = (page: number) => Promise<TopicPageAnswer>;
 
 /**
- * Reads a window of a topic that comes without the ids of its posts, page by page. Newest first, the last
- * page is read for the exact number of posts; else only its number, since what the topic states leaves
- * small actions out.
+ * Reads a window of a topic without the ids of its posts, page by page. Newest first, the last page gives the
+ * exact number of posts. Else only its number is read, since the stated number lacks small actions.
  * @param topic as it came with a page of its posts
  */
 export async function readWithoutStream(
@@ -56,7 +55,7 @@ export async function readWithoutStream(
   return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
 }
 
-/** The posts at some places, counted from 0 at the oldest. */
+/** Returns the posts at some places, from 0 at the oldest. */
 async function readPlaces(
   read: ReadPage,
   start: number,
@@ -75,7 +74,7 @@ async function readPlaces(
   return ok(found);
 }
 
-/** The number of the last page, by the redirect from behind it; from a server that has none, near a guess. */
+/** Finds the number of the last page by the redirect of a later page; without one, near a guess. */
 async function findLastPage(
   read: ReadPage,
   guess: number,

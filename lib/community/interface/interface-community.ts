@@ -28,7 +28,7 @@ import {
 } from './interpret-response';
 import { readTopicInParts } from './read-topic-in-parts';
 
-/** The wiki's home page where the community responds to the empty id with a list. */
+/** The wiki's home page, when the empty id returns a list. */
 const START_PAGE = 'start';
 
 /** The cheapest list of each section. */
@@ -37,7 +37,7 @@ const LISTS = {
   wiki: '/wiki/pages',
 };
 
-/** How many records a list has; undefined when it did not respond. */
+/** Returns the number of records in a list; undefined without a response. */
 async function countRecords(upstream: Upstream, list: string): RecordCount {
   const [path = '', query] = list.split('?');
   const search = query === undefined ? '' : `?${query}`;
@@ -53,7 +53,7 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
 interface Request<T> extends Parsing<T> {
   operation: Operation;
   target: RemoteTarget;
-  /** The record that is named, where it has a page of its own. */
+  /** The named record with a page of its own. */
   record?: RecordKey | undefined;
 }
 
@@ -76,7 +76,7 @@ const withTag = (items: readonly TopicEntry[], tag: string) => ({
   total: undefined,
 });
 
-/** A community over its HTTP interface, in either dialect: the only one whose wire records are decoded. */
+/** Opens a community over its HTTP interface, in either dialect. */
 export function openInterface(
   upstream: Upstream,
   { onRejected = () => undefined }: Options = {},
@@ -91,7 +91,7 @@ export function openInterface(
     const response = await exchange.send(request.target);
     if (response.kind !== 'response') return response;
     const outcome = await interpret(request, response);
-    // The older dialect states a rate limit only in the body.
+    // The older dialect states a rate limit in the body.
     if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
     return outcome;
   }
@@ -117,7 +117,7 @@ export function openInterface(
     { operation, isList, parse }: Request<T>,
     given: ResponseData,
   ): Promise<Outcome<T>> {
-    // PHP writes an empty list as null or as {}; without an envelope either is malformed.
+    // PHP writes an empty list as null or {}. Without an envelope, both are malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
     const rejectedRecords = new Map<string, number>();
     const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
@@ -146,7 +146,7 @@ export function openInterface(
     return read(exchanges.begin(), { operation, target, parse: ({ data }) => parseData(data) });
   }
 
-  /** Reads a list; one that names a record may be missing. */
+  /** Reads a list. A list that names a record may be missing. */
   const list = <T>(
     call: OperationCall,
     canBeMissing: boolean,
@@ -216,5 +216,5 @@ const requestOf = (call: OperationCall) => ({
   record: recordOf(call),
 });
 
-/** True for an id that a URL would treat as a dot segment (RFC 3986, 3.3). */
+/** True for an id that is a dot segment in a URL (RFC 3986, 3.3). */
 const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';

@@ -66,15 +66,15 @@ function failureOf(message: string, canBeMissing: boolean): Failure | Unconfirme
   return { ...unconfirmedMissing(otherwise), isExplicit: meaning === 'missing' };
 }
 
-/** True for the five values that PHP writes for nothing: `null`, `false`, `''`, `[]` and `{}`. */
+/** True for the empty values of PHP: `null`, `false`, `''`, `[]` and `{}`. */
 export function isPhpEmpty(data: unknown): boolean {
   if (data === null || data === false || data === '') return true;
   return typeof data === 'object' && Object.keys(data).length === 0;
 }
 
 /**
- * The meaning of a body that should be a record: a refusal, when it is empty in one of PHP's ways or
- * an error message without an envelope. Undefined for anything else.
+ * Returns the meaning of a body that should be a record: a refusal for an empty value of PHP, and for an
+ * error message without an envelope. Undefined for anything else.
  */
 export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
   if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));

@@ -5,11 +5,10 @@ import { TOO_LARGE } from '@/lib/wire/json/json';
 import { MAX_FAILED_REQUESTS } from '../remote/failing-records';
 
 /**
- * The most requests for one window of a topic whose posts are large. When all of them fail, the client
- * requests nothing of this topic for some seconds.
+ * The most requests for a window of large posts. When all fail, the topic is not requested for some seconds.
  */
 const MAX_REQUESTS = MAX_FAILED_REQUESTS;
-/** Beyond this many characters of text, the remaining posts are left out. */
+/** After so many characters, the remaining posts are left out. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
@@ -24,8 +23,8 @@ function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
 }
 
 /**
- * Reads a topic with a window of its posts. Where the response exceeds the size limit (8 MB), it
- * reads halves of the window, down to single posts; a post that exceeds the limit itself is left out.
+ * Reads a topic with a window of its posts. A response above the size limit (8 MB) is read again in halves,
+ * down to single posts. A post above the limit is left out.
  */
 export async function readTopicInParts(
   window: PostsWindow,
@@ -61,7 +60,7 @@ export async function readTopicInParts(
   const [first] = parts;
   if (!first) return whole;
   const all = parts.flatMap((part) => part.posts);
-  // A post that comes again in another part stays where it came first.
+  // A repeated post stays where it came first.
   const ids = all.map(({ id }) => id);
   const posts = all.filter(({ id }, index) => ids.indexOf(id) === index);
   for (const part of parts) rejectedCount += part.rejectedCount;

@@ -8,12 +8,12 @@ import { capabilities } from '../store/capabilities';
 import { readTopic } from './read-records';
 
 /**
- * The exact count, by the first claim whose last page is in fact the last page; undefined where none is.
- * A stated total may count replies only, or be old, or include hidden records, so its last page is
- * requested (and cached for the visitor who goes there).
- * @param claims the totals that the community states, the more likely first
- * @param minimum how many records are known to exist; lower claims are wrong
- * @param receivedFor requests a window; resolves to the number of records in it
+ * Returns the exact count: the first claim whose last page is the last one. Undefined without such a claim.
+ * Totals may be old, count replies only, or include hidden records, so the last page is requested (and
+ * cached).
+ * @param claims the stated totals, the likelier first
+ * @param minimum the number of known records; lower claims are wrong
+ * @param receivedFor resolves to the number of records in a window
  */
 async function verifyCount(
   claims: readonly (number | undefined)[],
@@ -33,7 +33,7 @@ async function verifyCount(
   return undefined;
 }
 
-/** How many posts a topic has; undefined when two requests do not tell. */
+/** Returns the number of posts of a topic; undefined after two requests without success. */
 export async function countPosts(
   topic: Topic & { total?: number },
   minimum: number,
@@ -49,7 +49,7 @@ export async function countPosts(
   );
 }
 
-/** How many topics a list has; undefined when one request does not tell. */
+/** Returns the number of topics of a list; undefined after one request without success. */
 export async function countTopics(
   list: Omit<TopicQuery, keyof RecordWindow>,
   total: number | undefined,

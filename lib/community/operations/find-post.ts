@@ -3,7 +3,7 @@ import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 /** A window of a topic, oldest post first. */
 interface TopicWindow {
   posts: readonly { id: number }[];
-  /** The number of posts; may be wrong, and is only the first guess. */
+  /** The stated number of posts. Only a first guess. */
   total?: number;
 }
 
@@ -11,14 +11,13 @@ interface TopicWindow {
 export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<TopicWindow>>;
 
 const WINDOW_SIZE = 100;
-/** Enough for a topic of a million posts in order; the bound for one out of order. */
+/** Enough for a million posts in order. Bounds the search in others. */
 const MAX_REQUESTS = 40;
 
 /**
- * Finds the position of a post in its topic, counted from 0 at the oldest, in few requests. Ids mostly
- * grow with time, so a binary search over windows comes first. When it finds nothing, the topic may have
- * been merged from others, each in order on its own: a scan from the start follows, up to
- * `MAX_REQUESTS`. No window is requested twice.
+ * Finds the position of a post in its topic, from 0 at the oldest. Ids mostly grow with time, so a binary
+ * search over windows comes first. A topic that was merged is then scanned from its start, in up to
+ * `MAX_REQUESTS` requests. No window is read twice.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);
@@ -37,7 +36,7 @@ class PostSearch {
     private readonly postId: number,
   ) {}
 
-  /** The window of a number, which is read once, and the position of the post where it is in there. */
+  /** Returns a window by its number, and the position of the post if it is there. */
   async lookIn(number: number): Promise<Outcome<TopicWindow & { found?: number }>> {
     const known = this.windows.get(number);
     if (!known && this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
@@ -49,7 +48,7 @@ class PostSearch {
     });
   }
 
-  /** Binary search: from the end by the stated total it doubles until the post lies before, then halves. */
+  /** Binary search from the stated end: doubles until the post lies before, then halves. */
   async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));

@@ -10,8 +10,8 @@ import { community } from '../open-community';
 const MAX_HOPS = 8;
 
 /**
- * Returns the path that the source of a wiki page redirects to, through all redirects that follow. Undefined for a page
- * that is shown: it is no redirect, or leads in a circle or to no page.
+ * Returns the path that a wiki page redirects to, through all redirects. Undefined for a page without one, in
+ * a circle, or to no page.
  */
 export async function findRedirect(
   page: Pick<RawPage, 'id' | 'source' | 'dialect'>,

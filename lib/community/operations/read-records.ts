@@ -10,7 +10,7 @@ import { renderTopic, renderWikiPage } from './render-records';
  * What pages read of the community of this site, rendered.
  */
 
-/** The pages directly in a namespace, for what shows their titles and not when they were edited. */
+/** Lists the pages directly in a namespace. The result does not depend on when they were edited. */
 export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEntry[]>> =>
   readOutline(() => community().pages(namespaceId));
 
@@ -20,11 +20,11 @@ export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   return mapOkAsync(read, (page) => renderWikiPage(community(), page));
 }
 
-/** All forums, for what shows their names and not how active they are. */
+/** Lists all forums. The result does not depend on how active they are. */
 export const listForumNames = (): Promise<Outcome<Forum[]>> =>
   readOutline(() => community().forums());
 
-/** A topic with a window of its posts. `total` is the number of its posts, where the community states it. */
+/** Returns a topic with a window of its posts, and their number where the community states it. */
 export async function readTopic(
   id: number,
   window: PostsWindow,

@@ -10,8 +10,8 @@ import { renderSearchResults } from './render-records';
 const NOT_TOLD = { kind: 'missing' } as const;
 
 /**
- * Searches the store, else the wiki that is read live; missing where neither is there, since the interface has no
- * search. Not cached: searches are many and different, and the store responds within milliseconds.
+ * Searches the store, or else the live wiki; missing without either. Not cached, since the store responds
+ * within milliseconds.
  */
 export async function searchCommunity(search: SearchWindow): Promise<Outcome<SearchResults>> {
   const searched = communityInStore() ?? community();
@@ -30,23 +30,22 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/** Titles of the store that complete a text, newest first; none on a site without one. */
+/** Returns titles of the store that complete a text, newest first; none without a store. */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
   const found = (await communityInStore()?.suggest?.(text, limit)) ?? NOT_TOLD;
   return found.kind === 'ok' ? found.value : [];
 }
 
-/** The latest changes of the store, else of the wiki that is read live, newest first; missing where neither is there. */
+/**
+ * Returns the latest changes of the store, or else of the live wiki, newest first; missing without either.
+ */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   const teller = communityInStore() ?? community();
   const list = (await teller.changes?.(undefined, limit)) ?? NOT_TOLD;
   return mapOk(list, ({ changes }) => changes);
 }
 
-/**
- * Finds the page of a post, or of the topics of a member; missing where the community does not tell. A store
- * does, and so may a remote community without one.
- */
+/** Finds the page of a post, or of the topics of a member; missing when the community does not tell. */
 export async function locate(locator: LocatorView): Promise<Outcome<Located>> {
   const teller = communityInStore() ?? community();
   return (await teller.locate?.(locator)) ?? NOT_TOLD;

@@ -4,10 +4,13 @@ const WINDOW_SECONDS = 10;
 const MIN_CALLS = 20;
 const FAILURE_RATE = 0.5;
 const MAX_FAILURES_IN_A_ROW = 5;
-/** Even if a probe hangs for 6 s (`communityRequest` of `deadlinesMs`), visitors have the community back within 10 s. */
+/**
+ * Visitors have the community back within 10 s, even when a probe hangs for `communityRequest` of
+ * `deadlinesMs`.
+ */
 const RESET_TIMEOUT_MS = 3_500;
 
-/** Names what has failed: a record, or one attempt to connect. */
+/** Names the failed record, or the attempt to connect. */
 type FailureKey = string | symbol;
 
 /**
@@ -33,17 +36,14 @@ export class CircuitBreaker {
     return this.isOpen ? 'open' : 'closed';
   }
 
-  /** Milliseconds until a call may pass; 0 when one may pass now. */
+  /** Returns the milliseconds until a call may pass; 0 for now. */
   waitMs(): number {
     if (!this.isOpen) return 0;
     const wait = Math.max(0, this.probeAt - this.clock.now());
     return this.isProbing ? Math.max(wait, 1000) : wait;
   }
 
-  /**
-   * True when a call may pass. Each is followed by one `recordSuccess`, `recordFailure` or
-   * `recordInconclusive`.
-   */
+  /** True when a call may pass. One `recordSuccess`, `recordFailure` or `recordInconclusive` must follow. */
   tryAcquire(): boolean {
     if (this.waitMs() > 0) return false;
     this.isProbing = this.isOpen;
@@ -59,7 +59,7 @@ export class CircuitBreaker {
     this.buckets = [];
   }
 
-  /** @param record what the call was about; undefined where the failure cannot be about a record */
+  /** @param record the record of the call; undefined when the failure is not about a record */
   recordFailure(record?: string): void {
     if (this.isOpen && !this.isProbing) return;
     const key = record ?? Symbol('attempt to connect');
@@ -68,7 +68,7 @@ export class CircuitBreaker {
     if (this.isProbing || this.isOverThreshold()) this.open();
   }
 
-  /** The call showed neither that the community works nor that it fails. */
+  /** Records a call that shows neither success nor failure. */
   recordInconclusive(): void {
     this.isProbing = false;
   }
@@ -80,7 +80,7 @@ export class CircuitBreaker {
     this.probeAt = this.clock.now() + RESET_TIMEOUT_MS * (1 - this.clock.random() / 2);
   }
 
-  /** Counts the calls of this second. Counts that are too old are dropped. */
+  /** Returns the counts of this second, and drops old ones. */
   private currentBucket() {
     const second = Math.floor(this.clock.now() / 1000);
     this.buckets = this.buckets.filter((bucket) => bucket.second > second - WINDOW_SECONDS);

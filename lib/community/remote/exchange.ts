@@ -15,11 +15,11 @@ import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
-/** Responses that have shown that an answer has changed, or where a link leads, wait for the reading that follows. */
+/** Unread responses, which have shown a change or the target of a link, are used by the next read. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_MS = 10_000;
 
-/** What a request is for: a path below the base URL, percent-encoded, and its query with `?`. */
+/** The target of a request: a percent-encoded path below the base URL, and its query with `?`. */
 export interface RemoteTarget {
   path: string;
   search: string;
@@ -29,7 +29,7 @@ export interface RemoteTarget {
 
 const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
-/** The request of a target on behalf of the current client. */
+/** Returns the request of a target for the current client. */
 const requestFor = (target: RemoteTarget): UpstreamRequest => {
   const client = currentClientKind();
   return {
@@ -40,7 +40,7 @@ const requestFor = (target: RemoteTarget): UpstreamRequest => {
   };
 };
 
-/** Sends the requests of a community over HTTP, and tells whether an answer is still the same. */
+/** Sends requests over HTTP, and tells whether answers are unchanged. */
 export class Exchanges {
   private readonly unread = new LRUCache<string, UpstreamResponse>({
     maxSize: MAX_UNREAD_BYTES,
@@ -55,12 +55,12 @@ export class Exchanges {
     return new Exchange(this.upstream, this.unread);
   }
 
-  /** Begins what finds out where a link leads. The page that it leads to is read next. */
+  /** Begins to find the target of a link, whose page is read next. */
   beginLink(): Exchange {
     return new Exchange(this.upstream, this.unread, true);
   }
 
-  /** True where the server says by a 304 of each response that an answer is still the same (RFC 9110, 15.4.5). */
+  /** True when the server answers 304 for each response of an answer (RFC 9110, 15.4.5). */
   async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
     for (const { path, search, etag, lastModified } of responses) {
       const request = requestFor({ path, search });
@@ -100,9 +100,9 @@ export class Exchange {
     return response;
   }
 
-  /** The answer that was made from the responses, which are shared with other replicas where they could be read. */
+  /** Returns the answer of the responses, and shares readable responses with other replicas. */
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
-    // Parsing, identifying and rendering a large answer are not to block the event loop at one go.
+    // Parsing, identifying and rendering a large answer must not block the event loop at once.
     await setImmediate();
     if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
@@ -118,7 +118,7 @@ export class Exchange {
   }
 }
 
-/** What a server identifies a response by; undefined where it does not. */
+/** Returns the validators of a response; undefined without any. */
 function identify(
   { path, search }: RemoteTarget,
   response: UpstreamResult,

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { UpstreamRequest, UpstreamResult } from './upstream';
 
-/** Longer than the circuit breaker waits, so that a record that always fails is not its next probe. */
+/** Longer than the wait of the circuit breaker, so that a failing record is not its next probe. */
 const REMEMBERED_MS = 4_000;
-/** After so many different requests of a record have failed, none having succeeded, all of them are expected to. */
+/** After so many failed requests and no success, every request of a record is expected to fail. */
 export const MAX_FAILED_REQUESTS = 16;
 const MAX_RECORDS = 500;
 
 /**
- * The records whose requests have failed within the last 4 s, so that they are not requested again at
- * once. A single window of a topic may fail, so the other ones are still requested, up to 16.
+ * Records that failed within 4 s, which are not requested again at once. Other windows of a topic may work,
+ * so up to 16 are requested.
  */
 export class FailingRecords {
   /** By path, the results by the parameters of the request. */
@@ -20,7 +20,7 @@ export class FailingRecords {
     this.records = new LRUCache({ max: MAX_RECORDS, ttl: REMEMBERED_MS, ttlResolution: 0, perf });
   }
 
-  /** The failure that a request would meet again; undefined where that is not known. */
+  /** Returns the failure to expect from a request; undefined when it may succeed. */
   resultOf({ path, search }: UpstreamRequest): UpstreamResult | undefined {
     const results = this.records.get(path);
     if (!results) return undefined;

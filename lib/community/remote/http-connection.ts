@@ -11,13 +11,13 @@ import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './u
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;
 
-/** A request that got no usable response; `reason` is one of a fixed few. */
+/** A request without a usable response. There is a fixed number of reasons. */
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
-  /** No byte of a response had arrived, so a retry can do no harm. */
+  /** No byte of a response has arrived, so a retry is safe. */
   isBeforeResponse: boolean;
-  /** There was no connection, so the failure cannot be about what was requested. */
+  /** There was no connection, so the failure is not about a record. */
   isConnectError?: boolean;
   /** A response arrived, and cannot be read. */
   isMalformed?: boolean;
@@ -30,16 +30,15 @@ export interface ConnectionOptions {
   lookup?: LookupFunction;
 }
 
-/** Sends one request, with one deadline for headers and body. Never throws. */
+/** Sends a request, with one deadline for headers and body. Never throws. */
 export type HttpConnection = (
   message: UpstreamRequest,
   timeoutMs: number,
 ) => Promise<UpstreamResponse | ConnectionFault>;
 
 /**
- * Opens a connection pool to a remote community: at most 16 sockets, kept alive; HTTP Basic
- * authentication when configured (RFC 7617). Redirects are never followed, so that credentials
- * cannot reach another server.
+ * Opens a pool of at most 16 kept-alive connections to a community, with HTTP Basic authentication (RFC 7617)
+ * when configured. Redirects are not followed, so that no other server gets the credentials.
  */
 export function openHttpConnection(options: ConnectionOptions): HttpConnection {
   const { baseUrl, credentials, accept = 'application/json', lookup } = options;
@@ -91,7 +90,7 @@ const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
     ? visitorHeaders(visitor)
     : { 'user-agent': config().userAgent ?? `Lectern/${packageJson.version}` };
 
-/** A server with a tag ignores the date (RFC 9110, 13.1.3). */
+/** With a tag, servers ignore the date (RFC 9110, 13.1.3). */
 const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(lastModified !== undefined && { 'if-modified-since': lastModified }),

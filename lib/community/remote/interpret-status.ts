@@ -13,16 +13,16 @@ export const MAX_SENTENCE = 200;
 const MAX_READ_BYTES = 4096;
 
 /**
- * A refusal that may concern this record or all requests: a hidden topic and revoked credentials may
- * be refused in the same words.
+ * A refusal of this record, or of all requests: a hidden topic and revoked credentials may have the same
+ * words.
  */
 export interface UnconfirmedRefusal {
   kind: 'unconfirmed';
-  /** Its meaning when the community responds to a list that names no record. */
+  /** The meaning when the community responds to a list without a named record. */
   claim: Extract<Failure, { kind: 'missing' | 'gone' | 'invalid' }>;
   /** Its meaning when the community refuses that list too. */
   otherwise: Failure;
-  /** The status or the message states that there is no such record. */
+  /** Status or message state that there is no such record. */
   isExplicit: boolean;
 }
 
@@ -55,7 +55,7 @@ export function interpretStatus(
     const claim = { kind: status === 410 ? 'gone' : 'missing' } as const;
     return { kind: 'unconfirmed', claim, otherwise, isExplicit: true };
   }
-  // A record that guests may not see does not exist for them.
+  // For guests, a hidden record does not exist.
   if (canBeMissing && REFUSAL_STATUSES.has(status)) return unconfirmedMissing(otherwise);
   return { ...otherwise, retryAfterSeconds: retryAfterSeconds(headers, Date.now()) };
 }
@@ -64,7 +64,7 @@ export function interpretStatus(
 const REFUSAL_STATUSES = new Set([401, 402, 403, 406, 409, 423, 451]);
 const LOGIN_PATH = /log-?in|sign-?in|auth|account|register/i;
 
-/** One of a fixed few reasons, since each is counted by itself. */
+/** There is a fixed number of reasons, each with a counter. */
 function reasonOf(status: number): string {
   if (status === 401) return 'credentials refused';
   const isCounted = (status >= 500 && status < 600) || COUNTED_STATUSES.has(status);
@@ -73,7 +73,7 @@ function reasonOf(status: number): string {
 
 const COUNTED_STATUSES = new Set([400, 403, 404, 410, 422]);
 
-/** A refusal that says that there is no such record, for guests. */
+/** Returns the claim that guests have no such record. */
 export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   kind: 'unconfirmed',
   claim: { kind: 'missing' },
@@ -81,11 +81,13 @@ export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   isExplicit: false,
 });
 
-/** What the body of a response says for a person: a message, the title of a page, or its text; `''` for nothing. */
+/**
+ * Returns the message of a response for people: a message, the title of a page, or its text; `''` for none.
+ */
 export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
   const read = parseJson(body);
   if (read.kind === 'ok') {
-    // Problem details (RFC 9457), the errors of a Discourse, or a message.
+    // Problem details (RFC 9457), errors of a Discourse, or a message.
     const { errors, detail, message, error, title } = isRecord(read.value) ? read.value : {};
     const [first] = Array.isArray(errors) ? errors : [];
     const texts = z.array(wireText).parse([first, detail, message, error, title]);
@@ -114,7 +116,7 @@ function titleOf(html: string): string {
   return title ?? '';
 }
 
-/** What a response says beside its status: where it leads, or what the body says; undefined for nothing. */
+/** Returns the target or the message of a response; undefined without either. */
 export function detailOfResponse(response: UpstreamResponse): string | undefined {
   const { status, headers } = response;
   const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);

@@ -17,10 +17,10 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | und
   return resetSeconds(headers, nowMs);
 }
 
-/** A reset from this value on is Unix time (2001), below it a number of seconds. */
+/** A larger reset is Unix time (2001 and later), a smaller one a number of seconds. */
 const MIN_UNIX_TIME = 1e9;
 
-/** Seconds from 1 to 300 until `X-RateLimit-Reset`; undefined when that is missing or invalid. */
+/** Returns the seconds from 1 to 300 until `X-RateLimit-Reset`; undefined without a valid one. */
 export function resetSeconds(headers: Headers, nowMs: number): number | undefined {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   if (!/^\d+(\.\d+)?$/.test(reset)) return undefined;

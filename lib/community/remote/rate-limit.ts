@@ -5,33 +5,30 @@ import { resetSeconds, retryAfterSeconds } from './parse-retry-after';
 const DEFAULT_PAUSE_SECONDS = 5;
 /** The pause when no calls remain and `X-RateLimit-Reset` is missing. */
 const EXHAUSTED_PAUSE_SECONDS = 1;
-/** How long a count of remaining calls is valid when `X-RateLimit-Reset` is missing. */
+/** A count of remaining calls is valid so long without `X-RateLimit-Reset`. */
 const WINDOW_SECONDS = 60;
 /** This share of the limit is never spent on crawlers. */
 const VISITOR_SHARE = 0.1;
 
-/** At most so many calls within a time, which a server is known to allow. */
+/** At most so many calls in a time. */
 export interface RateWindow {
   calls: number;
   ms: number;
 }
 
-/** After a 429 the windows are halved, down to a quarter, and doubled again each time this passes. */
+/** A 429 halves the windows, down to a quarter. They double again each time this passes. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
-/** Crawlers use at most this share of each window, so that visitors find room. */
+/** Crawlers use at most this share of each window. */
 const CRAWLER_SHARE = 0.5;
-/**
- * Calls that find out where links lead, and those of clients that are not known to read, use at most this
- * share, so that the pages of readers find room.
- */
+/** Calls for links and for unknown clients use at most this share. The rest is for the pages of readers. */
 const SHARE_BESIDE_READERS = 0.75;
-/** How soon to ask again while calls under way take up all there is. */
+/** The pause before asking again for capacity. */
 const BUSY_MS = 100;
 
 /**
- * Follows the community's rate limit: `429`, `Retry-After` and the `X-RateLimit` headers, and the windows that it is
- * known to have. The server counts a call at some moment before its end, so a window is counted from the ends of calls.
+ * Follows the rate limit of a community: `429`, `Retry-After`, `X-RateLimit` headers, and known windows. A
+ * server counts a call before its end, so windows begin at the ends of calls.
  */
 export class RateLimit {
   private pausedUntil = 0;
@@ -41,9 +38,9 @@ export class RateLimit {
   private reserved = 0;
   private windowEnd = 0;
   private active = 0;
-  /** After a pause a single call probes the limit before others follow. */
+  /** After a pause, a single call probes the limit. */
   private isProbing = false;
-  /** When calls ended, oldest first, as far as a window may count them. */
+  /** The ends of calls that a window may count, oldest first. */
   private ends: number[] = [];
   private share = 1;
   private slowedAt = 0;
@@ -53,12 +50,12 @@ export class RateLimit {
     private readonly windows: readonly RateWindow[] = [],
   ) {}
 
-  /** Milliseconds until the pause ends in which no call may be made. */
+  /** Returns the milliseconds until the end of a pause. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** True when one more call stays within the calls that remain. */
+  /** True when one more call is within the remaining calls. */
   hasCapacity(): boolean {
     if (this.isProbing) return this.active === 0;
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
@@ -69,7 +66,7 @@ export class RateLimit {
     return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
   }
 
-  /** Counts a call that begins. Each is followed by one `end`. */
+  /** Counts the begin of a call. One `end` must follow. */
   begin(): void {
     this.active++;
   }
@@ -81,7 +78,7 @@ export class RateLimit {
     this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
-  /** Pauses all calls for so long, and those for crawlers twice as long. */
+  /** Pauses all calls, and those for crawlers twice as long. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
@@ -89,7 +86,9 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** Updates the limit by the headers of a response. A 429 always pauses, and halves the windows: others share them. */
+  /**
+   * Updates the limit from a response. A 429 always pauses, and halves the windows, which others may share.
+   */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
@@ -108,8 +107,8 @@ export class RateLimit {
   }
 
   /**
-   * Milliseconds until a call may be made for a crawler. Once crawlers have made as many calls in this
-   * window as remain of it, or only the visitors' tenth remains, they wait for the next window.
+   * Returns the milliseconds until a call for a crawler may begin. Crawlers wait for the next window once
+   * they have made as many calls as remain in this one, or when only the visitors' tenth remains.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();

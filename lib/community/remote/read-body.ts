@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 
-/** A body is too long or has an unknown encoding. The message is one of a fixed few. */
+/** A body that is too long or has an unknown encoding. There is a fixed number of messages. */
 export class BodyError extends Error {}
 
 const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {
@@ -17,16 +17,15 @@ const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undef
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
 /**
- * Reads and decompresses a body. Destroys its source as soon as the body is longer than `maxBytes`,
- * compressed or decompressed.
- * @throws BodyError for a body that is too long or in an unknown encoding; the stream's own errors.
+ * Reads and decompresses a body. Destroys the source when the body exceeds `maxBytes`, compressed or not.
+ * @throws BodyError for a long body or an unknown encoding; errors of the stream
  */
 export async function readBody(
   source: Readable,
   encoding: string | null,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  // A source that is destroyed half-way emits an error, which must not be uncaught.
+  // A destroyed source emits an error.
   source.on('error', () => {});
   const coding = encoding?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return collect(source, maxBytes);
@@ -47,7 +46,7 @@ export async function readBody(
 async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop destroys the stream, and `pipeline` then destroys its source.
+  // Leaving the loop destroys the stream, and thereby its source.
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw new BodyError(TOO_LARGE);

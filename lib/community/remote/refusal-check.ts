@@ -3,18 +3,18 @@ import type { Failure } from '@/lib/model/outcome';
 import type { UnconfirmedRefusal } from './interpret-status';
 
 /**
- * So long after a list responded, a 404 of a record that was never read needs no other request. A crawl
- * of invented ids then costs one list.
+ * For so long after the response of a list, a 404 of an unread record needs no other request. A crawl of
+ * invented ids then costs one list.
  */
 const LIST_FRESH_MS = 5_000;
 
-/** The sections of a community whose lists show whether it responds. */
+/** The sections of a community with a list to check. */
 type Section = 'board' | 'wiki';
 
-/** How many records a list has; undefined when it did not respond. */
+/** The number of records in a list; undefined without a response. */
 export type RecordCount = Promise<number | undefined>;
 
-/** Requests a list to find out whether the community responds at this moment. */
+/** Requests a list to see whether the community responds now. */
 class ListProbe {
   private startedAtMs = Number.NEGATIVE_INFINITY;
   private latest: RecordCount = Promise.resolve(undefined);
@@ -23,8 +23,8 @@ class ListProbe {
   constructor(private readonly count: () => RecordCount) {}
 
   /**
-   * How many records the list has, as of now or of at most `maxAgeMs` ago. Calls that come while a
-   * request is under way, and need a later response, share the next request.
+   * Returns the number of records in the list, at most `maxAgeMs` old. Calls that need a later response than
+   * the running one share the next request.
    */
   read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
@@ -43,7 +43,7 @@ class ListProbe {
 export class RefusalCheck {
   private readonly probes: Record<Section, ListProbe>;
 
-  /** @param lists request the cheapest list of each section; undefined where a community has no such section */
+  /** @param lists request the shortest list of each section; undefined for a missing section */
   constructor(lists: { board: () => RecordCount; wiki?: () => RecordCount }) {
     const unanswered = async () => undefined;
     this.probes = {

@@ -13,7 +13,7 @@ const MAX_QUEUED = 64;
 const MIN_RETRY_DELAY_MS = 50;
 const RETRY_JITTER_MS = 200;
 const RETRY_AFTER_SECONDS = 1;
-/** How long a call waits until calls under way have shown whether the rate limit leaves room for it. */
+/** A call waits so long before it looks again for capacity. */
 const CAPACITY_TIMEOUT_MS = 1_000;
 const CAPACITY_POLL_MS = 20;
 
@@ -23,8 +23,8 @@ const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.stat
 const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
 
 /**
- * A remote community behind a semaphore, a rate limit, a circuit breaker, a retry budget and a memory of
- * the records that fail. Each part documents its rule.
+ * A remote community behind a semaphore, a rate limit, a circuit breaker, a retry budget and a list of
+ * failing records.
  */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
@@ -36,8 +36,8 @@ export class RemoteUpstream implements Upstream {
   private retries = 0;
 
   /**
-   * @param timeoutMs over everything: waiting in the queue, the request, its retry
-   * @param windows the limits that the server is known to have
+   * @param timeoutMs for queue, request and retry together
+   * @param windows the known limits of the server
    */
   constructor(
     private readonly connection: HttpConnection,
@@ -89,7 +89,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Why this request may not be sent now; undefined when it may. */
+  /** Returns why a request may not be sent now; undefined when it may. */
   private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
     if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
@@ -97,7 +97,7 @@ export class RemoteUpstream implements Upstream {
     return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Waits for capacity within the rate limit, and takes it; else why not to send. */
+  /** Takes capacity of the rate limit, or returns why not. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -133,7 +133,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Remembers a failure that may be about the record. What is about a visitor says nothing about others. */
+  /** Remembers a failure that may be about the record, unless the request was about a visitor. */
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
     if (isFailure(attempt)) {

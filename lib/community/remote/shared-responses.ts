@@ -15,10 +15,10 @@ const head = z.object({
 
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
-/** Replicas share the responses of a remote community; each has the embedded one in its process. */
+/** Replicas share responses of a remote community. An embedded one is in each process. */
 const remoteSharedCache = () => (config().communityUrl ? replicaCache() : undefined);
 
-/** A fresh response that another replica received; undefined where there is none, and for requests about a visitor. */
+/** Returns a fresh response of another replica; undefined without one, and for requests about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {
@@ -26,7 +26,7 @@ export async function readSharedResponse(
   return entry && decodeEntry(entry);
 }
 
-/** The response that a shared cache has stored; undefined for anything else. */
+/** Decodes a stored response; undefined for anything else. */
 function decodeEntry(entry: Buffer): UpstreamResponse | undefined {
   const end = entry.indexOf('\n');
   try {

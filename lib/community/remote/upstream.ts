@@ -10,13 +10,13 @@ export interface UpstreamRequest {
   search: string;
   /** Forwarded only where the response is about the visitor (`/status/*`). */
   visitor?: Visitor;
-  /** The query is sent as a form too (POST), for what reads no other one. */
+  /** The query is also sent as a form (POST). */
   isForm?: boolean;
-  /** Of the response that is known. The server answers 304 where it is current. */
+  /** The validators of a known response. The server answers 304 when it is current. */
   validators?: Validators;
   /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
-  /** Leaves a part of the rate limit to the pages of readers. */
+  /** Leaves a part of the rate limit to readers. */
   leavesRoom?: boolean;
   /** Never retried: the caller has a schedule of its own. */
   isSingleAttempt?: boolean;
@@ -38,9 +38,9 @@ export type UpstreamResult =
 /** The server of a community. */
 export interface Upstream {
   send(message: UpstreamRequest): Promise<UpstreamResult>;
-  /** Pauses requests, for a rate limit that a body states rather than its status. */
+  /** Pauses requests for a rate limit that a body states. */
   pause(seconds: number): void;
-  /** Milliseconds until a request may be sent on behalf of a crawler. */
+  /** Returns the milliseconds until a request for a crawler may be sent. */
   crawlerWaitMs(): number;
   state(): ConnectionState;
 }

@@ -4,8 +4,8 @@ import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 
 /**
- * Why the answer of an address to `/site.json` keeps a site from reading a community there, and what to set or to
- * ask for; undefined where it does not.
+ * Returns why a community cannot be read at an address, by its answer to `/site.json`, and what to do;
+ * undefined when it can.
  */
 export function describeObstacle(response: UpstreamResponse, baseUrl: string): string | undefined {
   const what = `${baseUrl}/site.json answers ${detailOfResponse(response) ?? `status ${response.status}`}.`;

@@ -13,7 +13,7 @@ import { openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
 
-/** The refusal that a Discourse sends to guests where only members may read. */
+/** The refusal of a Discourse that only members may read. */
 const membersOnly = discourseError.extend({
   error_type: z.enum(['not_logged_in', 'invalid_access']),
 });
@@ -21,7 +21,7 @@ const membersOnly = discourseError.extend({
 /** `/site.json` where guests get categories elsewhere. */
 const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
-/** What is recognized at an address, and the settings that say it. */
+/** The recognized kind of a community, and its settings. */
 const KINDS = {
   discourse: () => ({ API_KIND: 'discourse' }),
   dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url }),
@@ -29,7 +29,7 @@ const KINDS = {
 type RecognizedKind = keyof typeof KINDS;
 const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki' };
 
-/** Holds the address at which this kind was recognized, so that a start needs no answer from it. */
+/** Stores the address with the recognized kind, so that a start needs no answer. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
 
 function isRemembered(dataDir: string, kind: RecognizedKind, baseUrl: string): boolean {
@@ -54,7 +54,7 @@ interface KindAnswer {
   kind?: RecognizedKind;
   /** Of the response. */
   status?: number;
-  /** What keeps a site from reading the community there, as a sentence for its operator. */
+  /** A sentence for the operator: why the community cannot be read. */
   obstacle?: string | undefined;
 }
 
@@ -72,22 +72,23 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
     page.kind === 'response' &&
     (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
   if (isWiki) return { kind: 'dokuwiki', status: page.status };
-  // A server of the interface has no such path, and may answer it with a page, like a proxy in front of what is away.
+  // A server of the interface has no such path, and may answer with a page, as a proxy does.
   const forums = obstacle ? await ask('/board/forums') : undefined;
   const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
   return { status, obstacle: isInterface ? undefined : obstacle };
 }
 
 interface Recognition {
-  /** False where it has to be asked again: nothing answers, or something in front of the community. */
+  /** False when nothing answers, or something in front of the community: it must be asked again. */
   hasAnswered: boolean;
-  /** What keeps the site from reading a community that is not recognized. */
+  /** Why the community is not recognized. */
   obstacle?: string | undefined;
 }
 
 /**
- * Finds out what answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures this process and
- * its children accordingly: a DokuWiki becomes `WIKI_URL`. What does not answer is taken for a server of the interface.
+ * Recognizes the kind of the community at `API_BASE_URL` unless `API_KIND` states it, and configures this
+ * process and its children. A DokuWiki becomes `WIKI_URL`. Without an answer it counts as a server of the
+ * interface.
  */
 export async function recognizeCommunity(): Promise<Recognition> {
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();

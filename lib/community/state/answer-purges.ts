@@ -1,4 +1,4 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** How often answers were purged. An answer that was asked for before a purge may be old after it. */
+/** The number of purges of answers. An answer that was requested before a purge may be outdated. */
 export const answerPurges = defineProcessState('answer-purges', () => ({ count: 0 }));

@@ -5,13 +5,13 @@ import type { Outcome } from '@/lib/model/outcome';
 /** Statistics of one operation since the start. The names are those of `/api/health`. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
-  /** How often a request failed, by reason. There is a fixed number of reasons. */
+  /** Failures by reason. There is a fixed number of reasons. */
   faults: Record<string, number>;
   /** How often a record was left out of a list, by reason. */
   rejectedRecords: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
-  /** When a request last got no response, or one that is malformed. */
+  /** The time of the last missing or malformed response. */
   lastFaultAt?: Date;
 }
 

@@ -9,8 +9,8 @@ const MAX_WITHDRAWN = 10_000;
 const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
 
 /**
- * The records that a community has withdrawn: hidden, moved out of sight or deleted. Readers of cached
- * or mirrored records check this first; caches of pages listen to it.
+ * Records that a community has hidden, moved or deleted. Readers of cached or mirrored records check it, and
+ * caches of pages listen to it.
  */
 class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
@@ -23,24 +23,24 @@ class WithdrawnRecords {
     this.withdrawn.delete(keyOf(record));
   }
 
-  /** True when the community has sent this record, and not withdrawn it since. */
+  /** True for a record that the community has sent, and not withdrawn since. */
   hasSeen(record: RecordKey): boolean {
     return this.seen.has(keyOf(record));
   }
 
-  /** The community has no such record. Listeners are called when it had sent the record before. */
+  /** Notes a missing record. Calls the listeners when the community had sent it before. */
   markMissing(record: RecordKey): void {
     this.withdrawn.set(keyOf(record), true);
     if (!this.seen.delete(keyOf(record))) return;
     for (const listener of this.listeners) listener(record);
   }
 
-  /** True when the community's last response was that it has no such record. */
+  /** True when the last response said that there is no such record. */
   has(record: RecordKey): boolean {
     return this.withdrawn.has(keyOf(record));
   }
 
-  /** Calls back with each record that is withdrawn after the community had sent it. */
+  /** Calls back with each withdrawn record that the community had sent. */
   onWithdrawal(listener: (record: RecordKey) => void): void {
     this.listeners.push(listener);
   }

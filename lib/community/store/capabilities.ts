@@ -2,7 +2,7 @@ import { config } from '@/lib/base/config/config';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { hadWikiAtStart, servedParts } from './site-store';
 
-/** What the community of this site has. Controls that can match nothing are not shown. */
+/** The parts of the community. Controls that match nothing are not shown. */
 interface Capabilities extends Omit<StoreParts, 'isSample'> {
   /** The stated number of a topic's posts is right. */
   hasPostTotals: boolean;
@@ -10,7 +10,7 @@ interface Capabilities extends Omit<StoreParts, 'isSample'> {
   canListTags: boolean;
 }
 
-/** The capabilities of the community of this process: by its configuration, or by its store. */
+/** Returns the capabilities of the community, by its configuration or its store. */
 export function capabilities(): Capabilities {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse, isMirror } = config();
   const hasPostTotals = communityUrl === undefined;

@@ -2,8 +2,8 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { StoreError } from '@/lib/store/database/database';
 
 /**
- * Creates the store of a data folder that has none. The start of the site and of each command sets
- * it to publish the sample community: importing is a tool, and `lib` imports no tools.
+ * Creates the store of a data folder without one. Programs set it to publish the sample, since `lib` imports
+ * no tools.
  */
 export const createMissingStore = defineProcessState<(dataDir: string) => Promise<void>>(
   'create-missing-store',

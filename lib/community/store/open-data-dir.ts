@@ -7,7 +7,7 @@ import { createMissingStore } from './missing-store';
 
 /** Pause after a failure to create the store. */
 const RETRY_CREATE_MS = 5_000;
-/** Time that calls have to finish with a store that was replaced. */
+/** Calls have this time to finish with a replaced store. */
 const CLOSE_AFTER_MS = 30_000;
 
 export interface DataDirOptions {

@@ -14,17 +14,17 @@ import type { StoreSource } from './open-data-dir';
 
 /** The newest posts of a member that are told. */
 const MEMBER_POSTS = 20;
-/** Minimum time between two log records with the same reason, and with different ones. */
+/** Minimum time between two logs of the same reason, and of different ones. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
-/** A community in a store: rows become the model, in one step. */
+/** Returns the community of a store. */
 export function storeCommunity(source: StoreSource): Community {
   const unreadable = unreadableStore();
   let calls = 0;
   let running = 0;
 
-  /** @param record that is named, and may be gone for good */
+  /** @param record the named record, which may be gone */
   async function read<T>(query: (store: Store) => T | undefined, record?: GoneKey): Answer<T> {
     calls++;
     running++;
@@ -124,7 +124,7 @@ function locate({ board }: Store, locator: LocatorView): Located | undefined {
   return post && { view: { kind: 'post', ...post } };
 }
 
-/** Returns a function that says what a failure to read a store means, and logs why. */
+/** Returns a function that logs a failure to read a store, and returns its meaning. */
 function unreadableStore(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {

@@ -11,9 +11,8 @@ import { reportFailure } from '../tree/report-failure';
 const MAX_UNITS = 100_000;
 
 /**
- * Sanitized HTML for readers outside the site (a feed): its URLs are absolute, its ids are removed.
- * Undefined for HTML that is too large for a feed.
- * @param base the absolute URL of the page that the HTML stands on
+ * Returns sanitized HTML for feeds: URLs are absolute, ids are removed. Undefined when it is too large.
+ * @param base the absolute URL of the page with the HTML
  * @param direction of the text as a whole
  */
 export function absoluteHtml(
@@ -36,7 +35,7 @@ export function absoluteHtml(
   return (direction === 'rtl' ? `<div dir="rtl">${printed}</div>` : printed) as SafeHtml;
 }
 
-/** Undefined beyond the budget, for instance where decorations nest too deeply. */
+/** Undefined beyond the budget, as for deeply nested decorations. */
 function parseSafeHtml(html: SafeHtml): Root | undefined {
   try {
     return parseHtml(html);

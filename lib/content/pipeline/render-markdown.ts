@@ -6,7 +6,7 @@ import { contentSettings } from '../settings/content-settings';
 import { createMarkdownTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** UTF-16 units of HTML that are converted in the main thread where there is no worker. */
+/** In UTF-16 units: longer HTML is not converted in the main thread. */
 const MAX_UNITS_HERE = 4000;
 
 /** The words of a text that cannot be formatted, with a note. */
@@ -21,8 +21,8 @@ const convertHere = (source: MarkdownSource) =>
   source.html.length <= MAX_UNITS_HERE ? htmlToMarkdown(source) : plainMarkdown(source.html);
 
 /**
- * Converts the sanitized texts of a page to Markdown, in the worker. A text that is too large becomes
- * plain text. Undefined when the worker is too busy.
+ * Converts sanitized texts of a page to Markdown in the worker. Texts that are too large become plain.
+ * Undefined when the worker is too busy.
  * @param url of the Markdown
  */
 export async function renderMarkdown(

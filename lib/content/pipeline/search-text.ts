@@ -29,7 +29,7 @@ interface MarkupEnd {
 /** What Discourse shows over a picture that can be enlarged: its file name and size. */
 const LIGHTBOX = '<div class="meta"';
 
-/** The end of the tag, comment or invisible element that begins at `start`; undefined where it is text. */
+/** Returns the end of a tag, comment or invisible element; undefined for text. */
 function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
   const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
@@ -56,20 +56,19 @@ function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
 
 const CLASS = /\sclass=["']?([^"'>]{1,500})/i;
 
-/** True for the first tag of a spoiler, of any forum. */
+/** True for the opening tag of a spoiler. */
 const beginsSpoiler = (tag: string) =>
   splitWords(CLASS.exec(tag)?.[1] ?? '').some((name) => SPOILER_CLASSES.includes(name));
 
 /**
- * The text of a post's HTML for the search index, without elements that are never shown. Builds no tree:
- * linear whatever the input.
- * @param hasSpoilers false for excerpts: the text of a spoiler is left out
+ * Returns the visible text of a post's HTML for the search index, in linear time.
+ * @param hasSpoilers false for excerpts, without the texts of spoilers
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
   let from = 0;
   let start = html.indexOf('<');
-  /** The spoiler that is being left out: the name of its element, and how many of that name are open. */
+  /** The open spoiler: the name of its element, and the number of open ones of that name. */
   let spoiler: { name: string; depth: number } | undefined;
   while (start >= 0) {
     const markup = findMarkupEnd(html, start);
@@ -98,7 +97,7 @@ interface IndexedPage {
   links: ReadonlySet<string>;
 }
 
-/** The text and the links of a wiki page's DokuWiki source. */
+/** Returns the text and the links of DokuWiki source. */
 export function indexWikiSource(source: string, context: DokuWikiContext): IndexedPage {
   const texts: string[] = [];
   const links = new Set<string>();
@@ -111,7 +110,7 @@ export function indexWikiSource(source: string, context: DokuWikiContext): Index
   return { text, links };
 }
 
-/** A link within the wiki, as DokuWiki and this site print it. The bound makes it linear. */
+/** A link within the wiki, as DokuWiki and this site print it. Bounded, so that it is linear. */
 const WIKI_LINK =
   /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
 

@@ -1,18 +1,18 @@
 import type { Schema } from 'hast-util-sanitize';
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** Elements that rendered markup may have; all others are replaced by their content. */
+/** Allowed elements. Others are replaced by their content. */
 export const ALLOWED_ELEMENTS = splitWords(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 
-/** Elements that are removed with their content, which was never text to read. */
+/** Elements that are removed with their content. */
 export const DROPPED_ELEMENTS = splitWords(`
   applet audio base embed head iframe link math meta noembed noframes noscript object param script
   source style template track video`);
 
-/** Elements that are renamed: obsolete ones, and sections and controls of other sites' pages. */
+/** Obsolete elements, sections and controls, by their new names. */
 export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   address: 'div',
@@ -41,10 +41,10 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** The palette that authors' colors are mapped to, as text color and as background. */
+/** The colors to which authors' colors are mapped, for text and background. */
 const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
 
-/** Classes that any element may have; the style sheet knows each of them. */
+/** Classes of any element, all in the style sheet. */
 export const ALLOWED_CLASSES = [
   ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
   ...splitWords(`
@@ -79,7 +79,7 @@ const CELL: [string, RegExp][] = [
   ['rowSpan', SPAN],
 ];
 
-/** Attributes by element, in addition to those that all elements may have. */
+/** Attributes by element, besides those of all elements. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
   img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
@@ -97,7 +97,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
 };
 
-/** The allow-list for `hast-util-sanitize`. URLs are parsed and resolved afterwards, by the rewrites of links and images. */
+/** The allow-list for `hast-util-sanitize`. URLs are checked later, by the rewrites of links and images. */
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: ALLOWED_ELEMENTS,
   strip: DROPPED_ELEMENTS,

@@ -4,13 +4,13 @@ import { findElement, hasClass, textContentOf, textProperty } from '../tree/hast
 const HEADING = /^h([1-6])$/;
 const LOWEST = 6;
 
-/** The level of a heading by its element's name; undefined for other elements. */
+/** Returns the level of a heading; undefined for other elements. */
 export function headingLevel(tagName: string): number | undefined {
   const [, level] = HEADING.exec(tagName) ?? [];
   return level === undefined ? undefined : Number(level);
 }
 
-/** Elements whose headings have an outline of their own: they may be folded up, or are another text's. */
+/** Elements with an outline of their own: folded parts, and other texts. */
 const hasOwnOutline = (element: Element) =>
   ['blockquote', 'details', 'td', 'th'].includes(element.tagName) || hasClass(element, 'spoiler');
 
@@ -20,7 +20,7 @@ const hasAlt = (element: Element) =>
 const isEmpty = (heading: Element) =>
   textContentOf(heading).trim() === '' && !findElement(heading, hasAlt);
 
-/** Gives each heading below a node the level that follows from the authors' levels of those before it. */
+/** Sets the level of each heading below a node, by the authors' levels before it. */
 function outline(node: Nodes, top: number, open: number[]): void {
   if (!('children' in node)) return;
   for (const child of node.children) {
@@ -43,17 +43,16 @@ function outline(node: Nodes, top: number, open: number[]): void {
   }
 }
 
-/** The heading that a text begins with, where it is of the first level: the title of a wiki page. */
+/** Returns the heading of the first level at the start of a text: the title of a wiki page. */
 function titleOf(tree: Root): Element | undefined {
   const first = tree.children.find((node) => node.type !== 'text' || node.value.trim() !== '');
   return first?.type === 'element' && first.tagName === 'h1' && !isEmpty(first) ? first : undefined;
 }
 
 /**
- * Changes the levels of headings so that none is skipped, whatever their author chose (WCAG technique
- * G141): those of a wiki page begin at the second level, below its title; those of a post at the third,
- * below the heading of the post. Headings without text become plain boxes. Idempotent.
- * @param hasTitle whether the text is a wiki page: a heading of the first level at its start is its title, and stays
+ * Changes levels of headings so that none is skipped (WCAG technique G141). Those of a wiki page begin at the
+ * second level, those of a post at the third. Headings without text become boxes. Idempotent.
+ * @param hasTitle true for a wiki page, whose heading of the first level at the start is its title and stays
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {
   const title = hasTitle ? titleOf(tree) : undefined;

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { createElement, createText } from '../tree/hast';
 
-/** UTF-16 units of a text, of its printed form within the budget of what is printed, and of markup that is read for it. */
+/** In UTF-16 units: text, its printed form, and markup to read. */
 const MAX_UNITS = 2_500_000;
 const MAX_PRINTED_UNITS = 5_000_000;
 const MAX_MARKUP_UNITS = 4_000_000;
@@ -26,7 +26,7 @@ function decodeReferences(text: string): string {
   });
 }
 
-/** The text between tags, without building a tree: linear whatever the input. */
+/** Returns the text between tags without a tree, in linear time. */
 export function textOfMarkup(markup: string): string {
   const html = markup.slice(0, MAX_MARKUP_UNITS);
   let text = '';
@@ -47,14 +47,14 @@ export function textOfMarkup(markup: string): string {
   return decodeReferences((text + html.slice(from) + end).slice(0, MAX_UNITS + 1));
 }
 
-/** The start of a text that is short enough when each `&` and `<` is printed as six characters (`&#x3C;`). */
+/** Returns the start of a text whose `&` and `<` take six characters each (`&#x3C;`). */
 function startOf(text: string): string {
   const start = text.slice(0, MAX_UNITS);
   const printed = start.length + 5 * start.replace(/[^&<]+/g, '').length;
   return printed <= MAX_PRINTED_UNITS ? start : start.slice(0, MAX_PRINTED_UNITS / 6);
 }
 
-/** The tree of plain text with a note where there is one, for markup that exceeds the budget. */
+/** Returns the tree of plain text with an optional note, for markup beyond the budget. */
 export function createPlainTree(text: string, { tooLarge }: ContentMessages): Root {
   const start = startOf(text);
   const lines = start

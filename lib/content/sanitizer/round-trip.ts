@@ -9,7 +9,7 @@ const HEADING = nameSet('h1 h2 h3 h4 h5 h6');
 /** Elements in which an outer `<p>` is out of scope. */
 const SCOPE = nameSet('caption td th');
 
-/** Elements that the parser leaves in place only directly below one of these. */
+/** Elements that the parser moves unless they are directly below one of these. */
 const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   caption: nameSet('table'),
   col: nameSet('colgroup'),
@@ -27,7 +27,7 @@ const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: nameSet('tbody tfoot thead'),
 };
 
-/** Elements in which the parser leaves in place only these, and white space. */
+/** Elements in which the parser leaves only these, and white space. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   colgroup: nameSet('col'),
   table: nameSet('caption colgroup tbody tfoot thead'),
@@ -66,10 +66,7 @@ function fitsBelow(child: RootContent, parent: string): boolean {
   return child.type === 'element' && only.has(child.tagName);
 }
 
-/**
- * True when a browser that parses the printed tree builds the same tree. False for some trees that
- * would survive, never true for one that would not.
- */
+/** True only when a browser builds the same tree from the printed one. May be false for such a tree, too. */
 export function survivesRoundTrip(
   node: Parents,
   open: OpenElements = { hasParagraph: false, hasLink: false, hasHeading: false },

@@ -31,7 +31,7 @@ function toFeedEntry(change: Change): FeedEntry {
   };
 }
 
-/** The feed of changes, newest first. It has only the newest of each URL, which is the entry's id. */
+/** Returns the feed of changes, newest first, with the newest change of each URL. */
 export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
   const newest = changes.filter((change) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The permanent id of a feed or an entry: a UUID (RFC 9562, version 5) of the path of its URL, so that readers
- * do not find everything new where SITE_URL changes.
+ * Returns the permanent id of a feed or entry: a UUID (RFC 9562, version 5) of the path. It survives another
+ * SITE_URL.
  */
 export function feedEntryId(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '');

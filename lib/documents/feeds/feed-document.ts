@@ -7,14 +7,14 @@ export const FEED_TYPES: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** A feed, independent of its format. URLs are absolute where SITE_URL is set. */
+/** A feed in no particular format. URLs are absolute with SITE_URL. */
 export interface FeedDocument {
   title: string;
   /** The page that shows the same list. */
   pageUrl: string;
   /** The feed itself, in the requested format. */
   feedUrl: string;
-  /** When an entry last changed; the Unix epoch for an empty feed. */
+  /** The time of the last change; the Unix epoch for an empty feed. */
   updatedAt: Date;
   /** The newest first. */
   entries: FeedEntry[];
@@ -26,7 +26,7 @@ export interface FeedEntry {
   author: string;
   publishedAt?: Date;
   updatedAt: Date;
-  /** The complete text; undefined where it is too long for a feed. */
+  /** The complete text; undefined when it is too long. */
   html?: SafeHtml;
   summary: string;
   /** Of a topic. */

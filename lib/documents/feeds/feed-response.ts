@@ -10,7 +10,7 @@ const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
   json: printJsonFeed,
 };
 
-/** The response with a feed. It is `noindex`, since its text is on the pages. */
+/** Returns the response with a feed. It is `noindex`, since its text is on pages. */
 export function createFeedResponse(document: FeedDocument, format: FeedFormat): TextResponse {
   return {
     status: 200,

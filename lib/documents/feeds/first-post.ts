@@ -13,7 +13,7 @@ const TTL_MS = 3_600_000;
 /** Leaves requests of the community's rate limit to visitors. */
 const PAUSE_MS = 1000;
 
-/** The first posts that were read for feeds, and whether more are being read. */
+/** First posts for feeds, and whether more are being read. */
 const firstPosts = defineProcessState('first-posts', () => ({
   cache: new LRUCache<string, Post>({
     maxSize: MAX_BYTES,
@@ -23,7 +23,7 @@ const firstPosts = defineProcessState('first-posts', () => ({
   isReading: false,
 }));
 
-/** The key of a first post of a remote community; undefined where the store has it. */
+/** Returns the key of a first post; undefined where reading is cheap. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
   config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
 
@@ -43,7 +43,7 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);
   if (!key) return readFromCommunity(topic);
-  // A check would request each of these posts, so such a feed is made again rather than checked.
+  // A comparison would request each post, so the feed is made again instead.
   noteUnknown();
   const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
   return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().cache.get(key));

@@ -17,7 +17,7 @@ const POST_COUNT = 50;
 /** How many topics of a list are read at once. */
 const CONCURRENCY = 4;
 
-/** Loads a feed. Fails where any of its entries cannot be read, so that a feed never seems to have lost some. */
+/** Loads a feed. Fails when any entry cannot be read, so that no entry seems to be gone. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const { list } = feed;
   const content =
@@ -41,7 +41,7 @@ async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedCont
   }));
 }
 
-/** The entry of a post; none for a post without a time, which Atom requires. */
+/** Returns the entry of a post; none without a time, which Atom requires. */
 function toPostEntry({ id, title }: Topic, post: Post): FeedEntry[] {
   if (!post.postedAt) return [];
   const url = urlOf({ kind: 'post', topicId: id, postId: post.id });
@@ -80,7 +80,7 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   return { ...listing, value: { title, entries } };
 }
 
-/** Reads the entry of a topic; none for a topic without a time, which Atom requires. */
+/** Returns the entry of a topic; none without a time, which Atom requires. */
 async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
   const url = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
   return mapOk(await readFirstPost(topic), (post) => {

@@ -1,6 +1,6 @@
 import { escapeUnit } from '@/lib/base/text/escape';
 
-/** What the front matter of a page may tell; times as points in time. */
+/** The front matter of a page. */
 export interface FrontMatter {
   title: string;
   site: string;
@@ -16,12 +16,12 @@ export interface FrontMatter {
   canonical: string;
   /** The number of the page in its list, from 1. */
   page?: number | undefined;
-  /** The number of pages; undefined where more may follow than are known. */
+  /** The number of pages; undefined when more may follow. */
   pages?: number | undefined;
   /** The URLs of the Markdown of the pages before and after. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** When the data were read; set while the community does not respond. */
+  /** When the data were read; set during an outage of the community. */
   cached?: Date | undefined;
 }
 
@@ -29,15 +29,14 @@ export interface FrontMatter {
 export const printTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 /**
- * What YAML 1.1 takes for the end of a line, or refuses the whole document for (5.1, 5.4), though JSON lets
- * it stand in a string. Halves of surrogate pairs are escaped already.
+ * Characters that end a line or the document in YAML 1.1 (5.1, 5.4), but may stand in JSON. Lone surrogates
+ * are escaped already.
  */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * Prints front matter: YAML between two lines of hyphens, a line for each value, of which version 1.1
- * reads the same as 1.2. Each text is one JSON string, so that none can end the front matter or become
- * another type.
+ * Prints front matter: YAML between lines of hyphens, the same in versions 1.1 and 1.2. Texts are JSON
+ * strings, so none can end it or change its type.
  */
 export function printFrontMatter(about: FrontMatter): string {
   const lines = Object.entries(about).flatMap(([name, value]) => {

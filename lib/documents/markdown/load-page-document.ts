@@ -18,7 +18,10 @@ const BUSY: PageRefusal = {
 };
 const MISSING: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 
-/** Creates a document from loaded content; a redirect leads to the text of its page, other refusals are handed on. */
+/**
+ * Creates a document from loaded content. A redirect leads to the text of its page; other refusals are
+ * returned.
+ */
 async function fromContent<Content>(
   loaded: PageResult<Content>,
   kind: TextResource['kind'],
@@ -31,8 +34,8 @@ async function fromContent<Content>(
 }
 
 /**
- * A page of the wiki. The wiki may begin with none, and one that is read live gives no source. Where there is no such
- * page, its URL may be meant as that of a page whose id ends in the extension.
+ * Loads a wiki page as a document. A wiki may lack a home page, and a live one gives no source. Without such
+ * a page, the URL may mean a page whose id ends in the extension.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],

@@ -8,14 +8,14 @@ import { printPageDocument } from './page-document';
 /** RFC 7763. */
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
-/** Headers of all Markdown: its text is on the pages, which search engines may index. */
+/** Headers of Markdown. Search engines index the pages instead. */
 export const MARKDOWN_HEADERS = {
   'content-type': CONTENT_TYPE,
   'x-robots-tag': 'noindex',
   ...ANY_ORIGIN,
 };
 
-/** Makes the response with a page as Markdown, or with its source; or says why there is none. */
+/** Returns a page as Markdown or as source, or why there is none. */
 export async function createTextOfPage(
   resource: TextResource,
 ): Promise<PageResult<{ response: TextResponse }>> {

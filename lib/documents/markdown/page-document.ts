@@ -18,7 +18,7 @@ export interface PageDocument {
   parts: readonly string[];
 }
 
-/** The front matter of a page: what only this kind of page tells, and behind it its place in a list and the age of its data. */
+/** Returns the front matter of a page: its own facts, its place in a list, and the age of its data. */
 export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
@@ -45,7 +45,7 @@ export function positionOf(
   };
 }
 
-/** The heading of a page, and below it what it is about. */
+/** Prints the heading of a page, and its description. */
 export function printTitle(title: string, lead?: string): string {
   const about = lead ? [createMarkdownParagraph(createMarkdownText(lead))] : [];
   return printMarkdown([createMarkdownHeading(1, createMarkdownText(title)), ...about]);

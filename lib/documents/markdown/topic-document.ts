@@ -20,7 +20,7 @@ import {
   printTitle,
 } from './page-document';
 
-/** The heading of a post: its number, which is its permalink, its author and its time. */
+/** Prints the heading of a post: number with permalink, author and time. */
 function printPostHeading(
   { id, author, postedAt }: Post,
   topicId: number,
@@ -33,7 +33,7 @@ function printPostHeading(
   return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);
 }
 
-/** A page of a topic: a section for each post. Undefined when the worker is too busy to convert them. */
+/** Creates the document of a topic, with a section for each post. Undefined when the worker is too busy. */
 export async function createTopicDocument(
   { topic, floors, paging, cachedAt }: TopicContent,
   view: TopicView,

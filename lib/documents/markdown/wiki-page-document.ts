@@ -25,7 +25,7 @@ export const createSourceDocument = async (
   parts: [loaded.page.source ?? ''],
 });
 
-/** A page of the wiki. Undefined when the worker is too busy to convert it. */
+/** Creates the document of a wiki page. Undefined when the worker is too busy. */
 export async function createWikiPageDocument(
   loaded: LoadedPage,
   view: MarkdownView,

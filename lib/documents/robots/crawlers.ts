@@ -2,18 +2,17 @@ import type { Config } from '@/lib/base/config/config';
 import { splitWords } from '@/lib/base/text/split-words';
 
 /*
- * The crawlers of language models, by the names that they obey in `robots.txt`. One that serves several
- * purposes stands under the one that the operator of a site would mind most. Their operators, and
- * where these describe them, are in https://github.com/ai-robots-txt/ai.robots.txt.
+ * Crawlers of language models, by their names in `robots.txt`. One with several purposes is listed under the
+ * less welcome one. https://github.com/ai-robots-txt/ai.robots.txt describes them.
  */
 
-/** Answers to questions of people: the index of an assistant, and what it fetches on request, which may not read `robots.txt`. */
+/** Crawlers that answer questions: indexes of assistants, and fetchers, which may ignore `robots.txt`. */
 const ANSWERS = splitWords(`
   Amzn-SearchBot Amzn-User Claude-SearchBot Claude-User cohere-ai DuckAssistBot
   Google-CloudVertexBot Google-NotebookLM Meta-ExternalFetcher Meta-WebIndexer MistralAI-Index
   MistralAI-User ChatGPT-User OAI-SearchBot Perplexity-User PerplexityBot YouBot`);
 
-/** Texts from which language models are made, or that are sold for it. */
+/** Crawlers that collect texts for language models. */
 const TRAINING = splitWords(`
   AI2Bot Amazonbot anthropic-ai ClaudeBot Applebot-Extended Bytespider
   cohere-training-data-crawler CCBot DeepSeekBot Diffbot Google-Extended PanguBot FacebookBot

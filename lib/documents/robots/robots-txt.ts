@@ -4,12 +4,12 @@ import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
 import { CRAWLER_RULES } from './crawlers';
 
-/** Crawlers need not read more of `robots.txt` than 500 KiB (RFC 9309, 2.5). In bytes. */
+/** In bytes. Crawlers may read only 500 KiB (RFC 9309, 2.5). */
 const MAX_BYTES = 500_000;
 /** Ten million URLs, at 10,000 in a part. */
 const MAX_SITEMAPS = 1000;
 
-/** As many of the lines, from the first on, as `robots.txt` may still hold. */
+/** Returns the first lines that fit. */
 function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   let bytes = 0;
   const end = lines.findIndex((line) => {
@@ -24,10 +24,8 @@ const groupOf = (names: readonly string[], rules: readonly string[]): string[] =
   names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
 
 /**
- * Prints `robots.txt` (RFC 9309). It does not disallow what is `noindex`: a crawler that may not
- * fetch a page cannot see that it is `noindex`.
- * @param sitemapPaths the parts of the sitemap, named beside the index, which Baidu does not read;
- *   last, so that a crawler that reads less misses nothing else.
+ * Prints `robots.txt` (RFC 9309). It allows `noindex` pages, since a crawler must fetch them to see that.
+ * @param sitemapPaths the parts of the sitemap, which Baidu needs; last, for crawlers that read less
  */
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();

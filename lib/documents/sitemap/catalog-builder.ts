@@ -21,13 +21,13 @@ export interface CrawlPolicy {
   restFactor: number;
   /** How long a client waits for the first crawl. */
   maxWaitMs: number;
-  /** Where the catalog of a community is kept over restarts; undefined where a crawl takes no time. */
+  /** The file for the catalog; undefined where a crawl is cheap. */
   saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** A remote community gets one request a second at most and hours of rest; the store is crawled at full speed. */
+/** A remote community gets a request a second, and hours of rest. A store is crawled at full speed. */
 function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
   if (facts.isCheap) {
     const freshMs = cacheSeconds * 1000;
@@ -39,11 +39,11 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
 }
 
 /**
- * Builds catalogs of the community in the background, and holds the last complete one meanwhile. A
- * crawl that fails rests, and continues where it stopped.
+ * Builds catalogs of the community in the background, and keeps the last complete one. A failed crawl rests,
+ * and continues where it stopped.
  */
 export class CatalogBuilder {
-  /** The last complete catalog, from memory; undefined before the first one. */
+  /** The last complete catalog; undefined before the first one. */
   catalog?: Catalog | undefined;
   private isOld = false;
   private completedAtMs = 0;
@@ -58,7 +58,7 @@ export class CatalogBuilder {
     this.completedAtMs = read?.completedAtMs ?? 0;
   }
 
-  /** The last complete catalog; undefined before the first one. Starts the next crawl when it is due. */
+  /** Returns the last complete catalog; undefined before the first one. Starts a crawl when it is due. */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
     if (
@@ -79,14 +79,14 @@ export class CatalogBuilder {
     return this.catalog;
   }
 
-  /** What the first crawl has found so far; undefined before it has found anything, and after it. */
+  /** The finds of the first crawl; undefined before and after it. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
     const isEmpty = found.wiki.length + found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 
-  /** The community has changed: the catalog is old, and where it was wanted the next crawl begins now. */
+  /** Outdates the catalog after a change of the community. Starts a crawl where a catalog was requested. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;
@@ -103,7 +103,7 @@ export class CatalogBuilder {
     const failure = await runAsClient('background', () =>
       continueCrawl(state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
     );
-    // What it has read may be older than what has changed since.
+    // The crawl may have read old data.
     if (state !== this.state) return;
     if (failure) {
       const { retryAfterSeconds = 0 } = 'retryAfterSeconds' in failure ? failure : {};
@@ -130,14 +130,14 @@ const catalogBuilder = defineProcessState(
   () => new CatalogBuilder(crawlPolicy(config())),
 );
 
-/** The last complete catalog of this site's community, without waiting; undefined before the first one. */
+/** Returns the last complete catalog without waiting; undefined before the first one. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
-/** What is known so far of this site's community; undefined where that is nothing, or there is a complete catalog. */
+/** Returns the finds of an unfinished first crawl; undefined without any. */
 export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
-/** The catalog of this site's community; undefined before the first one is complete. */
+/** Returns the current catalog; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
-/** The community of this site has changed: its catalog is made anew. */
+/** Outdates the catalog, since the community has changed. */
 export const renewCatalog = (): void => catalogBuilder().restart();

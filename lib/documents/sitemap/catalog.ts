@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The records of a community, as far as its sitemaps need them. Times are in Unix seconds. */
+/** The records for sitemaps. Times are Unix seconds. */
 export const catalogSchema = z.object({
   /** Every page of the wiki. */
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
@@ -9,9 +9,9 @@ export const catalogSchema = z.object({
   namespaces: z.array(z.string()),
   /** Forums, and those among them that hold others. */
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
-  /** The months in which posts were written, where the community knows them. */
+  /** The months with posts, where the community knows them. */
   months: z.array(z.string()),
-  /** `pages`: how many are known to exist; `last`: the time of the last post. */
+  /** `pages`: the number of certain pages; `last`: the time of the last post. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
   /** How many topics each list has, moved ones included. */
   counts: z.object({
@@ -24,10 +24,10 @@ export const catalogSchema = z.object({
 
 export type Catalog = z.output<typeof catalogSchema>;
 
-/** An unfinished crawl of a community: what was found, and what comes next. */
+/** An unfinished crawl. */
 export interface CrawlState {
   found: Catalog;
-  /** Namespaces whose pages are not read yet; undefined before the namespaces are known. */
+  /** Namespaces to read; undefined before the list is known. */
   toRead?: string[];
   hasHome: boolean;
   hasForums: boolean;

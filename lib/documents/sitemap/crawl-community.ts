@@ -8,12 +8,12 @@ import type { CrawlState } from './catalog';
 
 /** The most records that the interface returns at once. */
 const MAX_PER_REQUEST = 100;
-/** Those around namespaces of a hundred parts each would fill the memory. */
+/** Ancestors of namespaces of a hundred parts would fill the memory. */
 const MAX_NAMESPACES = 50_000;
 
 /**
- * Passes on what a request returned, or `whenMissing` where that part of the community does not exist.
- * @returns any other failure, which stops the crawl
+ * Handles the result of a request, or `whenMissing`.
+ * @returns another failure, which stops the crawl
  */
 async function readPart<T>(
   request: Promise<Outcome<T>>,
@@ -33,7 +33,7 @@ async function readPart<T>(
 
 const readNamespaceTree = (state: CrawlState) =>
   readPart(community().namespaces(), [], (namespaces) => {
-    // The ancestors of a namespace exist whether the community lists them or not.
+    // Ancestors exist whether they are listed or not.
     const ids = namespaces.map(({ id }) => id);
     state.found.namespaces = [...withAncestors(ids, MAX_NAMESPACES)];
     state.toRead = [...state.found.namespaces];
@@ -65,8 +65,7 @@ const readForums = async (state: CrawlState) => {
 };
 
 /**
- * How many pages a topic has for certain. Only the store's own counts are believed: a page that a
- * sitemap lists must exist, and crawlers find other pages by links.
+ * Returns the certain number of pages of a topic. Listed pages must exist, and crawlers find others by links.
  */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { facts, postsPerPage } = config();
@@ -88,7 +87,7 @@ function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry):
   });
 }
 
-/** Reads the next topics, oldest first, so that topics started meanwhile come at the end. */
+/** Reads the next topics, oldest first, so that new ones come last. */
 function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
   const request = community().topics({ ...window, orderBy: 'start_date', sort: 'asc' });
@@ -97,7 +96,7 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
     for (const topic of added) addTopic(state, topic);
     const received = items.length + rejectedCount;
     state.offset += received;
-    // A community that returns the same records again has no more.
+    // Repeated records mean that there are no more.
     state.isDone = received === 0 || (added.length === 0 && rejectedCount === 0);
   });
 }

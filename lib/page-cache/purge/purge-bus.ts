@@ -5,7 +5,7 @@ import { log } from '@/lib/base/log/log';
 import type { PageStorage } from '@/lib/base/runtime/shared-cache';
 import { affectedTags, isRecordKey, type Purge, purgeSchema } from './purge';
 
-/** How long a purge may take before its sender is told that it is not done yet. */
+/** The sender of a purge is answered after this time. */
 const DEADLINE_MS = 2000;
 
 const workerMessage = z.object({ purge: purgeSchema });
@@ -13,19 +13,19 @@ const workerMessage = z.object({ purge: purgeSchema });
 /** Distributes purges to all processes of the site. */
 export interface PurgeBus {
   /**
-   * Purges in this process, in the other workers and in the other replicas. False where that is not
-   * done within two seconds: this process has forgotten what is purged, and goes on with the rest.
+   * Purges in this process, the other workers and the other replicas. Returns false when that takes longer
+   * than two seconds: this process is purged, and the rest continues.
    */
   publish(purge: Purge): Promise<boolean>;
 }
 
-/** In a cluster's primary process: forwards the purges of each worker to the other workers. */
+/** Forwards the purges of each worker to the others, in the primary process of a cluster. */
 export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
     const { data } = workerMessage.safeParse(message);
     if (!data) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // The callback gets the error of a worker that ends, which would be uncaught without it.
+      // The callback takes the error of a worker that ends.
       if (worker && worker !== from) worker.send(data, () => undefined);
     }
   });
@@ -41,17 +41,17 @@ function parseMessage(text: string): Purge | undefined {
 
 /** The caches to which purges apply. */
 interface PurgedCaches {
-  /** Where this process stores pages outside of its memory. Replicas receive purges through theirs. */
+  /** The storage of pages outside of memory, through which replicas receive purges. */
   storage: PageStorage;
   /** Purges the memory of this process. */
   purgeMemory(purge: Purge): void;
 }
 
-/** Connects the workers of this machine, and the replicas that share a cache. */
+/** Connects the workers of this machine and the replicas of a shared cache. */
 export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
   /**
-   * The memory first, so that no rendering that began before is stored, and once more at the end,
-   * since pages may have been loaded from the shared cache meanwhile.
+   * Purges the memory first, so that no older rendering is stored, and again at the end, since pages may have
+   * been loaded from the shared cache meanwhile.
    */
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
@@ -61,9 +61,9 @@ export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
     purgeMemory(purge);
   };
   const receive = (purge: Purge) => {
-    // The process that sent the message has purged the cache that replicas share.
+    // The sender has purged the cache of the replicas.
     if (storage.kind !== 'disk') return purgeMemory(purge);
-    // Another process may have stored an old page between its purge and this message.
+    // The sender may have stored an old page before its message arrived.
     apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   if (cluster.isWorker) {

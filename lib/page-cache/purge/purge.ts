@@ -17,7 +17,7 @@ export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().min(1).max(250) }),
 ]);
 
-/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless there is exactly one of them. */
+/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless exactly one is given. */
 export function parsePurge(query: URLSearchParams): Purge | undefined {
   const [[name, value] = [], ...others] = [...query];
   if (name === undefined || others.length > 0) return undefined;
@@ -26,7 +26,7 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The tag of a response that only a purge of everything affects. */
+/** The tag of responses that only a purge of everything affects. */
 const OTHER_TAG = '';
 
 /** Returns the tag of a route that shows this of the community. @param id of its topic or page of the wiki */
@@ -44,10 +44,10 @@ export function tagOf(address: string): string {
   return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
 }
 
-/** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
+/** Returns the tag of a key of the shared cache: kind, colon, address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
-/** True for the purge of a record, false for that of everything. */
+/** True for the purge of one record. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
 /** Returns the tags of the responses that may show a changed record: the record itself, and lists. */

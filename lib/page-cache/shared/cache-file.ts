@@ -4,14 +4,14 @@ import { log } from '@/lib/base/log/log';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { removeDatabase } from './remove-database';
 
-/** Raised when the table changes: a file of another version is replaced. */
+/** Counts changes of the table. A file of another version is replaced. */
 const VERSION = 2;
-/** How long SQLite waits while another worker writes, which takes some milliseconds. */
+/** SQLite waits so long for a write of another worker, which takes milliseconds. */
 const BUSY_MS = 2000;
-/** Another new file is begun after this time: a disk that damages files would wear out otherwise. */
+/** A new file is begun at most once in this time, so that a disk that damages files is not worn out. */
 const RENEW_MS = 60_000;
 
-/** Rows are in the order in which they were written. Times are milliseconds since 1970. */
+/** Rows are in the order of writing. Times are milliseconds since 1970. */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS entry (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, tag TEXT NOT NULL, expires_at INTEGER NOT NULL,
@@ -21,13 +21,13 @@ CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
 
-/** The file holds something that Lectern did not write, or not so. */
+/** The file holds something that Lectern has not written. */
 export class DamagedFile extends Error {}
 
 /** The value of a pragma that is a number. */
 const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
-/** Identifies a file, also where another one has taken its place. */
+/** Identifies a file even when another one takes its place. */
 const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
 function openDatabase(path: string, maxBytes: number): SqliteDatabase {
@@ -36,7 +36,7 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096`);
     db.exec('PRAGMA journal_mode = WAL');
-    // A value has a checksum, so that a file which a power failure left behind can at worst be thrown away.
+    // Values have checksums, so a power failure can only lose values.
     db.exec('PRAGMA synchronous = OFF');
     const version = pragmaNumber(db, 'user_version');
     if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
@@ -52,9 +52,8 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
 }
 
 /**
- * The database file of a cache, which several workers may have open. Nothing in it is needed: after any
- * error it is removed, and a new one is begun, at most once a minute. One that another process has
- * removed or replaced is left.
+ * The database file of a cache, which several workers may have open. After an error it is removed and begun
+ * again, at most once a minute. A file that another process has removed or replaced is left alone.
  */
 export class CacheFile {
   private db: SqliteDatabase | undefined;
@@ -70,7 +69,7 @@ export class CacheFile {
     this.current();
   }
 
-  /** What an operation on the database returns; undefined where it fails, and while there is no database. */
+  /** Returns the result of an operation; undefined when it fails, and without a database. */
   use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
     const db = this.current();
     if (!db) return undefined;
@@ -82,7 +81,7 @@ export class CacheFile {
     }
   }
 
-  /** Closes the file and removes it. @throws where it cannot be removed */
+  /** Closes the file and removes it. @throws when it cannot be removed */
   remove(): void {
     this.close();
     removeDatabase(this.path);
@@ -92,7 +91,7 @@ export class CacheFile {
     const { db } = this;
     this.db = undefined;
     try {
-      // libsql keeps the log of a connection until its statements are collected.
+      // libsql keeps the log open until the statements of the connection are collected.
       db?.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db?.close();
     } catch {

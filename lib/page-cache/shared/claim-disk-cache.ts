@@ -9,9 +9,8 @@ const TAKEN =
   'and a purge reaches one of the two only. Give each a DATA_DIR of its own, or share pages by CACHE_URL.';
 
 /**
- * Keeps the pages on disk of a data folder for this process and its workers until it ends. False, with a
- * line in the log, where another process has them: purges do not reach that one, so it could store again
- * what this one has purged.
+ * Locks the pages on disk of a data folder for this process and its workers. Returns false, and logs it, when
+ * another process has them: purges do not reach that process, so it could store a purged page again.
  */
 export function claimDiskCache(dataDir: string): boolean {
   const path = join(dataDir, 'pages.lock');
@@ -19,7 +18,7 @@ export function claimDiskCache(dataDir: string): boolean {
     mkdirSync(dataDir, { recursive: true });
     const lock = openSqlite(path);
     lock.exec('BEGIN EXCLUSIVE');
-    // The system releases the lock when the process ends, however it ends.
+    // The system releases the lock when the process ends in any way.
     process.once('exit', () => lock.close());
     return true;
   } catch (error) {

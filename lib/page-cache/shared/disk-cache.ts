@@ -11,14 +11,14 @@ import { decodeValue, encodeValue } from './value-codec';
 /** How many entries are deleted at once: about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
-/** The share of the bytes that entries may take; the rest is for what SQLite needs around them. */
+/** The share of the file for entries. SQLite needs the rest. */
 const FILLED = 0.9;
-/** What an entry takes in the file beside its content, at most: two pages that are not full. */
+/** The most that an entry takes besides its content: two pages that are not full. */
 const ENTRY_BYTES = 8192;
 
 /*
- * The driver ends the process at a text that is no UTF-8, as a damaged file may hold, so no query
- * returns texts.
+ * The driver ends the process at a text that is not UTF-8, which a damaged file may hold. So no query returns
+ * texts.
  */
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
 const USED = `SELECT (page_count - freelist_count) * page_size AS bytes
@@ -32,7 +32,7 @@ const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER
 /** Returns the path of the pages on disk in a data folder. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
-/** Deletes all pages on disk of a data folder, of every build, also while a site uses them. */
+/** Deletes all pages on disk of a data folder, also while a site runs. */
 export async function emptyDiskCache(dataDir: string): Promise<void> {
   const path = diskCachePath(dataDir);
   if (!existsSync(path)) {
@@ -50,7 +50,7 @@ function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }
 
-/** The bytes of a BLOB, without a copy. @throws DamagedFile for any other value */
+/** Returns the bytes of a BLOB without a copy. @throws DamagedFile for another value */
 function bytesOf(blob: unknown): Buffer {
   if (blob instanceof ArrayBuffer) return Buffer.from(blob);
   if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');
@@ -60,7 +60,7 @@ function bytesOf(blob: unknown): Buffer {
 const usedBytes = (db: SqliteDatabase) => Number(firstValue(db.prepare(USED).all(), 'bytes'));
 
 interface DiskCacheOptions {
-  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
+  /** The prefix of all keys: `lectern:` and a digest of build and configuration. */
   prefix: string;
   /** The database file, created where there is none. */
   path: string;
@@ -69,8 +69,8 @@ interface DiskCacheOptions {
 }
 
 /**
- * A cache in a SQLite file, which the workers of a site share. Reading or writing a value is synchronous,
- * and takes some tenths of a millisecond. What was written longest ago is deleted first.
+ * A cache in a SQLite file, which the workers of a site share. Reading or writing is synchronous and takes
+ * some tenths of a millisecond. The oldest values are deleted first.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
@@ -80,7 +80,7 @@ export class DiskCache implements SharedCache {
   }
 
   async get(name: string): Promise<Buffer | undefined> {
-    // In a flood hundreds of requests arrive in one turn: those that memory can answer go first.
+    // Hundreds of requests may arrive in one turn. Those for memory go first.
     await turnEnd();
     const key = this.keyOf(name);
     return this.file.use((db) => {
@@ -114,7 +114,7 @@ export class DiskCache implements SharedCache {
   async deleteTagged(tags: TagSelection): Promise<void> {
     if (tags === 'all') {
       await this.deleteRepeatedly(DELETE_ANY);
-      // Deleted rows are left in a file and its journal until other rows take their place.
+      // SQLite leaves the content of deleted rows in the file.
       this.file.use((db) => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
       return;
     }
@@ -133,7 +133,7 @@ export class DiskCache implements SharedCache {
     this.file.close();
   }
 
-  /** Deletes some entries after others. Those that cannot be deleted go with the file. @throws where that stays */
+  /** Deletes entries in small steps. A failure removes the file. @throws when that fails too */
   private async deleteRepeatedly(sql: string, ...bound: string[]): Promise<void> {
     let deleted: number | undefined;
     do {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@/lib/base/config/config';
 
-/** The settings that change no page: of the process, and secrets. */
+/** Settings of the process and secrets, which change no page. */
 const INVISIBLE: readonly (keyof Config)[] = [
   'port',
   'host',

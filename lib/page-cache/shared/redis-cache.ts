@@ -7,20 +7,20 @@ import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runti
 import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Rendering a page takes less time than waiting for a slow server. */
+/** Rendering is faster than waiting longer. */
 const REPLY_MS = 150;
-/** A purge may wait longer than a page for a server that is busy. */
+/** A purge may wait longer than a page. */
 const PURGE_REPLY_MS = 1000;
 const RETRY_MS = 250;
 const PING_MS = 1000;
-/** A connection on which no ping is answered in this time is replaced. */
+/** A connection without an answer to a ping is replaced after this time. */
 const IDLE_MS = 3000;
 /**
- * After an outage values are used only after this time: by then every replica that reaches the server
- * has connected again, and has repeated the purges that it kept.
+ * Values are used again so long after an outage. By then all replicas have connected again and repeated their
+ * purges.
  */
 const SETTLE_MS = 2000;
-/** The channel on which the replicas of all builds hear of purges. */
+/** The channel for purges of the replicas of all builds. */
 export const PURGE_CHANNEL = 'lectern:purges';
 /** The tag of every value. */
 const ANY_TAG = '*';
@@ -40,7 +40,7 @@ const openClient = (url: string) =>
     },
   });
 
-/** Returns why a server of Valkey or Redis cannot be used; undefined where it can. */
+/** Returns why a Valkey or Redis server cannot be used; undefined when it can. */
 export async function redisObstacle(url: string): Promise<string | undefined> {
   const client = createClient({
     url,
@@ -59,11 +59,11 @@ export async function redisObstacle(url: string): Promise<string | undefined> {
 }
 
 /**
- * A shared cache in Valkey or Redis. Each tag has a generation, which a purge replaces; a value counts only
- * under the generations that it was stored under, with which its checksum begins. While the server does not
- * respond, every lookup is a miss at once.
+ * A shared cache in Valkey or Redis. Each tag has a generation, which a purge replaces. The checksum of a
+ * value includes its generations, so a purged value is a miss. While the server does not respond, every
+ * lookup is a miss.
  * @param url `redis://…` or `rediss://…`, with a database number as its path
- * @param prefix begins all keys: `lectern:` and a digest, since builds and configurations do not share values
+ * @param prefix of all keys: `lectern:` and a digest of build and configuration
  */
 export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const client = openClient(url);
@@ -96,10 +96,10 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   });
   client.connect().catch(lose);
 
-  /** What the server replies; undefined for an error, without a connection, and where the reply is late. */
+  /** Returns the reply of the server; undefined for an error, a late reply, or no connection. */
   async function run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
     if (!client.isReady || isAway) return undefined;
-    // A reply that arrived while this process was busy is read before the end of the turn.
+    // A reply that arrived while this process was busy is read at the end of the turn.
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
     const reply = await Promise.race([command(), late]).catch(() => undefined);
     if (reply !== LATE) return reply;
@@ -112,11 +112,11 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const generationKeys = (tag: string) => [generationKey(ANY_TAG), generationKey(tag)];
   const storedKey = (key: string) => `${prefix}:${key}`;
   const lockKey = (key: string) => storedKey(`lock:${key}`);
-  /** The key of a checksum: a value of other generations is that of another key. */
+  /** Returns the key of a checksum, which differs for other generations. */
   const checkedKey = (key: string, generations: readonly (string | Buffer)[]) =>
     `${generations.join(' ')} ${storedKey(key)}`;
 
-  /** The generations of a tag, those created that are not there: one that was evicted does not come back. */
+  /** Returns the generations of a tag, and creates missing ones with new values. */
   async function generationsOf(tag: string): Promise<string[] | undefined> {
     const keys = generationKeys(tag);
     const found = await run(() => client.mGet(keys));
@@ -150,7 +150,7 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
     async lock(key, ttlMs) {
       if (!isUsable()) return true;
       const options = { expiration: { type: 'PX', value: ttlMs }, condition: 'NX' } as const;
-      // Null where another replica has the lock, undefined where the server does not respond.
+      // Null: another replica has the lock. Undefined: the server does not respond.
       return (await run(() => client.set(lockKey(key), '1', options))) !== null;
     },
     async unlock(key) {

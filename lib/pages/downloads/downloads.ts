@@ -11,26 +11,23 @@ export interface Download {
   name: string;
   sizeBytes: number;
   modifiedAt: Date;
-  /** In hexadecimal digits; undefined until it is computed, which takes seconds for a large file. */
+  /** In hexadecimal; undefined until it is computed. */
   sha256?: string;
 }
 
-/** How often the folder is read again, since every page links to its list. */
+/** The folder is read again after this time. */
 const CHECK_MS = 2000;
-/** What a command writes under such a name is not finished. */
+/** The suffix of unfinished files of commands. */
 const UNFINISHED = '.new';
 
 /** The folder of a data folder whose files are offered. */
 export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
 
-/**
- * True for a name that leads nowhere else, that is shown as it is (without control characters and those that reverse
- * text), and that is not of a hidden or unfinished file.
- */
+/** True for a safe name: no path, no hidden or unfinished file, no control or bidirectional characters. */
 export const isDownloadName = (name: string): boolean =>
   name !== '' && !/^\.|[/\\\p{Cc}\p{Bidi_Control}]/u.test(name) && !name.endsWith(UNFINISHED);
 
-/** Opens a file of the folder; undefined for what is none. */
+/** Opens a file of the folder; undefined without such a file. */
 export const openDownload = async (name: string): Promise<DiskFile | undefined> =>
   isDownloadName(name) ? openFileWithin(downloadsFolder(config().dataDir), [name]) : undefined;
 
@@ -42,7 +39,7 @@ interface Checksum {
 const known = defineProcessState('downloads', () => ({
   /** By name, size and time of the file. */
   checksums: new Map<string, Checksum>(),
-  /** True where the folder held a file when it was last read. Every page asks for it. */
+  /** True when the folder held a file at the last look. */
   hasAny: downloadNames().length > 0,
 }));
 
@@ -94,7 +91,7 @@ export const downloadNames = (): string[] => namesIn(downloadsFolder(config().da
 /** True where the folder held a file a moment ago. */
 export const hasDownloads = (): boolean => known().hasAny;
 
-/** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
+/** Calls back when the folder gets its first file, or loses its last one. Every page links to it. */
 export function onDownloadsChange(listener: () => void): void {
   setInterval(() => {
     const hasAny = downloadNames().length > 0;

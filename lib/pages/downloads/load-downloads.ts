@@ -5,7 +5,7 @@ export interface DownloadsContent {
   downloads: Download[];
 }
 
-/** The files that the operator offers; missing where there are none. */
+/** Loads the list of downloads; missing without any. */
 export async function loadDownloads(): Promise<PageResult<DownloadsContent>> {
   const downloads = await listDownloads();
   if (downloads.length === 0) return { kind: 'failed', failure: { kind: 'missing' } };

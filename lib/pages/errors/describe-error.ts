@@ -28,7 +28,7 @@ const KEYS = {
 
 const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
 
-/** Describes a status; one without a description of its own reads as an internal error. */
+/** Describes a status. An unknown one reads as an internal error. */
 export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];
@@ -36,7 +36,7 @@ export function describeStatus(status: number): ErrorDescription {
   return { status, title: t(title), paragraphs: [t(lead)], links };
 }
 
-/** Describes that the server is too busy to render the page; the link requests it again. */
+/** Describes an overload, with a link that requests the page again. */
 export function describeOverload(): ErrorDescription {
   const { t } = i18n();
   const links = [{ text: t('error.again'), href: '' }];
@@ -63,7 +63,7 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
   }
 }
 
-/** Describes which parameter of a URL is malformed, and links to a URL that is valid. */
+/** Describes the malformed parameter of a URL, with a link to a valid one. */
 export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription {
   const { t } = i18n();
   const { parameter, allowed, suggestion } = malformed;

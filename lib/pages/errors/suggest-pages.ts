@@ -7,7 +7,7 @@ import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import type { ErrorDescription } from './describe-error';
 
 const MAX_TITLES = 5;
-/** Shorter beginnings fit titles that have nothing to do with the address. */
+/** Shorter beginnings match unrelated titles. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
 
@@ -31,10 +31,10 @@ function isNear(title: string, address: string): boolean {
   return ofTitle.length > 0 && (areAmong(ofAddress, ofTitle) || areAmong(ofTitle, ofAddress));
 }
 
-/** By a quarter: letter by letter, an address of nothing would take dozens of searches. */
+/** Removes a quarter. Letter by letter, a wrong address would take dozens of searches. */
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
-/** The last part of an address as words; `''` where it says nothing, as a number. */
+/** Returns the last part of an address as words; `''` for a number and the like. */
 function wordsOf(url: string): string {
   const path = (decodePercent(url.split(/[?#]/, 1)[0] ?? '') ?? '').replace(/\/+$/, '');
   const part = lastIdPart(path.slice(path.lastIndexOf('/') + 1)).replace(/\.\w{1,5}$/, '');

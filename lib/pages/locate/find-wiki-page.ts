@@ -5,8 +5,8 @@ import { href } from '@/lib/urls/views/href';
 import { loadWikiPage } from '../load-wiki-page';
 
 /**
- * Returns the path of the wiki page that a path means, through all redirects: `/wiki/pages/Foo_Bar`, or an address of
- * a DokuWiki at the root (`/ns/page`, `/ns:page`). Undefined where the wiki has no such page.
+ * Returns the path of the wiki page that an address means, through all redirects: `/wiki/pages/Foo_Bar`, or a
+ * DokuWiki at the root (`/ns/page`, `/ns:page`). Undefined without such a page.
  */
 export async function findWikiPage(path: string): Promise<string | undefined> {
   const given =
@@ -20,7 +20,7 @@ export async function findWikiPage(path: string): Promise<string | undefined> {
   return loaded.kind === 'moved' ? loaded.to : href(view);
 }
 
-/** Returns the first of some ids that a wiki has that is read live; it redirects from other ids of a page itself. */
+/** Returns the first existing id of a live wiki, which redirects from other ids of a page. */
 async function findLivePage(path: string, ids: string[]): Promise<string | undefined> {
   const existing = path.startsWith('/wiki/') ? undefined : await community().existingPages?.(ids);
   return existing?.kind === 'ok' ? ids.find((_, at) => existing.value[at]) : undefined;

@@ -10,8 +10,8 @@ import { followMove } from '../follow-move';
 import type { PageRefusal } from '../page-result';
 
 /**
- * Redirects to the page of its topic that holds a post now, at the post's anchor. Where the community does not
- * say where that is, windows of the topic are searched.
+ * Redirects to the page and anchor of a post. When the community does not tell its place, windows of the
+ * topic are searched.
  */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
@@ -32,7 +32,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
   if (index.kind === 'missing' && hasOwnSearch) {
-    // Only the store tells a post that is gone for good from one that was never there.
+    // Only the store knows that a post is gone for good.
     const located = await locate({ kind: 'locator', by: 'post', postId });
     return { kind: 'failed', failure: located.kind === 'gone' ? located : index };
   }
@@ -40,7 +40,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   return redirectToPlace(view, index.value);
 }
 
-/** Redirects to the page with a place in a topic, counted from 0, at the anchor of the post there. */
+/** Redirects to the page and anchor of a post at a place in its topic, from 0. */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;
   const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });

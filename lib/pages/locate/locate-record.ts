@@ -8,8 +8,8 @@ import type { PageRefusal } from '../page-result';
 import { locatePost, redirectToPlace } from './locate-post';
 
 /**
- * Returns the address of a member who started no topic: a search for the name, or the member's page on the community's
- * own site. Undefined where nothing has the name.
+ * Returns a search for a member who started no topic, or the member's page on the community's own site.
+ * Undefined for an unknown name.
  */
 async function addressOfName(name: string): Promise<string | undefined> {
   if (!config().facts.hasOwnSearch) return originUrlOfMember(name);
@@ -19,8 +19,8 @@ async function addressOfName(name: string): Promise<string | undefined> {
 }
 
 /**
- * Redirects to the page of what a locator names. In a community that does not tell, or may not be asked now, a
- * post is at the floor of its number.
+ * Redirects to the page of a locator. A post that the community does not locate is looked for at the floor of
+ * its number.
  */
 export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
   const located = await locate(view);

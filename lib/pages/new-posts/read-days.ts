@@ -3,16 +3,16 @@ import { readOutline } from '@/lib/community/scope';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 
-/** Days that follow each other, and what is before and after them. */
+/** Consecutive days, with what is before and after them. */
 export interface ShownDays {
-  /** Oldest first; none of a community that does not say on which days posts were written. */
+  /** Oldest first; none when the community does not know the days. */
   days: PostDay[];
   /** The days or months before and after. */
   previous?: string | undefined;
   next?: string | undefined;
 }
 
-/** The page of the last days shows as many of them as hold so many posts, and a week at most. */
+/** The last days hold so many posts, and are a week at most. */
 const ENOUGH_POSTS = 40;
 const MAX_DAYS = 7;
 
@@ -39,7 +39,7 @@ export async function readLastDays(): Promise<Outcome<ShownDays>> {
   });
 }
 
-/** The days of a month; missing where no posts were written in it. */
+/** Returns the days of a month; missing without posts. */
 export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(month);
   if (at === -1) return { kind: 'missing' };
@@ -56,7 +56,7 @@ export async function readDay(name: string, months: string[]): Promise<Outcome<S
   const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);
   const days: PostDay[] = [];
   for (const month of around) {
-    // Of the days around it a page shows their names alone.
+    // Only the names of the neighboring days are shown.
     const read = await readOutline(() => readDays(month));
     if (read.kind !== 'ok') return read;
     days.push(...read.value);

@@ -6,14 +6,14 @@ import { postFloors } from '@/lib/model/post-floors';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
-/** Each topic takes a request to a community that limits them. */
+/** The most topics that are read. Each takes a request. */
 const MAX_TOPICS = 8;
 /** Of one topic. */
 const MAX_POSTS = 20;
 const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
-/** The posts of the last days of a community that only lists its topics: the newest of the topics that changed last. */
+/** Returns the latest posts of a community without days: the newest ones of the topics that changed last. */
 export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const listed = await community().topics({
     orderBy: LIST_ORDER,

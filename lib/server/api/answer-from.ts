@@ -13,7 +13,7 @@ import {
 } from './operation-answers';
 
 /**
- * Answers an operation from a community: the interface over HTTP. Failures are problem details (RFC 9457).
+ * Answers an operation of the interface from a community. Failures are problem details (RFC 9457).
  * @param cacheSeconds for how long clients may cache a response
  */
 export async function answerFrom(
@@ -22,7 +22,7 @@ export async function answerFrom(
   cacheSeconds: number,
 ): Promise<TextResponse> {
   const { operation, id = '' } = operationAt(path) ?? {};
-  // Where the path is that of an operation, its id is at fault, and the operation says so.
+  // Only the path is malformed. A malformed id is reported by the operation.
   if (!operation && decodePercent(path) === undefined) {
     return problem(400, 'The path must be percent-encoded UTF-8.');
   }
@@ -40,7 +40,7 @@ export async function answerFrom(
   }
 }
 
-/** @param agreedAt when the mirror that answered last agreed with its community */
+/** @param agreedAt when the answering mirror last agreed with its community */
 function printResult(
   { body, total, perRequest }: OperationResult,
   cacheSeconds: number,

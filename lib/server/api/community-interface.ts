@@ -14,20 +14,14 @@ const PREFIX = /^\/api(?=\/)/;
 /** The path of an operation, by its path on this site. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
-/**
- * True when the operation at a path responds to every client, and the same to each: access to it is not
- * limited, and it is not about the client.
- */
+/** True for an operation that responds the same to every client, without limited access. */
 export function isPublicOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   if (operation === undefined || operation.startsWith('status/')) return false;
   return isForStore(path) || config().apiGateway === 'open';
 }
 
-/**
- * Answers an operation of this site. A remote community is asked through the client of
- * this site, so that browsers only send requests to their own origin.
- */
+/** Answers an operation of this site. Browsers reach a remote community only through this. */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
@@ -37,9 +31,9 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
 }
 
 /**
- * The response to a request that may not reach the remote community, by `API_GATEWAY`; undefined when it
- * may. `same-origin` allows requests from this site's own pages (Fetch Metadata, `Sec-Fetch-Site`), with
- * each parameter of the operation at most once.
+ * Returns the refusal of a request to a remote community by `API_GATEWAY`; undefined when it is allowed.
+ * `same-origin` allows requests of this site's pages (Fetch Metadata, `Sec-Fetch-Site`), with each parameter
+ * at most once.
  */
 function refuseApiAccess({
   path,

@@ -27,7 +27,7 @@ export interface InterfaceRequest {
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** The result of an operation: a JSON value and, for a list, how many records there are in all. */
+/** The result of an operation: a JSON value, and for a list the total number of records. */
 export interface OperationResult {
   body: unknown;
   total?: number;
@@ -41,13 +41,13 @@ interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
   id: string;
 }
 
-/** Answers a request; undefined where the community has no such operation. @throws BadParameter */
+/** Answers a request; undefined when the community lacks the operation. @throws BadParameter */
 type AnswerOperation = (
   community: Community,
   given: Given,
 ) => Promise<Outcome<OperationResult> | undefined>;
 
-/** The table of the interface: of each operation what is called, and how the answer is encoded. */
+/** The call of each operation, and the encoding of its answer. */
 export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'wiki/namespaces': (community, { parameters }) =>
     list(community.namespaces(readParameters(parameters, 'wiki/namespaces').id), encodeNamespace),
@@ -109,7 +109,7 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   },
 };
 
-/** An answer as a result; undefined where the community has no such operation. */
+/** Encodes an answer; undefined when the community lacks the operation. */
 async function encoded<T>(
   answer: Answer<T> | undefined,
   encode: (value: T) => OperationResult,
@@ -125,15 +125,15 @@ const list = <T>(answer: Answer<T[]>, encode: (record: T) => unknown) =>
 const aboutVisitor = <T>(answer: Answer<T>, encode: (value: T) => unknown = (value) => value) =>
   encoded(answer, (value) => ({ body: encode(value), perRequest: true }));
 
-/** The visitor, whose validated address the HTTP layer has set as `X-Forwarded-For`. */
+/** Returns the visitor. The HTTP layer has validated the address in `X-Forwarded-For`. */
 function visitorOf({ headers }: Given): Visitor {
   const address = headers['x-forwarded-for'] ?? '';
   return { address: isIP(address) ? address : undefined, userAgent: headers['user-agent'] };
 }
 
 /**
- * A topic with as many posts as its window has room for: in the places of those that are left out stand the next
- * ones, since clients take a short window for the last one.
+ * Reads a topic with a full window of posts. The next posts replace rejected ones, since clients take a short
+ * window for the last one.
  */
 async function readFullWindow(community: Community, id: number, window: PostsWindow) {
   const topic = await community.topic(id, window);
@@ -147,7 +147,7 @@ async function readFullWindow(community: Community, id: number, window: PostsWin
   return { ...topic, value: { ...topic.value, posts: [...posts, ...more] } };
 }
 
-/** A store gives the HTML of posts as it came, so that a mirror of it has all; that of others is sanitized. */
+/** A store returns the HTML of posts unchanged, for mirrors. Other HTML is sanitized. */
 async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
   if (community.publication) return topic;
   const { posts } = await renderTopic(topic);

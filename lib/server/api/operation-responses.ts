@@ -19,8 +19,8 @@ import { answerOperation, isPublicOperation, operationPathOf } from './community
 import type { InterfaceRequest } from './operation-answers';
 
 /**
- * How long a response is cached whose content may change without a word. Longer than a burst of requests,
- * and shorter than what a client that follows a topic waits for.
+ * The cache time of a response without a publication: longer than a burst of requests, shorter than a client
+ * that follows a topic waits.
  */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -30,7 +30,7 @@ interface ApiRequest {
   /** The path with the query, percent-encoded. */
   target: string;
   client: Client;
-  /** The headers of the client's request that the operation may read, by their names in lower case. */
+  /** The headers that the operation may read, by lower-case name. */
   headers: Record<string, string>;
 }
 
@@ -45,7 +45,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
         })
       : answered;
   const ageSeconds = Number(headers['x-data-age'] ?? 0);
-  // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.
+  // A mirror's data also have an age, but are not stale.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
   const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
@@ -59,9 +59,9 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
   JSON.stringify(one.headers) === JSON.stringify(other.headers);
 
 /**
- * The operations of the community interface, without Next. The responses that everybody gets are
- * cached, those of the store until it changes and others for a moment, and compressed for the first client
- * that accepts it. All others are made for each request.
+ * The operations of the interface, without Next. Public responses are cached: of the store until it changes,
+ * others for a second. They are compressed for the first client that accepts it. Other responses are made for
+ * each request.
  */
 export class OperationResponses {
   /** Holds responses that every client may get, by target. */

@@ -21,14 +21,14 @@ interface SiteFile {
   type: string;
   maxAgeSeconds: number;
   headers?: Record<string, string>;
-  /** The text of the file; undefined where the configuration offers none. */
+  /** Returns the text of the file; undefined when the configuration offers none. */
   print(sitemapPaths: readonly string[]): string | undefined;
 }
 
 const ONE_HOUR = 3600;
 const ONE_DAY = 86_400;
 
-/** The small files that the configuration determines, by their path on the site. */
+/** Small files that depend only on the configuration, by path. */
 const SITE_FILES = {
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
@@ -81,8 +81,8 @@ function prepareText(
 }
 
 /**
- * The small files, in memory, so that none is ever refused: to a crawler, a `robots.txt` that cannot
- * be had disallows everything (RFC 9309, 2.3.1.4).
+ * The small files, in memory, so that none is ever refused: an unavailable `robots.txt` disallows everything
+ * (RFC 9309, 2.3.1.4).
  */
 export class SiteFiles {
   private readonly prepared = new Map<string, PreparedResponse>();
@@ -102,10 +102,10 @@ export class SiteFiles {
     return this.prepared.has(path);
   }
 
-  /** The file at a path; undefined for none, and for one that has to be loaded first. */
+  /** Returns the file at a path; undefined for none, and for one that must be loaded first. */
   get(path: string): PreparedResponse | undefined {
     if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
-    // Starts the next crawl when it is due. What goes wrong with it is thrown where a sitemap waits for it.
+    // Starts the next crawl when it is due. The sitemap reports its failure.
     currentCatalog().catch(() => undefined);
     const catalog = latestCatalog();
     if (this.robotsTxt?.catalog !== catalog) {
@@ -115,7 +115,7 @@ export class SiteFiles {
     return this.robotsTxt?.file;
   }
 
-  /** The file at a path, once the first catalog is complete, or takes too long. */
+  /** Returns the file at a path, once the first catalog is complete or takes too long. */
   async load(path: string): Promise<PreparedResponse | undefined> {
     if (path === ROBOTS_PATH && hasSitemaps()) await currentCatalog();
     return this.get(path) ?? this.prepared.get(path);

@@ -10,13 +10,13 @@ const PATH = routePath('/speculation-rules.json');
 /** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
-/** URL patterns of what is not prefetched: what is no page takes any query, or any path below. */
+/** URL patterns that are not prefetched. Those of other kinds than pages match any query or path below. */
 const NOT_PREFETCHED = Object.entries(ROUTES)
   .filter(([, { isPrefetched }]) => !isPrefetched)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
   .sort();
 
-/** Prefetches a page of this site when a pointer rests on a link to it, or a finger touches it. */
+/** Prefetches a page when a pointer rests on a link to it, or a finger touches it. */
 const RULES = {
   prefetch: [
     {
@@ -47,7 +47,7 @@ const prepareRules = (rules: object) =>
 const prefetchRules = prepareRules(RULES);
 const noRules = prepareRules({});
 
-/** The rules for a client: none for a robot, and none for a client that saves data. */
+/** Returns the rules for a client: none for robots and for clients that save data. */
 export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse {
   const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
   return savesData || isRobot(headers['user-agent'] ?? '') ? noRules : prefetchRules;

@@ -4,7 +4,7 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Route } from '@/lib/urls/routes/routes';
 
-/** `isbot` takes 3 µs. Longer user agents, which no browser sends, are not remembered. */
+/** `isbot` takes 3 µs. No browser sends a longer user agent. */
 const MAX_REMEMBERED = 1000;
 const MAX_REMEMBERED_LENGTH = 512;
 const remembered = defineProcessState(
@@ -21,6 +21,6 @@ export function isRobot(userAgent: string): boolean {
   return isOfRobot;
 }
 
-/** A crawler, when the user agent names a robot or the route is a feed or a sitemap; otherwise a visitor. */
+/** A crawler by its user agent, or by a route of feeds and sitemaps; otherwise a visitor. */
 export const classifyClient = (route: Route | undefined, userAgent: string): ClientKind =>
   route?.kind === 'document' || isRobot(userAgent) ? 'crawler' : 'visitor';

@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 
-/** Requests of one connection that may have no complete response. Browsers send one at a time. */
+/** Requests of one connection without a complete response. Browsers send one at a time. */
 const MAX_UNANSWERED = 16;
-/** Requests of all connections that may wait for one before them: at most 64 MB, with heads of 16 kB. */
+/** Waiting requests of all connections: at most 64 MB, with heads of 16 kB. */
 const MAX_WAITING = 4096;
 
 /**
- * Gives the requests of a connection their turns: one at a time, in order, so that responses do not pile
- * up in memory, and other connections are served between two of them. Node reads ahead, and calls its
- * listener for each request at once.
+ * Handles the requests of a connection one at a time and in order. Responses do not pile up in memory, and
+ * other connections are served between two requests. Node itself calls its listener for all requests that it
+ * has read.
  */
 export class RequestTurns {
-  /** What waits, by connection. One that is listed has its turn. */
+  /** Waiting tasks by connection. A listed connection has a running task. */
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
 
@@ -20,10 +20,10 @@ export class RequestTurns {
     return this.waiting.size;
   }
 
-  /** Calls `task` now, or when those before it have ended; closes a connection that sends too many. */
+  /** Runs `task` now, or after the earlier ones. Closes a connection that sends too many requests. */
   take(socket: Duplex, task: () => void): void {
     const tasks = this.waiting.get(socket);
-    // Node goes on to call its listener for all that it has read of a connection that was closed.
+    // Node also calls its listener for requests of a closed connection.
     if (socket.destroyed) return;
     if (!tasks) {
       this.waiting.set(socket, []);
@@ -46,7 +46,7 @@ export class RequestTurns {
     }
   }
 
-  /** Drops what waits on a connection; called when it is closed. */
+  /** Drops the tasks of a closed connection. */
   forget(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (!tasks) return;

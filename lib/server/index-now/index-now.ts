@@ -16,12 +16,12 @@ import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import packageJson from '@/package.json';
 import { keyFilePath } from '../assets/site-files';
 
-/** Passes on what it is told to Bing, Naver, Seznam, Yandex and others. */
+/** Informs Bing, Naver, Seznam, Yandex and others. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 /** The most URLs of one request (https://www.indexnow.org/documentation). */
 const MAX_URLS = 10_000;
 const TIMEOUT_MS = 10_000;
-/** The pauses before the second and the third attempt. What fails then, the sitemap makes up for. */
+/** The pauses before the second and third attempt. After that, the sitemap has the changes. */
 const PAUSES_MS = [30_000, 300_000];
 
 type Settings = Pick<Config, 'dataDir' | 'siteUrl' | 'indexNowKey' | 'postsPerPage'>;
@@ -33,14 +33,14 @@ interface Options {
 
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** The canonical URLs of the pages that show changes in the store in a file, each once. */
+/** Returns the canonical URLs of the pages that show changes of a store, each once. */
 function changedUrls(path: string, changes: readonly Change[], postsPerPage: number) {
   return readStore(path, (db) => {
     const query = 'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?';
     const place = prepareQuery<{ ordinal: number }>(db, query);
     const viewOf = ({ kind, id, topicId }: Change): View => {
       if (kind !== 'post') return viewOfRecord({ kind, id });
-      // A post that is gone has no place: the first page stands for its topic.
+      // A deleted post has no place, so the first page of its topic stands for it.
       const ordinal = place.first(topicId ?? null, Number(id))?.ordinal ?? 0;
       const page = Math.floor(ordinal / postsPerPage) + 1;
       return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
@@ -49,7 +49,7 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
   });
 }
 
-/** Sends URLs once. Returns the status, or the code of the error. */
+/** Sends URLs once. Returns the status or the error code. */
 async function post(endpoint: string, body: string): Promise<number | string> {
   const dispatcher = openAgent({});
   try {
@@ -73,8 +73,8 @@ async function post(endpoint: string, body: string): Promise<number | string> {
 }
 
 /**
- * Tells search engines by IndexNow which pages each publication changes, from now on. Of the first one nothing:
- * the protocol is for changes, and the sitemap for the rest. No failure reaches a page.
+ * Sends the changed pages of each publication to search engines by IndexNow. The first publication is for the
+ * sitemap, since the protocol is for changes. Failures are logged.
  */
 export function startIndexNow(
   { dataDir, siteUrl = '', indexNowKey: key = '', postsPerPage }: Settings,

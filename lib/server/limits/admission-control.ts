@@ -1,7 +1,7 @@
 import { httpStats, type RejectReason } from '../stats/http-stats';
 import { loadLimits } from './load-limits';
 
-/** How often it is looked for free slots: their number grows with pending I/O, which emits no event. */
+/** The number of free slots grows with pending I/O, which emits no event, so it is polled. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
@@ -9,15 +9,15 @@ const MAX_WAIT_MS = 2000;
 interface Options {
   /** The current lag of the event loop. */
   lagMs: () => number;
-  /** How many renderings may run now, before one more of a reader or of another client. */
+  /** Returns how many renderings may run now before another one starts. */
   slots: (isReader: boolean) => number;
-  /** Every second slot is for readers, where one of them waits. */
+  /** Every second slot is for a waiting reader. */
   isReader: (network: string | undefined) => boolean;
 }
 
 interface Waiting {
   network: string | undefined;
-  /** The round in which it has its turn: each network has one in each round. */
+  /** Each network has one turn in each round. */
   round: number;
   isReader: boolean;
   timeout: NodeJS.Timeout;
@@ -25,9 +25,9 @@ interface Waiting {
 }
 
 /**
- * Admits as many renderings as the process can run, queues some more, and rejects the rest. The networks of
- * clients take turns (round robin): a client waits for one rendering of each other network at most, and a
- * reader does not wait for all crawlers. Clients whose network is not known share their turns.
+ * Admits as many renderings as the process can run, queues some, and rejects the rest. Networks of clients
+ * take turns (round robin), and readers do not wait for all crawlers. Clients of unknown networks share their
+ * turns.
  */
 export class AdmissionControl {
   /** In the order of their rounds. */
@@ -45,7 +45,7 @@ export class AdmissionControl {
 
   /**
    * Runs a rendering and returns its result; undefined when it is rejected.
-   * @param network of the client that waits for it
+   * @param network of the client
    */
   async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
@@ -53,7 +53,8 @@ export class AdmissionControl {
     try {
       return await render();
     } finally {
-      // Renderings that wait for no I/O would follow each other in one turn, and cached pages would wait for all of them.
+      // Without this, renderings without I/O would follow each other in one turn, and cached pages would
+      // wait.
       setImmediate(() => {
         this.running -= 1;
         this.admitWaiting();
@@ -65,7 +66,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** True with a slot; false where the queue is full, or after two seconds. */
+  /** True with a slot; false when the queue is full, or after two seconds. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -85,7 +86,7 @@ export class AdmissionControl {
     });
   }
 
-  /** In a full queue the last one makes room for one of an earlier round, and for a reader. */
+  /** Ends the last waiting request of a full queue for one of an earlier round or a reader. */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
     if (!last || (last.round <= round && !isReader)) return false;

@@ -4,13 +4,13 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 /** For whom a response is made. */
 export interface Client {
   kind: ClientKind;
-  /** Undefined where it is not known, and for this process itself. */
+  /** Undefined when unknown, and for this process itself. */
   network?: string | undefined;
 }
 
 /**
- * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), which a proxy may have. A pattern, since
- * each file that is sent passes here, and parsing an address takes microseconds.
+ * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), which proxies may have. A pattern,
+ * since parsing an address takes microseconds.
  */
 const PRIVATE =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^f[cd]|^fe[89ab]|^[0:]*:0*1$/i;
@@ -27,8 +27,8 @@ function firstGroups(address: string): string {
 }
 
 /**
- * The /24 of an address, of IPv6 the /48: what a provider gives to a customer. Undefined without an
- * address, and for one that a proxy which is not trusted may share between all clients.
+ * Returns the /24 of an IPv4 address or the /48 of an IPv6 address, as providers assign them. Undefined
+ * without an address, and for a private one, which clients of an untrusted proxy may share.
  * @param address a valid one
  */
 export function clientNetwork(address: string | undefined): string | undefined {

@@ -1,11 +1,11 @@
 import { deadlinesMs, MAX_TIMER_MS } from '@/lib/base/runtime/deadlines';
 
-/** The first rendering of a process loads code, which takes a busy machine long. */
+/** The first rendering of a process loads code. */
 const FIRST_FACTOR = 4;
 
 /**
- * Waits for work until the deadline, and then returns 'late'; the work continues in the background.
- * @param isFirst it is the first rendering of this process
+ * Waits for work until the deadline, then returns 'late'. The work continues.
+ * @param isFirst the first rendering of this process
  */
 export async function withDeadline<T>(work: Promise<T>, isFirst = false): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;

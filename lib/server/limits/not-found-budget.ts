@@ -2,8 +2,8 @@ const BURST = 200;
 const PER_SECOND = 20;
 
 /**
- * A token bucket for renderings that end in a 404: 200 at once, then 20 a second, shared by all
- * clients. A client that invents URLs then uses up capacity for invented URLs only.
+ * A token bucket for renderings that end in a 404: 200 at once, then 20 a second, for all clients. Invented
+ * URLs use up capacity for invented URLs only.
  */
 export class NotFoundBudget {
   private tokens: number;
@@ -18,7 +18,7 @@ export class NotFoundBudget {
     this.refilledAtMs = now();
   }
 
-  /** True when no rendering that may end in a 404 is allowed now. */
+  /** True while no rendering that may end in a 404 is allowed. */
   get isUsedUp(): boolean {
     const now = this.now();
     this.tokens = Math.min(

@@ -40,18 +40,18 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
 
 interface PageServices extends RenderServices {
   admission: AdmissionControl;
-  /** Counts the pages that are rendered since they are not cached. */
+  /** Counts pages that were rendered for a network. */
   networks: NetworkCounts;
   settings: Config;
 }
 
-/** Pages, their Markdown, feeds and sitemaps: rendered, and cached by their canonical URL. */
+/** Pages, Markdown, feeds and sitemaps: rendered, and cached by canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly negativeCache: ReturnType<typeof createNegativeCache>;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
-  /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
+  /** Separate, so that invented feeds use up nothing of pages, and the reverse. */
   private readonly notFoundBudgets = {
     pages: new NotFoundBudget(),
     documents: new NotFoundBudget(),
@@ -75,7 +75,7 @@ export class CachedPages {
   }
 
   /**
-   * The page for a resource: a hit in memory, one that was stored, or a rendered one.
+   * Returns the page for a resource from memory, from the shared cache, or rendered.
    * @param visitor of a page about the visitor
    */
   async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
@@ -90,7 +90,7 @@ export class CachedPages {
     if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
       const render = () => this.renew(resource, url, client, cached);
-      // Without a hit the page has just been looked for in the shared cache.
+      // Without a hit, `load` has just looked in the shared cache.
       const lookUp = hit ? 'first' : 'skip';
       return this.shared ? this.shared.render(resource, render, lookUp) : render();
     };
@@ -104,12 +104,12 @@ export class CachedPages {
     return { response, headers: resultHeaders(result), state };
   }
 
-  /** What is known to be missing or moved may be there now, and nothing tells whether some pages are still true. */
+  /** Missing records may exist now, and pages without a publication may be outdated. */
   onPublished(): void {
     this.purge((_, { publication }) => publication === undefined);
   }
 
-  /** Removes the affected pages, and all that is known to be missing or moved. */
+  /** Removes the affected pages, and all entries of the negative cache. */
   purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();
@@ -135,17 +135,14 @@ export class CachedPages {
     return this.notFoundBudgets[kind === 'view' ? 'pages' : 'documents'];
   }
 
-  /** False for what may end in a 404 while the budget for that is used up. */
+  /** False when a 404 is possible and its budget is used up. */
   private canRender(resource: Resource): boolean {
     if (!canBeNotFound(resource) || !this.budgetOf(resource).isUsedUp) return true;
     httpStats().reject('not_found_budget');
     return false;
   }
 
-  /**
-   * Keeps the cached page where it shows the current content, and else renders it; undefined where
-   * admission control rejects that.
-   */
+  /** Keeps a cached page that is current, or renders it; undefined when admission control rejects that. */
   private renew(
     resource: Resource,
     url: string,
@@ -168,14 +165,14 @@ export class CachedPages {
     }, client.network);
   }
 
-  /** Compares what a page was made from with what the community says now. */
+  /** Compares the answers that a page was made from with those of now. */
   private compareContent({ madeFrom }: PreparedResponse, kind: ClientKind) {
     return runAsClient(kind, () => stillSame(community(), madeFrom));
   }
 
   /**
-   * Compares a page of another publication with the one that is served now before it is sent, outside of admission
-   * control: any record that it names may have changed, not only its own.
+   * Compares a page of another publication before it is sent, without admission control, since any record
+   * that it names may have changed.
    */
   private async compare(
     resource: Resource,
@@ -201,7 +198,7 @@ export class CachedPages {
     const { purges } = this.cache;
     const { response, redirectOrError, isNotFound } = await renderPage(this.services, request);
     if (isNotFound) this.budgetOf(resource).count();
-    // A rendering that began before a purge may not know a record that exists now.
+    // A rendering that began before a purge may not know a new record.
     if (redirectOrError && purges === this.cache.purges) {
       this.negativeCache.set(url, redirectOrError);
     }

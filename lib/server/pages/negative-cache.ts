@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { RedirectOrError } from '../errors/error-pages';
 
-/** A record that appears shows after this time, however often its page is requested meanwhile. */
+/** A new record shows after this time, even when its page is requested often. */
 const MAX_AGE_MS = 5000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** The memory that an entry takes beside its URL and its redirect, roughly. */
+/** The approximate memory of an entry besides its URL and redirect. */
 const ENTRY_BYTES = 1024;
 
 /**
- * Creates the cache of URLs that had no page of their own a moment ago, with the redirect or error that was sent: as
- * long as an entry lives, requests for the page are neither rendered nor counted as not found. Bounded in bytes.
+ * Creates the cache of URLs without a page, with their redirect or error. Such requests are neither rendered
+ * nor counted as not found. Bounded in bytes.
  * @param freshMs how long pages may be cached
- * @param perf tells the time, in milliseconds
+ * @param perf the clock, in milliseconds
  */
 export const createNegativeCache = (freshMs: number, perf: { now(): number } = performance) =>
   new LRUCache<string, RedirectOrError>({

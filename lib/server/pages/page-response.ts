@@ -24,7 +24,7 @@ interface PageOptions {
   madeFrom: string | undefined;
 }
 
-/** The headers that say what belongs to the page of a view. */
+/** Returns the headers of a page about related resources. */
 function viewHeaders(view: View): Record<string, string> {
   const links = [alternatesHeader(view), serviceLinks(view)].filter(Boolean);
   return {

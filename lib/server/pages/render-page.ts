@@ -11,7 +11,7 @@ import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-p
 import { pageResponse } from './page-response';
 import { renderResource } from './render-resource';
 
-/** How long browsers may cache a redirect to a record's page: the record may move again. */
+/** Browsers may cache the redirect of a record so long. The record may move again. */
 const RECORD_REDIRECT_SECONDS = 60;
 
 export interface RenderServices {

@@ -11,7 +11,7 @@ import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { withDeadline } from '../limits/deadline';
 import { httpStats } from '../stats/http-stats';
 
-/** A document that was made, and what is to be known about it. */
+/** A document and its facts. */
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
 
 /** A rendering that gave nothing: it threw (500), or took too long (503). */
@@ -23,7 +23,7 @@ interface BrokenRendering {
 /** A page or a document, or why there is none. */
 export type RenderedResource = RenderedPage | RenderedDocument | PageRefusal | BrokenRendering;
 
-/** What a rendering gives, and the answers of the community that it was made from. */
+/** A rendering, and the answers that it was made from. */
 interface ResourceRendering {
   rendered: RenderedResource;
   dependencies: Dependencies;
@@ -39,12 +39,12 @@ async function make(
   return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
 }
 
-/** A query may hold what a visitor typed, which does not belong into the log. */
+/** A query may hold what a visitor typed, so it is not logged. */
 const pathOf = (target: string) => target.split('?', 1)[0];
 
 /**
- * Runs a rendering, and counts it. One that takes longer than 8 s, the first one of a process four times that,
- * is given up, and continues in the background.
+ * Runs and counts a rendering. After 8 s, for the first one of a process 32 s, it is given up and continues
+ * in the background.
  */
 async function runRendering(
   path: string | undefined,

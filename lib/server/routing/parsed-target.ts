@@ -4,7 +4,7 @@ import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
 import { type PageType, ROUTES, type Route } from '@/lib/urls/routes/routes';
 import type { ErrorFormat } from '../errors/error-pages';
 
-/** The target of a request. Its route is matched once, and what it leads to is resolved once. */
+/** The target of a request. Its route is matched, and its result resolved, once. */
 export class ParsedTarget {
   readonly path: string;
   readonly query: string;
@@ -24,7 +24,7 @@ export class ParsedTarget {
     return this.match?.values ?? [];
   }
 
-  /** What the target is for. A legacy URL and a path of nothing are `other`. */
+  /** The type of the target. A legacy URL and an unknown path are `other`. */
   get pageType(): PageType {
     return this.route?.type ?? (this.path.startsWith(NEXT_PREFIX) ? 'file' : 'other');
   }
@@ -33,7 +33,7 @@ export class ParsedTarget {
     return this.route?.kind === 'markdown' ? 'markdown' : 'html';
   }
 
-  /** What the target leads to, where it has a route of a page or a document, or none. */
+  /** What the target of a page or a document resolves to. */
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;

@@ -15,10 +15,10 @@ import type { Reply } from '../sending/reply';
 import { sendFile } from '../sending/send-file';
 import { httpStats } from '../stats/http-stats';
 
-/** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
+/** A stream holds a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 
-/** A proxied image is hashed once, and all clients share its bytes. */
+/** Each proxied image is hashed once. */
 const proxiedImages = defineProcessState(
   'image-responses',
   () => new WeakMap<Image, PreparedResponse>(),
@@ -44,7 +44,7 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
   return { response };
 }
 
-/** Sends a file while not too many are being sent; undefined once it is sent to its end. */
+/** Sends a file unless too many are being sent; undefined once it is sent. */
 async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   const stats = httpStats();
   if (stats.openStreams >= MAX_STREAMS) return imageError(503);
@@ -56,7 +56,7 @@ async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<
   }
 }
 
-/** The response with a file of the wiki that is read live. One that is too large leads to the wiki. */
+/** Returns a file of the live wiki. A file that is too large is a redirect to the wiki. */
 async function wikiFile(parts: readonly string[]): Promise<Reply> {
   const url = wikiFileUrl(parts);
   if (url === undefined) return imageError(404);
@@ -71,9 +71,9 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
 }
 
 /**
- * Handles `/media/…`: a file of the embedded community's wiki, or of the one that is read live.
- * @param path below `/media/`, percent-encoded; it can be decoded.
- * @returns undefined once the file is streamed to its end.
+ * Handles `/media/…`: a file of the embedded community's wiki, or of a live one.
+ * @param path below `/media/`, percent-encoded and decodable
+ * @returns undefined once the file is streamed
  */
 export function respondWithMedia(
   request: IncomingMessage,
@@ -102,8 +102,8 @@ const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Handles `/downloads/…`: a file that the operator offers.
- * @param name percent-encoded; it can be decoded.
- * @returns undefined once the file is streamed to its end; a 404 where there is none.
+ * @param name percent-encoded and decodable
+ * @returns undefined once the file is streamed; a 404 without such a file
  */
 export function respondWithDownload(
   request: IncomingMessage,

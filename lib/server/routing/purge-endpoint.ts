@@ -5,7 +5,7 @@ import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import { type Purge, parsePurge } from '@/lib/page-cache/purge/purge';
 
-/** Why a purge is not done yet, and what the sender may expect. */
+/** The state of an unfinished purge. */
 const PENDING =
   'This replica has forgotten what may show the change, but the shared cache does not respond in time, or a ' +
   'file on the disk cannot be removed. In the shared cache it is repeated; until then other replicas may show the old state. ' +
@@ -17,8 +17,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /**
  * Handles `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
- * @param token without one the operation does not exist.
- * @param publish purges in every process and replica; false where that is not done yet.
+ * @param token without one the operation does not exist
+ * @param publish purges every process and replica; false when that is not done yet
  */
 export async function handlePurge(
   request: IncomingMessage,

@@ -57,8 +57,7 @@ interface RouteServices {
 }
 
 /**
- * Of Markdown at the address of a page. It is not for other caches: many ignore `Vary`, and would
- * send it to browsers.
+ * The headers of Markdown at the address of a page. Many caches ignore `Vary` and would send it to browsers.
  */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
 /** How long browsers may cache a redirect to a canonical URL. */
@@ -78,7 +77,7 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
-/** What is sent for a target that is no resource of this site. */
+/** Returns the redirect or error for a target that is no resource. */
 async function redirectOrErrorFor(
   result: Exclude<TargetResult, Resource>,
   path: string,
@@ -98,7 +97,7 @@ async function redirectOrErrorFor(
   }
 }
 
-/** The table that dispatches requests: one handler for each kind of route. */
+/** Returns the handler for each kind of route. */
 export function createRouteHandlers({
   settings,
   pages,
@@ -140,7 +139,7 @@ export function createRouteHandlers({
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
 
-  /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
+  /** Returns the Markdown of a page for a client that prefers it; undefined where there is only HTML. */
   async function negotiatedReply(
     { result, path }: ParsedTarget,
     client: Client,

@@ -6,16 +6,13 @@ interface RequestRefusal {
   headers: Record<string, string>;
 }
 
-/** No page, form or search of this site has a longer target. In bytes. */
+/** In bytes. Longer than any target of this site. */
 const MAX_TARGET_LENGTH = 2048;
 
 /** What follows a refused request may be its body. */
 const CLOSE = { connection: 'close' };
 
-/**
- * Validates a request's line and framing (RFC 9112): only GET and HEAD, without a body, with a
- * target in origin-form.
- */
+/** Validates a request (RFC 9112): GET or HEAD, without a body, with a target in origin-form. */
 export function validateRequest(
   method: string,
   target: string,
@@ -35,7 +32,7 @@ export function validateRequest(
     const detail = `The target must not be longer than ${MAX_TARGET_LENGTH} bytes.`;
     return { status: 414, detail, headers: CLOSE };
   }
-  // With a second slash, the location of a redirect would be another origin.
+  // A location with two slashes would be another origin.
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes('\\')) {
     return { status: 400, detail: 'The target must be a path, percent-encoded.', headers: {} };
   }

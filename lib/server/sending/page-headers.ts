@@ -4,7 +4,9 @@ import { type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** Returns the origin of an external search: `form-action` applies to the redirect of the search form too. */
+/**
+ * Returns the origin of an external search. `form-action` also applies to the redirect of the search form.
+ */
 function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];

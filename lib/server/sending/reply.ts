@@ -1,7 +1,7 @@
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 
-/** What answers a request: a prepared response, and how it was obtained. */
+/** The answer to a request. */
 export interface Reply {
   response: PreparedResponse;
   /** Headers of this request alone. */

@@ -5,12 +5,12 @@ import { isNotModified } from '@/lib/http/validators';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** The first and last byte to send, `all`, or `none` where the file has none of the bytes that are wanted. */
+/** The first and last byte to send, `all`, or `none` when the file has none of them. */
 type ByteRange = { start: number; end: number } | 'all' | 'none';
 
 /**
- * The range of bytes that a request wants (RFC 9110, 14). Several ranges, and a range of another version
- * than that of `modified` (If-Range), are answered by the whole file.
+ * Returns the range of bytes that a request wants (RFC 9110, 14). Several ranges, and a range of another
+ * version (If-Range), get the whole file.
  */
 export function rangeOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -31,7 +31,7 @@ export function rangeOf(
   return Number(from) < size ? { start: Number(from), end } : 'none';
 }
 
-/** Streams an open file from the disk, or a range of it, as fast as the client reads, and closes it. */
+/** Streams an open file, or a range of it, and closes it. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +39,7 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   try {
-    // Weak, since other bytes may have this time and size: a range continues by its date (RFC 9110, 13.1.5).
+    // Weak, since another file may have the same time and size. Ranges continue by date (RFC 9110, 13.1.5).
     const etag = `W/"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
     const modified = modifiedAt.toUTCString();
     const all: Record<string, string> = {
@@ -70,7 +70,7 @@ export async function sendFile(
     const stream = handle.createReadStream({ start, end, highWaterMark: CHUNK_BYTES });
     try {
       await pipeline(stream, response, { end: false });
-      // If the file was truncated meanwhile, the client must not wait for the rest.
+      // The file was truncated. Closing the connection tells the client.
       if (stream.bytesRead < end - start + 1) {
         response.destroy();
       } else {
@@ -80,7 +80,7 @@ export async function sendFile(
       stream.destroy();
     }
   } catch {
-    // The client has disconnected, or the disk has failed: closing the connection tells the client.
+    // The client has disconnected, or the disk has failed.
     response.destroy();
   } finally {
     await handle.close().catch(() => undefined);

@@ -8,7 +8,10 @@ import type { PageCache } from '@/lib/page-cache/page-cache';
 import type { PageType } from '@/lib/urls/routes/routes';
 import { unsentResponses } from './unsent-responses';
 
-/** Sends what is ready in memory, in this turn of the event loop. False for what needs the full request handler. */
+/**
+ * Sends a response from memory in this turn of the event loop. Returns false when the full request handler is
+ * needed.
+ */
 export type SendHit = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** A response that was sent from memory. */
@@ -19,7 +22,7 @@ export interface Hit {
   pageType: PageType;
 }
 
-/** The headers of a response in one encoding: names and values in one list, which `writeHead` takes fastest. */
+/** The headers of a response in one encoding as a list, which `writeHead` takes fastest. */
 interface HeaderLists {
   etag: string;
   pageType: PageType;
@@ -39,7 +42,7 @@ interface Options {
   onHit(hit: Hit, request: IncomingMessage): void;
 }
 
-/** True for what only the full request handler validates. It also chooses the format. */
+/** True for a request that the full request handler validates, or whose format it chooses. */
 const isSpecial = (headers: IncomingHttpHeaders): boolean =>
   headers.host === undefined ||
   headers['content-length'] !== undefined ||
@@ -48,8 +51,7 @@ const isSpecial = (headers: IncomingHttpHeaders): boolean =>
   namesMarkdown(headers.accept ?? '');
 
 /**
- * Creates the function that sends cached pages and files. A hit is a response that is ready and encoded
- * already; its list of headers is built once for each encoding.
+ * Creates the function that sends cached pages and files. Lists of headers are built once for each encoding.
  */
 export function createHitSender({
   cacheOf,
@@ -75,7 +77,7 @@ export function createHitSender({
     const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const content = { ...type, ...coding, 'content-length': String(length) };
-    // `age` is last, so that each hit can set it by its index.
+    // `age` is last, so that each hit sets it by index.
     return {
       etag,
       pageType: pageTypeAt(target),

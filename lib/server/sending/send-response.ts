@@ -5,10 +5,9 @@ import { varyOf } from '@/lib/http/vary';
 import { unsentResponses } from './unsent-responses';
 
 /**
- * Sends a prepared response in the best encoding that the client accepts; 304 where the client has
- * it cached; without a body for HEAD.
- * @param siteHeaders of every response; the response's own come first.
- * @param headers of this request; they come before both.
+ * Sends a response in the best encoding that the client accepts; 304 when it is current; no body for HEAD.
+ * @param siteHeaders of every response; the response's own headers override them
+ * @param headers of this request; they override both
  */
 export async function sendResponse(
   request: IncomingMessage,

@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** Memory that unsent responses may hold in all. Beyond, the connection of the oldest is closed. */
+/** Unsent responses may hold this memory. Beyond it, the oldest connection is closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * A client may take a minute for a response, and another second for every 8 kB: on GPRS (2 kB/s) it
- * receives 160 kB in that time, on EDGE (8 kB/s) a response of any size.
+ * A client has a minute for a response, and a second for each 8 kB: on GPRS (2 kB/s) enough for 160 kB, on
+ * EDGE (8 kB/s) for any size.
  */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 8;
 const SWEEP_INTERVAL_MS = 1000;
 
-/** The longest that a client may take for a response of this size, in milliseconds. */
+/** Returns the most milliseconds that a client has for a response of this size. */
 export const deadlineMs = (bytes: number): number => BASE_MS + bytes / BYTES_PER_MS;
 
 interface Unsent {
@@ -19,12 +19,12 @@ interface Unsent {
   untilMs: number;
 }
 
-/** Responses that the operating system has not taken completely; bounded in time for each, in memory for all. */
+/** Responses that the operating system has not taken completely, bounded in time and in memory. */
 export class UnsentResponses {
   private readonly unsent = new Map<Duplex, Unsent>();
   private readonly useCounts = new Map<ArrayBufferLike, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** Memory that they hold; a body that several clients wait for counts once. */
+  /** The memory of unsent bodies. A body for several clients counts once. */
   bytes = 0;
 
   constructor(
@@ -36,7 +36,7 @@ export class UnsentResponses {
     return this.unsent.size;
   }
 
-  /** Watches the response that has just been written to a connection, where a part of it is unsent. */
+  /** Watches a response that was written to a connection, unless all of it is sent. */
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
@@ -48,7 +48,7 @@ export class UnsentResponses {
     this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Forgets what has been sent, and closes connections that are past their deadline. */
+  /** Forgets sent responses, and closes connections past their deadline. */
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {

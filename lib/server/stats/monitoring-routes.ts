@@ -13,7 +13,7 @@ import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
 /**
- * Handles a request with what the process knows, without rendering.
+ * Answers a request without rendering.
  * @param authorization the `Authorization` header
  */
 type MonitoringHandler = (
@@ -63,14 +63,14 @@ export const answerHealth: MonitoringHandler = () => {
 const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
-/** 200 while pages can be served, cached ones included; otherwise 503. */
+/** 200 while pages can be served, also from the cache; otherwise 503. */
 const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
-/** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
+/** The metrics, with METRICS_TOKEN only; 404 without that setting. */
 const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');

@@ -4,18 +4,18 @@ import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
-/** The state of the site, for monitoring and for the status page. Holds no addresses and no secrets. */
+/** The state of the site. Holds no addresses and no secrets. */
 interface SiteHealth {
   /** `degraded`: pages may show old data; `down`: no page can be shown. */
   status: 'ok' | 'degraded' | 'down';
-  /** The state of the community in a sentence, in the site's language. */
+  /** A sentence about the community, in the site's language. */
   text: string;
   uptimeSeconds: number;
   http: HttpGauges;
   community: CommunityHealth;
 }
 
-/** @param hasPages there are copies to show while the community is away */
+/** @param hasPages pages can be shown while the community is down */
 function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): string {
   const { t } = i18n();
   const copies = hasPages ? 'yes' : 'no';
@@ -33,7 +33,7 @@ function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): st
   }
 }
 
-/** True where a page can be sent without the community: pages in memory stay there beyond their time. */
+/** True when a page can be sent without the community. */
 function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?: Date): boolean {
   const { cacheSeconds, staleSeconds } = config();
   const ageMs = Date.now() - Number(lastSuccessAt ?? 0);
@@ -41,7 +41,7 @@ function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?
   return (cachedPages > 0 && isInTime) || (storedPages?.count ?? 0) > 0;
 }
 
-/** The state of the site, from counters only: sends no request to the community. */
+/** Returns the state of the site from counters. Requests nothing. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();
@@ -57,7 +57,7 @@ export function siteHealth(): SiteHealth {
   };
 }
 
-/** True when a visitor gets a page now, be it from the cache or with data of the community. */
+/** True when a visitor gets a page now, from the cache or from the community. */
 export async function isReady(): Promise<boolean> {
   const { lastSuccessAt } = communityHealth();
   return (

@@ -32,8 +32,8 @@ interface DocumentRow {
 }
 
 /**
- * Fills the search index of a store whose records are complete. `onStep` is called with the number of
- * indexed documents and of all; the event loop runs in between.
+ * Fills the search index of a complete store. `onStep` receives the numbers of indexed documents and of all.
+ * The event loop runs between steps.
  */
 export async function buildSearchIndex(
   db: StoreDatabase,

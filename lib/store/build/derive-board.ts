@@ -9,7 +9,7 @@ const orderPosts = `
 const endPost = (direction: 'ASC' | 'DESC') => `(
   SELECT pid FROM post_place WHERE post_place.tid = topic.tid ORDER BY ordinal ${direction} LIMIT 1)`;
 
-// What is counted is what can be read: a record may count replies only, hidden posts, or those of another time.
+// Only readable records are counted. Stated counts may be old, or of replies only, or include hidden posts.
 const completeTopics = `
   UPDATE topic SET post_total = coalesce((
     SELECT ordinal + 1 FROM post_place AS place WHERE place.tid = topic.tid
@@ -48,7 +48,7 @@ const listTags = `
 /** Statements for topics and posts, run in this order once all records are added. */
 export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics, listTags];
 
-/** Statements for forums, run after those for topics and the creation of indexes. */
+/** Statements for forums, run after those for topics and the indexes. */
 export const DERIVE_FORUMS = `
   UPDATE forum SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM forum);
   UPDATE forum SET parent_id = NULL WHERE id NOT IN (

@@ -4,8 +4,8 @@ import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';
 
 /**
- * Adds the namespaces that contain pages, directly or below. The title of a namespace is that of its
- * `start` page, else its own name; the root has none.
+ * Adds the namespaces with pages, directly or below. The title is of the `start` page, or else the name; the
+ * root has none.
  */
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(

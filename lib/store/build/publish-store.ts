@@ -29,27 +29,26 @@ const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
 interface PublishOptions {
-  /** Called at the end with the path of the new store, and what was left out of it. */
+  /** Called at the end with the path of the new store, and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
   /** The new store is discarded. */
   isDryRun?: boolean;
-  /** What is left out; by default what the folder's list of forgotten records names. */
+  /** The records to omit; by default the folder's list of forgotten ones. */
   forgotten?: readonly ForgottenEntry[];
   /** A name that is on that list. */
   forgottenName?: string | undefined;
-  /** Sites that serve the new store delete all pages that they have kept of earlier ones. */
+  /** Sites that serve the store delete all pages of earlier ones. */
   isPurging?: boolean;
-  /** Path at which the replaced store stays; by default it is removed. */
+  /** The path for the replaced store; by default it is removed. */
   previousPath?: string;
 }
 
 /**
- * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: until then,
- * and after a failure or a kill, readers have the old store. What the folder's list of forgotten records
- * names is left out. Files that a killed process left are
- * removed first.
- * @returns how many of the records that `fill` adds were left out or changed so
- * @throws StoreError when the folder cannot be written; else what `fill` throws.
+ * Replaces the store of a data folder in one atomic step. Until then, and after a failure or a kill, readers
+ * have the old store. Records in the folder's list of forgotten ones are omitted. Files of killed processes
+ * are removed first.
+ * @returns how many records were omitted or changed
+ * @throws StoreError when the folder cannot be written; errors of `fill`
  */
 export async function publishStore(
   dataDir: string,
@@ -74,10 +73,10 @@ export async function publishStore(
   return undoOnFailure(discard, async () => {
     await fill(builder);
     const counts = builder.forget(forgotten, forgottenName);
-    // Differences from a store that cannot be read, or not by this version, are not recorded.
+    // Without a readable earlier store, no differences are recorded.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
-    // It may take hours, after which another command would remove the file as a leftover.
+    // After hours, another command would remove the file as a leftover.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished, counts)).finally(() =>
       clearInterval(timer),
@@ -96,7 +95,7 @@ export async function publishStore(
 }
 
 /**
- * Publishes a copy of a finished store in a data folder, in one atomic step at the end.
+ * Publishes a copy of a finished store in one atomic step.
  * @throws StoreError when the folder cannot be written
  */
 export function publishCopy(dataDir: string, store: string): void {
@@ -106,8 +105,8 @@ export function publishCopy(dataDir: string, store: string): void {
 }
 
 /**
- * Moves a finished store to the path of the served one, in one step.
- * @param previousPath path at which the replaced store stays
+ * Moves a finished store to the served path in one step.
+ * @param previousPath the path for the replaced store
  */
 export function putStore(finished: string, path: string, previousPath?: string): void {
   if (previousPath !== undefined) {
@@ -120,19 +119,19 @@ export function putStore(finished: string, path: string, previousPath?: string):
 }
 
 /**
- * Removes the journals beside a store. A finished store has none. SQLite would apply those of another
- * file to it, and cannot open it for reading alone while they are there.
+ * Removes journals beside a store. SQLite would apply those of another file, and cannot open a store
+ * read-only with them.
  */
 function removeJournals(path: string): void {
   for (const journal of journalFiles(path)) rmSync(journal, { force: true, recursive: true });
 }
 
-/** Returns a function that fills a store with all records of another. */
+/** Returns a function that copies all records of another store. */
 export const copyStore = (path: string) => async (builder: StoreBuilder) => {
   for (const part of ['wiki', 'board', 'mirror'] as const) builder.copyPart(part, path);
 };
 
-/** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */
+/** Gives a file a second name, which stays when the first is replaced. Does nothing without the file. */
 function linkOrCopy(path: string, secondPath: string): void {
   if (!existsSync(path)) return;
   const unfinished = `${secondPath}.new`;
@@ -146,7 +145,7 @@ function linkOrCopy(path: string, secondPath: string): void {
   renameSync(unfinished, secondPath);
 }
 
-/** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError */
+/** Creates a file beside the store of a data folder, to replace it. @throws StoreError */
 function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   try {
@@ -166,7 +165,7 @@ function clearUnfinished(dataDir: string): void {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
-    // The id of a dead process may belong to another process now, which does not write here.
+    // The id of a dead process may be reused by one that does not write here.
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const isLeftover =
       owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;

@@ -16,7 +16,7 @@ import { deriveNamespaces } from './derive-namespaces';
 /** Called as each step of finishing a store begins. */
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
-/** The parts that can be copied from another store: its wiki, its board, its state as a mirror. */
+/** The parts that can be copied from another store. */
 const PARTS = {
   wiki: ['namespace', 'page'],
   board: ['forum', 'topic', 'post'],
@@ -27,9 +27,8 @@ export type StorePart = keyof typeof PARTS;
 export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 
 /**
- * Creates a store file. Records are added in any order, and of those
- * with one id the newest stays; `finish` then derives what the queries need
- * (orders, counts, fields that were null) and makes the file readable. Where it cannot be created, no file is left.
+ * Creates a store file. Records are added in any order, and the newest one of an id stays. `finish` derives
+ * orders, counts and missing fields, and makes the file readable. After a failure no file is left.
  */
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
@@ -43,7 +42,7 @@ export function createStoreBuilder(path: string) {
   db.exec('BEGIN');
 
   let isOpen = true;
-  /** Closes the file, where it is still open: `node:sqlite` refuses to close a file twice. */
+  /** Closes the file if it is open: `node:sqlite` refuses to close it twice. */
   const close = () => {
     if (isOpen) db.close();
     isOpen = false;
@@ -69,7 +68,7 @@ export function createStoreBuilder(path: string) {
     /** Marks the store as the sample. */
     markSample: (): void => markSample(db),
 
-    /** Removes what the list of a data folder names, and every trace of it in the file; as `forgetRecords`. */
+    /** Removes the records of a folder's list with all traces, as `forgetRecords` does. */
     forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
       const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
@@ -79,11 +78,11 @@ export function createStoreBuilder(path: string) {
       return counts;
     },
 
-    /** Records how the store differs from the one that it replaces. */
+    /** Records the differences from the replaced store. */
     recordChanges: (from: string): void =>
       withAttached(from, () => {
         recordChanges(db);
-        // Else each page is another one: its header and its menus show other parts.
+        // Otherwise each page changes: its header shows other parts.
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 

@@ -15,13 +15,12 @@ export class StoreError extends OperatorError {
 /** True for a StoreError, also of another bundle of this process, which has a class of its own. */
 export const isStoreError = (error: unknown): error is Error => errorCodeOf(error) === STORE_ERROR;
 
-/** The paths of what SQLite may keep beside a database while it is written. */
+/** Returns the paths of SQLite's journals of a database. */
 export const journalFiles = (path: string): string[] =>
   ['-wal', '-shm', '-journal'].map((suffix) => path + suffix);
 
 /**
- * Opens a store for reading, by SQLite's own URI parameter, which libsql obeys too. A missing file is
- * not created.
+ * Opens a store read-only, by a URI parameter of SQLite that libsql obeys too. A missing file is not created.
  */
 export function openReadOnly(path: string): StoreDatabase {
   const db = openSqlite(`${pathToFileURL(path).href}?mode=ro`);
@@ -29,7 +28,7 @@ export function openReadOnly(path: string): StoreDatabase {
   return db;
 }
 
-/** What a query reads of the store in a file; undefined where the file cannot be read. */
+/** Returns what a query reads of the store in a file; undefined when it cannot be read. */
 export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
   try {
     const db = openReadOnly(path);
@@ -44,8 +43,8 @@ export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | 
 }
 
 /**
- * Opens a new file to be filled and then published by a rename. Until then it has no readers and a
- * crash discards it, so it needs neither a journal nor syncs.
+ * Opens a new file to be filled and then renamed. It needs no journal and no syncs, since it has no readers
+ * and a crash discards it.
  */
 export function openForBuilding(path: string): StoreDatabase {
   const db = openSqlite(path);

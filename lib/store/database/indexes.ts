@@ -12,10 +12,10 @@ export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
-/** Returns the condition of a flag as its partial indexes have it: SQLite compares the text. */
+/** Returns the condition of a flag in the text of its partial indexes, which SQLite compares. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/** Returns the name of the index with a scope's topics in an order; only those with `flag`, if given. */
+/** Returns the name of the index of a scope's topics in an order, optionally only of those with `flag`. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }
@@ -32,10 +32,10 @@ function* topicIndexes() {
   }
 }
 
-/** Sorts namespaces as a tree: a parent right before its children, `a-b` not between `a` and `a:b`. */
+/** Sorts namespaces as a tree: a parent before its children, and `a-b` not between `a` and `a:b`. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
-/** Every index but the tables' own keys; created after a bulk load. */
+/** All indexes besides the tables' keys, created after a bulk load. */
 export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',

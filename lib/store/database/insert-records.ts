@@ -4,13 +4,12 @@ import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';
 import { forumToRow, pageToRow, postToRow, TIME_COLUMNS, topicToRow } from './rows';
 
-/** What adding a record did: its id was new, or it replaced an earlier record, or that one was newer. */
+/** The result of adding a record: new, newer than the earlier one, or older. */
 export type Insertion = 'added' | 'replaced' | 'older';
 
 /**
- * Returns the functions that add records to the tables of a store.
- * @param repeats which of the records with one id stays: the last that was added, or the newest by its
- *   time (`replacesEarlier`)
+ * Returns functions that add records.
+ * @param repeats of records with one id, the last or the newest (`replacesEarlier`) stays
  */
 export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = 'last') {
   const inserter = <T>(

@@ -8,10 +8,10 @@ export interface PreparedQuery<Row> {
   first(...bound: BoundValue[]): Row | undefined;
 }
 
-/** SQLite binds a text up to its first NUL, so `start\0x` would find `start`. No text in a store has any. */
+/** SQLite binds a text up to its first NUL. No text in a store has one. */
 const hasNul = (value: BoundValue) => typeof value === 'string' && value.includes('\0');
 
-/** Prepares a query whose rows have the type `Row`: the one place where SQL gets a type. */
+/** Prepares a query with rows of the type `Row`. */
 export function prepareQuery<Row>(db: StoreDatabase, sql: string): PreparedQuery<Row> {
   const statement = db.prepare(sql);
   const all = (...bound: BoundValue[]) =>

@@ -14,11 +14,11 @@ import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
- * Maps rows of the tables to models and back. Times are Unix seconds, 0 where they are unknown. SQLite
- * binds a string up to its first NUL, so long texts are stored without any.
+ * Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL, since
+ * SQLite binds a string only up to it.
  */
 
-/** The columns by which the newest of the records with one id is found. */
+/** The columns that find the newest record of an id. */
 export const TIME_COLUMNS = {
   page: 'last_modified',
   forum: 'last_post',
@@ -61,7 +61,7 @@ export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageTexts(row),
 });
 
-/** In place of the namespace of a page that redirects: it is in no list, sitemap and search. */
+/** The namespace of a page that redirects, which is in no list, sitemap or search. */
 export const REDIRECTS = ':redirects';
 /** In place of the namespace of a page that its wiki hides. */
 export const UNLISTED_NAMESPACE = ':unlisted';
@@ -73,10 +73,7 @@ function listedNamespaceOf(page: RawPage): string {
   return page.isUnlisted ? UNLISTED_NAMESPACE : namespaceOf(page.id);
 }
 
-/**
- * A page is stored with its source where it has one, and its dialect in the column of the HTML; else with its HTML and
- * empty content.
- */
+/** A page has its source, or else its HTML and empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? (page.html ?? '') : page.dialect;

@@ -10,8 +10,8 @@ export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies Fl
 export const ANY = -1;
 
 /*
- * Texts are plain (decoded); only post_rendered is HTML as it came. Times are Unix seconds.
- * Large columns stand last, so that reading the others does not touch their overflow pages.
+ * Texts are plain (decoded) except for post_rendered. Times are Unix seconds. Large columns are last, so that
+ * reading others does not touch their overflow pages.
  */
 const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -62,8 +62,8 @@ CREATE TABLE topic_count (
 `;
 
 /*
- * What a mirror has besides: the records that are gone, and (at most one row) which community it mirrors
- * and when the two last agreed; in the sample, that it is one, with 0.
+ * The state of a mirror: gone records, and in at most one row the community and the time of the last
+ * agreement. The sample has such a row with 0.
  */
 const MIRROR = `
 CREATE TABLE gone (
@@ -74,8 +74,8 @@ CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `;
 
 /*
- * The search index. A document is a wiki page, or a range of a topic's posts with the topic's title.
- * Documents are numbered by time: the highest number is the newest.
+ * The search index. A document is a wiki page, or a range of a topic's posts with its title. The newest has
+ * the highest number.
  */
 const SEARCH = `
 CREATE TABLE document (
@@ -98,8 +98,8 @@ CREATE VIRTUAL TABLE titles USING fts5 (
 `;
 
 /*
- * The records that were added, changed or gone each time that a store was replaced (tid is the topic of a
- * post), and the stores that this one succeeds, itself included, each with the number of its last change.
+ * The changes of each publication (tid is the topic of a post), and the earlier stores of this one, each with
+ * the number of its last change.
  */
 const CHANGES = `
 CREATE TABLE change (
@@ -112,7 +112,7 @@ CREATE TABLE publication (
 ) STRICT;
 `;
 
-/* The links from wiki pages to other ones, whether these exist or not. */
+/* Links between wiki pages, also to missing ones. */
 const LINKS = `
 CREATE TABLE page_link (
   target TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (target, source)
@@ -123,7 +123,7 @@ const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
 const SCHEMA_VERSION = 13;
 
-/** Creates the tables of a store in an empty file; does nothing where it has them. @throws StoreError */
+/** Creates the tables in an empty file. Does nothing when they exist. @throws StoreError */
 export function createTables(db: StoreDatabase): void {
   if (schemaVersion(db) === 0) {
     db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
@@ -136,7 +136,7 @@ export function isCurrentStore(path: string): boolean {
   return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }
 
-/** @throws StoreError when a store is of another version of the schema. */
+/** @throws StoreError for a store of another version */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;

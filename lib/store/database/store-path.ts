@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Returns the path of the served store of a data folder. Apart, since naming it takes no database. */
+/** Returns the path of the served store of a data folder. A file of its own, without a database. */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');

@@ -3,7 +3,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 const CHECK_EVERY_MS = 1000;
 
-/** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
+/** Returns a value that differs for another file at the path; undefined without a readable file. */
 function fileVersion(path: string): string | undefined {
   try {
     const file = statSync(path, { throwIfNoEntry: false });
@@ -14,7 +14,7 @@ function fileVersion(path: string): string | undefined {
   }
 }
 
-/** Polls the file of a store, which an import or a mirror in another process may replace. */
+/** Polls the file of a store, which another process may replace. */
 class StoreWatcher {
   /** Differs for another file; undefined while there is none. */
   version: string | undefined;
@@ -30,7 +30,7 @@ class StoreWatcher {
     this.listeners.push(listener);
   }
 
-  /** Looks at the file now, as where this process may just have created it. */
+  /** Looks at the file now. */
   check(): void {
     const version = fileVersion(this.path);
     if (version === this.version) return;
@@ -41,7 +41,7 @@ class StoreWatcher {
 
 const watchers = defineProcessState('store-watchers', () => new Map<string, StoreWatcher>());
 
-/** The watcher of the file at a path, of which a process has one. */
+/** Returns the only watcher of a file in this process. */
 export function watchStore(path: string): StoreWatcher {
   const watcher = watchers().get(path) ?? new StoreWatcher(path);
   watchers().set(path, watcher);

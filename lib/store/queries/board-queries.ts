@@ -35,7 +35,7 @@ export function boardQueries(db: StoreDatabase) {
     db,
     'SELECT tid AS topicId, pid AS postId FROM post WHERE pid = ?',
   );
-  // Numbers have gaps, so the post of a number is no further on than its number.
+  // Numbers have gaps, so the post is at most as far on as its number.
   const postByNumber = prepareQuery<PostPlace>(
     db,
     `SELECT place.tid AS topicId, pid AS postId FROM post_place AS place JOIN post USING (pid)
@@ -75,7 +75,7 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   return {
-    /** What a member wrote, with so many of the newest posts; undefined for one who wrote nothing. */
+    /** Returns what a member wrote, with the newest posts; undefined for nothing. */
     member(id: number, limit: number): Member | undefined {
       const rows = memberPosts.all(id, limit);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
@@ -86,16 +86,18 @@ export function boardQueries(db: StoreDatabase) {
       const first = since === null ? undefined : new Date(since * 1000);
       return { name: last.author.name, posts, since: first, newest };
     },
-    /** The two topics of its forum that were started next after a topic. */
+    /** Returns the two topics of a forum that were started after a topic. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     /** The topic that holds a post. */
     place: (postId: number) => place.first(postId),
-    /** The post that had a number in a topic, or the one before where that is deleted. */
+    /** Returns the post with a number in a topic, or the one before it when it is deleted. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** The id of a member of this user name, or else this name, who started a topic; in capitals or not. */
+    /** Returns the id of a member who started a topic, by user name or else by name; case-insensitive. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
-    /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
+    /**
+     * Returns a forum and its descendants, or all forums: parents before sub-forums, siblings by position.
+     */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
       const top = id === undefined ? childForums(all, null) : all.filter((each) => each.id === id);

@@ -3,10 +3,10 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { UNLISTED_NAMESPACE } from '../database/rows';
 
-/** The newest changes are stored; a client that missed more has to read all records again. */
+/** Only the newest changes are stored. A client that missed more must read all records. */
 const MAX_CHANGES = 100_000;
 
-/** The tables and columns that are compared. Counts and last posts are not: other records change them. */
+/** The compared tables and columns, without counts and last posts, which other records change. */
 const TABLES = [
   { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
   { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
@@ -35,7 +35,7 @@ function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   ].join('\n');
 }
 
-/** Copies the changes of the store attached as `old`, and adds how the two stores differ. */
+/** Copies the changes of the store attached as `old`, and adds the differences. */
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(TABLES.map(comparison).join('\n'));
@@ -74,7 +74,7 @@ export function changeQueries(db: StoreDatabase) {
     `SELECT count(DISTINCT iif(kind = 'post', 'topic' || tid, kind || id)) AS count FROM change WHERE n > ?`,
   );
 
-  /** The numbers of the first and last change that are stored; 0 for none. */
+  /** Returns the numbers of the first and last stored change; 0 for none. */
   const storedEnds = () => {
     const { first, last } = ends.first() ?? {};
     return { first: first ?? 0, last: last ?? 0 };

@@ -4,22 +4,22 @@ import { openForBuilding, readStore, type StoreDatabase } from '../database/data
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
 
-/** Publications that a store remembers: three weeks of a mirror that publishes every 15 minutes. */
+/** The remembered publications: three weeks of a mirror every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
-/** Beyond this many changes it is not worth telling them apart. */
+/** Beyond so many changes, they are not recorded one by one. */
 const MAX_CHANGES = 20_000;
 
-/** Takes over the publications of the store attached as `old`, whose changes this one continues. */
+/** Takes over the publications of the store attached as `old`. */
 export function copyPublications(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
 }
 
-/** Begins the id of a publication at which sites forget all pages of earlier ones. */
+/** The prefix of publications that make sites delete all pages. */
 const PURGING = 'purge-';
 
 /**
- * Gives a store that is about to be published an id of its own.
- * @param isPurging sites that serve it delete all pages and answers that they have kept of earlier ones
+ * Gives a store an id before it is published.
+ * @param isPurging sites that serve it delete all pages and answers of earlier ones
  */
 export function addPublication(db: StoreDatabase, isPurging: boolean): void {
   const id = `${isPurging ? PURGING : ''}${randomUUID()}`;
@@ -30,7 +30,7 @@ export function addPublication(db: StoreDatabase, isPurging: boolean): void {
     (SELECT max(rowid) FROM publication) - ${MAX_PUBLICATIONS}`);
 }
 
-/** Gives the store in a file a fixed id, and its bytes an order that does not depend on the former one. */
+/** Gives a store a fixed id, and an order of bytes that does not depend on the former one. */
 export function fixPublication(path: string, id: string): void {
   const db = openForBuilding(path);
   db.prepare('UPDATE publication SET id = ?, at = 0').run(id);
@@ -44,8 +44,8 @@ export const newestPublication = (db: StoreDatabase): string | undefined =>
     ?.id;
 
 /**
- * True where a site that has served an earlier publication has to delete what it has kept: one since then says so, or
- * the store does not succeed it.
+ * True when a site must delete the pages of an earlier publication: a later one says so, or the store does
+ * not succeed it.
  */
 export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   const earlier = prepareQuery<{ rowid: number }>(
@@ -62,13 +62,13 @@ export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   return purging.first(earlier.rowid) !== undefined;
 }
 
-/** As `newestPublication`, of the store in a file; undefined where that cannot be read. */
+/** Like `newestPublication` for the store in a file; undefined when it cannot be read. */
 export const readPublicationId = (path: string): string | undefined =>
   readStore(path, newestPublication);
 
 /**
- * What has changed in the store in a file since an earlier store was published; undefined where that
- * is not known: the file holds no successor of that store, or the changes are too many.
+ * Returns the changes in a file since an earlier publication; undefined when the file does not succeed it, or
+ * has too many changes.
  */
 export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {

@@ -10,11 +10,11 @@ export interface StoreParts {
   hasBoard: boolean;
   /** Topics that are digest or featured. */
   hasSelections: boolean;
-  /** It is the sample, which is not mixed with what an operator imports. */
+  /** True for the sample, which is not mixed with imports. */
   isSample: boolean;
 }
 
-/** What stands for the address of a mirrored community in the sample. */
+/** The address of the mirrored community in the sample. */
 const SAMPLE_ORIGIN = 'sample';
 
 /** Marks the opened store as the sample. */
@@ -22,7 +22,7 @@ export function markSample(db: StoreDatabase): void {
   db.prepare('INSERT INTO mirrored (origin, at) VALUES (?, 0)').run(SAMPLE_ORIGIN);
 }
 
-/** What the opened store has, or the one attached as `old`. */
+/** Returns the parts of the opened store, or of the one attached as `old`. */
 export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): StoreParts {
   const has = (from: string) =>
     prepareQuery<object>(db, `SELECT 1 FROM ${schema}.${from} LIMIT 1`).first() !== undefined;

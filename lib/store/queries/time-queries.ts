@@ -3,13 +3,13 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-/** The offset of every time zone from UTC is a multiple of a quarter of an hour. */
+/** Offsets of time zones are multiples of a quarter of an hour. */
 const QUARTER_SECONDS = 900;
-/** The longest day of a time zone has an hour more. */
+/** The longest day of a time zone has 25 hours. */
 const MAX_DAY_SECONDS = 25 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-/** A time, in Unix seconds, that holds a month of any time zone and the day after it. */
+/** A range in Unix seconds with a month of any time zone and the next day. */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1) / 1000;
@@ -45,7 +45,7 @@ export function timeQueries(db: StoreDatabase) {
       if (last?.day === day) {
         last.posts += posts;
       } else {
-        // A day reaches to the next one with posts: a later post of the same day changes its count alone.
+        // A day extends to the next one with posts: a later post of the day changes only its count.
         if (last) last.to = from;
         days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
       }
@@ -56,16 +56,19 @@ export function timeQueries(db: StoreDatabase) {
   const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /** The days of a month (`2026-11`) in a time zone on which posts were written, oldest first; without it all until today. */
+    /**
+     * Returns the days of a month (`2026-11`) with posts in a time zone, oldest first; without it all days
+     * until today.
+     */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
         : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
-    /** The months until this one in which posts were written, oldest first. */
+    /** Returns the months with posts until now, oldest first. */
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],
-    /** Where the posts of a time are, in Unix seconds; the topic with the newest first. */
+    /** Returns the posts of a time range in Unix seconds; the topic with the newest one first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

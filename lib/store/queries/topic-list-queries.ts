@@ -83,12 +83,12 @@ function topicSql(
   const scope = scopeOf(forumId, starterId);
   const conditions = SCOPES[scope].map((column) => `${column} = ?`);
   if (flag) conditions.push(flagCondition(flag));
-  // Literals: a bound number is a REAL and would be cast once a row.
+  // Literals, since a bound number is a REAL and would be cast for each row.
   if (mask) conditions.push(`(flags & ${mask}) = ${value}`);
   const direction = (sort === 'desc') !== fromEnd ? 'DESC' : 'ASC';
   const order = `ORDER BY ${orderBy} ${direction}, tid ${direction}`;
   const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
-  // The scan reads the index alone; only the rows of the window are then fetched.
+  // The scan reads only the index, and then the rows of the window.
   return `SELECT * FROM topic WHERE tid IN (
     SELECT tid FROM topic INDEXED BY ${topicIndex(scope, orderBy, flag)} ${where} ${order}
     LIMIT ? OFFSET ?) ${order}`;
@@ -102,7 +102,7 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
 /** An expression that is 1 where a topic has a flag, else 0. */
 const flagTest = (name: FlagName) => `((flags & ${FLAG_BITS[name]}) <> 0)`;
 
-/** The flags that a query wants to be set, or not to be set. */
+/** Returns the flags that a query wants to be set or not set. */
 function flagsWith({ isPinned, isDigest, isFeatured }: TopicQuery, wanted: boolean): FlagName[] {
   const flags = { pinned: isPinned, digest: isDigest, featured: isFeatured };
   return FLAG_NAMES.filter((name) => flags[name] === wanted);

@@ -1,7 +1,7 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorContext, RecordSet } from '../mirror-context';
 
-/** Pages without a date in lists, and pages that were removed though they are listed: no list shows that they changed. */
+/** Pages whose changes no list shows: those without a date, and removed pages that are listed. */
 const UNDATED = `FROM listed_page
   WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
 
@@ -28,7 +28,7 @@ export class MirroredPages implements RecordSet {
     }
   }
 
-  /** Queues a share of the pages whose changes no list shows, those first that were read longest ago. */
+  /** Queues a share of these pages, the longest unread first. */
   queueUndated(share: number): void {
     const { database, queue } = this.context;
     const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);

@@ -8,13 +8,13 @@ import type { TaskProgress } from '../task-queue';
 
 /** Posts in one request. */
 export const POSTS_PER_REQUEST = 100;
-/** Cursor of a topic whose first offset depends on the posts that the mirror has. */
+/** The cursor of a topic whose first offset depends on its stored posts. */
 export const UNSTARTED = -1;
 const REMOVED_RECHECK_SECONDS = 86_400;
 /** Sync cycles are counted from 1. */
 const NEVER_SEEN = 0;
 
-/** What lists (`listed`) and lists and topic together (`entry`) said of a topic, as JSON. */
+/** A topic in lists (`listed`), and in lists and its own answer (`entry`), as JSON. */
 interface ListedTopic {
   listed: string;
   seen: number;
@@ -25,7 +25,7 @@ interface ListedTopic {
 /** The topics of a mirror: what lists and topics said of them, and what of it is stored. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
-  /** Counted once: counting for each entry would take most of a scan over a million topics. */
+  /** Counting for each entry would take most of a scan. */
   private listedCount: number | undefined;
 
   constructor(private readonly context: MirrorContext) {
@@ -79,9 +79,8 @@ export class MirroredTopics implements RecordSet {
   }
 
   /**
-   * Stores an entry of a list, and queues its topic when there is something new to read. `scan` is the
-   * cycle in which the scan of all topics began that met it, if one did. Returns whether the entry
-   * differs from the last one, and whether the scan had not met it before.
+   * Stores an entry of a list, and queues its topic when there is something to read. `scan` is the cycle of
+   * the scan that met it. Returns whether the entry is different, and new to the scan.
    */
   recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
     const total = this.countListed();
@@ -115,25 +114,22 @@ export class MirroredTopics implements RecordSet {
     this.context.deleted.remove('topic', topic.id);
   }
 
-  /** Queues the topics that a scan did not meet: only the community can tell whether they are deleted. */
+  /** Queues the topics that a scan did not meet, which may be deleted. */
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
   }
 
-  /**
-   * Queues the topics that were removed a day ago or earlier though lists name them: what the community said of
-   * them may have been wrong, or they may be back.
-   */
+  /** Queues listed topics that were removed a day ago or earlier: they may be back. */
   queueRemoved(): void {
     const query = `SELECT tid FROM listed_topic
       WHERE read_at NOT BETWEEN ? + 1 AND ? AND tid NOT IN (SELECT tid FROM topic)`;
     const now = nowSeconds();
-    // The system's clock may have been ahead when one was removed.
+    // The clock may have been ahead.
     this.queueAll(query, [now - REMOVED_RECHECK_SECONDS, now], { cursor: UNSTARTED });
   }
 
-  /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
+  /** Queues the longest unread topics, since lists do not show edits of old posts. */
   queueOldest(share: number): void {
     const query =
       'SELECT tid FROM listed_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
@@ -170,13 +166,13 @@ const printTopic = (topic: TopicEntry): string => JSON.stringify(topicToRow(topi
 const printListed = (topic: TopicEntry): string =>
   JSON.stringify({ ...topicToRow(topic), bumpedAt: topic.bumpedAt });
 
-/** The part of what a list said that changes when there is something to read in the topic. */
+/** The part of an entry that changes with something to read. */
 function fingerprint(listed: string): string {
   const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
   return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
 
-/** True where a list tells of something to read since one before, which need not have said when the topic was bumped. */
+/** True when a list shows something to read since an earlier entry. */
 function hasNewText(before: string, now: string): boolean {
   const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
   const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;

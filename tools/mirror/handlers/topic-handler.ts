@@ -6,9 +6,9 @@ import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirr
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
-/** Known posts at the end of a topic that are read again with its new ones. */
+/** Known posts at the end of a topic that are read again with new ones. */
 const TAIL_POSTS = 50;
-/** Mark of a task: a window was reported as missing, so the topic is read from its start. */
+/** The mark of a task: a window was missing, so the topic is read from its start. */
 const RESTARTED = 2;
 
 /** Returns the handler that reads one window of a topic's posts, oldest first. */
@@ -24,7 +24,7 @@ export function topicHandler(
     return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
   };
 
-  /** Returns whether posts are at the places where they are stored; a deletion before them moves them. */
+  /** True when the posts are at their stored places. A deletion before them moves them. */
   const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
     database
       .all<{ pid: number }>(
@@ -45,7 +45,7 @@ export function topicHandler(
   const isCut = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
     total === undefined ? storedBefore(tid, 1, posts.slice(0, 1)).size > 0 : offset < total;
 
-  /** Returns whether a post that comes again replaces the one that is stored. */
+  /** True when a repeated post replaces the stored one. */
   const replacesStored = ({ id, postedAt }: RawPost) => {
     const stored = database.first<{ at: number }>(
       'SELECT post_date AS at FROM post WHERE pid = ?',
@@ -69,7 +69,7 @@ export function topicHandler(
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
-    // Some servers respond so to an offset past the end: only the first window is about the topic.
+    // Some servers answer so to an offset past the end. Only the first window is about the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
@@ -78,7 +78,7 @@ export function topicHandler(
       ({ posts, rejectedCount, total, ...entry }) =>
         (): TaskProgress | undefined => {
           const length = posts.length + rejectedCount;
-          // Where nothing is left of the known end, posts before it may be gone as well.
+          // Posts before the known end may be gone as well.
           const isMoved = length === 0 || !isInPlace(tid, offset, posts);
           if (cursor === UNSTARTED && offset > 0 && isMoved) return { cursor: 0 };
           const end = offset + length;

@@ -25,8 +25,8 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
     });
 
   /**
-   * Lists the newest topics first, until no entry of a window has changed or more were listed than are
-   * known. Where the community then counts another number than the mirror, all topics are listed.
+   * Lists the newest topics until no entry of a window has changed. If the community then counts another
+   * number than the mirror, all topics are listed.
    */
   const listRecent: TaskHandler = async ({ cursor }) => {
     const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });

@@ -19,11 +19,10 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
   items.length + rejectedCount;
 
 /**
- * Returns the handler that lists all topics from the first to the newest, an order in which only
- * deletions move a topic; the next scan finds what they moved past a window. A window without new
- * topics ends the scan: some servers ignore `offset`, and some repeat their last window for every
- * offset past the end. Where the list of all says that it leaves topics out, the lists of the forums follow that
- * have more topics than it named. The mark of the task is the forum whose list is read.
+ * Returns the handler that lists all topics from the first to the newest. In this order only deletions move a
+ * topic, and the next scan finds those. A window without new topics ends the scan, since some servers ignore
+ * `offset` or repeat their last window. If the list says that it leaves topics out, the forums with more
+ * topics follow. The mark of the task is the forum.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -42,13 +41,13 @@ export function topicScanHandler(
     }
   };
 
-  /** Returns whether all topics were listed before a full window in which none is new. */
+  /** Returns whether all topics were listed before a full window without new ones. */
   const wasComplete = ({ items: [first], total }: Listing<TopicEntry>) =>
     total === undefined
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  /** Where the scan continues: with the next forum that has more topics than were named, if any. */
+  /** Returns where the scan continues: the next forum with more topics, if any. */
   const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
     if (!isPartial && forum === 0) return end(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);

@@ -26,8 +26,8 @@ export function wikiHandlers(context: MirrorContext) {
     database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
 
   /**
-   * True where the community answers another list now: one that it calls missing is then empty for guests, as that of
-   * a namespace is which was closed. Without this evidence its pages are requested one by one.
+   * True when the community answers another list: a missing one is then empty for guests. Without this
+   * evidence its pages are requested one by one.
    */
   const answersOtherLists = async () => {
     const root = await ask((community) => community.pages());
@@ -47,7 +47,7 @@ export function wikiHandlers(context: MirrorContext) {
       const cycle = state.number('cycle');
       noteListed(namespace);
       for (const { id, lastModified, sizeBytes, title } of pages) {
-        // A URL would treat such an id as a dot segment (RFC 3986, 3.3).
+        // Such an id is a dot segment in a URL (RFC 3986, 3.3).
         if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
@@ -85,8 +85,8 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues the pages that no list named in this cycle: only the community can tell whether they are
-   * deleted. Where the list of their namespace failed, nothing is known of them.
+   * Queues the pages that no list named in this cycle, which may be deleted. Not those of a namespace whose
+   * list failed.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {

@@ -7,7 +7,7 @@ import { optionalWireId } from '@/lib/wire/json/scalar';
 
 const MAX_TEXT = 4096;
 
-/** Plain text out of a field that is not HTML-escaped, such as a topic's `title`; `''` for anything else. */
+/** Plain text of a field that is not HTML-escaped, such as a topic's `title`; `''` for anything else. */
 export const discourseText = z
   .unknown()
   .transform((value) =>
@@ -34,13 +34,13 @@ export const discourseTags = z
   .optional()
   .catch(undefined);
 
-/** A title with emoji in place of their codes: here with the tone of the skin, which `unicode_title` has not. */
+/** Returns a title with emoji in place of their codes. `unicode_title` lacks skin tones. */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
   return replaced === title && unicodeTitle ? unicodeTitle : replaced;
 }
 
-/** A member: `name` is the display name, and `username` where that is empty. */
+/** A member. `name` is the display name, or else `username`. */
 export interface DiscourseUser extends Person {
   username: string;
 }
@@ -53,19 +53,19 @@ const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
   username,
 });
 
-/** A user as topics and lists have it; `undefined` for anything else. */
+/** A user in a topic or list; `undefined` for anything else. */
 export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .transform(toUser)
   .optional()
   .catch(undefined);
 
-/** The author of a post, whose fields are the post's own. */
+/** The author of a post, from fields of the post. */
 export const postAuthor = wireRecord({
   id: named(optionalWireId, 'user_id'),
   ...userFields,
 }).transform(toUser);
 
-/** What a topic or a list says of a person; `undefined` where it says nothing. */
+/** Returns the person of a topic or list; `undefined` for none. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
   user && (user.id !== undefined || user.name !== '')
     ? { id: user.id, name: user.name }

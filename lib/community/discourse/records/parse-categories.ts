@@ -13,9 +13,9 @@ export interface DiscourseCategory {
   forum: Forum;
   /** Names it in URLs; may be empty. */
   slug: string;
-  /** The sub-categories, where the list tells of those that it leaves out. */
+  /** The ids of sub-categories, also of those that the list leaves out. */
   childIds: number[];
-  /** Muted by default: the list of all topics leaves its topics out. */
+  /** Muted by default: the list of all topics lacks its topics. */
   isMuted: boolean;
 }
 
@@ -41,8 +41,8 @@ const category = wireRecord(
 );
 
 /**
- * The public categories of `/site.json`, of `/categories.json` or of a page of it, flat. One without a position
- * keeps its place in the list.
+ * Parses the public categories of `/site.json` or `/categories.json` into a flat list. A category without a
+ * position keeps its place.
  */
 export function parseCategories(
   body: unknown,
@@ -74,7 +74,7 @@ export function parseCategories(
   );
 }
 
-/** Categories as a tree: one whose parent is not public stands at the top. */
+/** Moves categories whose parent is not public to the top. */
 export function withKnownParents(categories: readonly DiscourseCategory[]): DiscourseCategory[] {
   const ids = new Set<number | null>(categories.map(({ forum }) => forum.id));
   return categories.map(({ forum, ...category }) => ({

@@ -9,16 +9,16 @@ import { isPublicKind, topicFields, toTopic } from './parse-topic';
 
 /** A page of a list of topics. */
 export interface DiscourseTopicList {
-  /** In the order of the list; undefined in the place of one that is not public. */
+  /** In the order of the list; undefined for topics that are not public. */
   topics: (TopicEntry | undefined)[];
   /** The members that the list names. */
   users: DiscourseUser[];
-  /** How many topics a full page has; undefined where the server does not say. */
+  /** The topics of a full page; undefined when the server does not say. */
   perPage?: number;
   hasMore: boolean;
 }
 
-/** Twice as many as the longest page of a list has. */
+/** Twice the longest page of a list. */
 const MAX_TOPICS = 200;
 
 const listBody = z.object({
@@ -41,7 +41,7 @@ const entry = wireRecord(
   'topic that is not an object',
 );
 
-/** The body of `/latest.json`, or of another list of topics. A topic that is not understood is left out. */
+/** Parses `/latest.json` or another list of topics. Malformed topics are left out. */
 export function parseTopicList(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -19,23 +19,23 @@ import { addPollVotes, discoursePolls } from './poll-votes';
 /** A post of a Discourse. */
 export interface DiscoursePost extends RawPost {
   author: DiscourseUser;
-  /** Its place in the topic, from 1; deleted posts leave gaps. */
+  /** The number in the topic, from 1. Deleted posts leave gaps. */
   number?: number;
   /**
-   * False where there is nothing to read: a small action ("closed this topic"), a whisper, an empty post; and
-   * where members of the staff only may read it, whose archive this is: a post that is deleted or hidden.
+   * False without anything to read: a small action ("closed this topic"), a whisper, an empty post. In an
+   * archive of the staff also for deleted and hidden posts.
    */
   isShown: boolean;
-  /** Deleted, or hidden with its text: only members of the staff may read it. */
+  /** Deleted, or hidden with its text: only for the staff. */
   isForStaff: boolean;
 }
 
-/** The content of `/t/{id}.json`, or of an archive's file of it. */
+/** The content of `/t/{id}.json`, or of such a file in an archive. */
 export interface DiscourseTopic {
   topic: TopicEntry;
   /** Some of its posts or all of them, in their order. */
   posts: DiscoursePost[];
-  /** The ids of all its posts in their order, also of those that are not shown; undefined where it has too many. */
+  /** The ids of all posts in order, also of those that are not shown; undefined for too many. */
   stream?: number[];
   /** The members that it names. */
   users: DiscourseUser[];
@@ -109,7 +109,7 @@ export const topicFields = {
   visible: z.unknown(),
 };
 
-/** The topic that these fields describe. A category 0 is none. */
+/** Returns the topic of these fields. Category 0 means none. */
 export const toTopic = ({
   isPinnedGlobally,
   archetype: _,
@@ -127,7 +127,7 @@ export const toTopic = ({
   isFeatured: false,
 });
 
-/** True for a topic that everybody may read by its kind: `regular` or `banner`. */
+/** True for a public kind of topic: `regular` or `banner`. */
 export const isPublicKind = (archetype: unknown): boolean =>
   archetype === undefined || archetype === 'regular' || archetype === 'banner';
 
@@ -150,8 +150,8 @@ const topicBody = wireRecord(
 );
 
 /**
- * The body of `/t/{id}.json` with any part of the topic's posts. A post that is not understood is left
- * out. Topics of more than 10,000 posts come without `post_stream.stream`.
+ * Parses `/t/{id}.json` with a part of the posts. Malformed posts are left out. Topics of more than 10,000
+ * posts lack `post_stream.stream`.
  */
 export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
   const parsed = topicBody.safeParse(body);
@@ -176,7 +176,7 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
   }));
 }
 
-/** A list of posts, each once. One that is not understood is left out. */
+/** Parses a list of posts, each once. Malformed posts are left out. */
 export const parsePosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
@@ -187,7 +187,7 @@ const postsBody = z.object({
   post_stream: z.object({ posts: z.array(z.unknown()) }),
 });
 
-/** The body of `/t/{id}/posts.json`: posts of a topic, which is refused where it is another one than `topicId`. */
+/** Parses `/t/{id}/posts.json`. Posts of another topic than `topicId` are refused. */
 export function parsePostsBody(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MARKUP_BUDGET } from '@/lib/content/tree/markup-budget';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';
 
-/** A Discourse allows 20 by default (`poll_maximum_options`), and 100 at most. */
+/** A Discourse allows 20 by default (`poll_maximum_options`), and at most 100. */
 const MAX_OPTIONS = 1000;
 
 const candidate = z.object({ digest: z.string() });
 
-/** The polls of a post, as its field `polls` has them; results may be hidden. */
+/** The field `polls` of a post. Results may be hidden. */
 export const discoursePolls = z
   .array(
     z.object({
@@ -32,7 +32,7 @@ export const discoursePolls = z
 
 type Poll = z.output<typeof discoursePolls>[number];
 
-/** Returns what stands behind the text of an option: its votes, and a cup where it has won. */
+/** Returns the text behind an option: its votes, and a cup for the winner. */
 function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: string): string {
   const winners = [outcome?.winning_candidate, ...(outcome?.tied_candidates ?? [])];
   const isWinner = winners.some((each) => each?.digest === optionId);
@@ -41,9 +41,9 @@ function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: s
 }
 
 /**
- * Adds the votes to the polls in a post's HTML, which Discourse prints without them: `Option (13)`, and
- * the number of voters, which stands at 0. Who won a ranked choice has a cup. A post that is too long to be shown as
- * HTML stays as it is.
+ * Adds results to the polls in a post's HTML, which Discourse prints without them: the votes of each option
+ * (`Option (13)`), the number of voters, and a cup for the winner of a ranked choice. A post that is too long
+ * to be shown stays unchanged.
  */
 export function addPollVotes(html: string, polls: z.output<typeof discoursePolls>): string {
   if (polls.length === 0 || html.length > MARKUP_BUDGET.source) return html;

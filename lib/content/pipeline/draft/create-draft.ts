@@ -15,7 +15,7 @@ type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 /** UTF-16 units: a longer DokuWiki source is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
-/** The URL of a wiki's media file, on this site or on the community's own. */
+/** Returns the URL of a media file of the wiki, on this site or on the community's. */
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
   if (hasOwnMedia || !baseUrl) return localMediaHref(id);
   return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
@@ -48,7 +48,7 @@ function* draftWikiHtml({
   const draft = draftOf(yield* sanitizeMarkup(text, wikiRules()));
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
   yield;
-  // Only the parser knows whether the macro is text, as it is within <nowiki> and code.
+  // The macro may be text, as in <nowiki> and code.
   const hasToc = dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).hasToc;
   return hasToc ? draft : { ...draft, headings: [] };
 }
@@ -76,8 +76,8 @@ function* draftWikiSource(
 }
 
 /**
- * A draft of the plain text of markup; linear in its length.
- * @param isLate it stands for a while only, without the note that the text is too large
+ * Creates a draft of the plain text of markup, in linear time.
+ * @param isLate the draft is temporary, without the note that the text is too large
  */
 export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
@@ -88,10 +88,7 @@ export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false):
   );
 }
 
-/**
- * Parses and sanitizes markup; the source of a wiki page links to what exists. Never throws: what meets a bug is logged and becomes
- * plain text.
- */
+/** Parses and sanitizes markup. Never throws: a bug is logged, and the text becomes plain. */
 export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
   try {
     switch (source.kind) {
@@ -108,7 +105,7 @@ export function* createDraft(source: MarkupSource, pageExists?: PageExists): Tim
   }
 }
 
-/** `createDraft` in this thread, which gives up the event loop between the steps. */
+/** Runs `createDraft` in this thread, with the event loop between its steps. */
 export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
   return runTimeSliced(createDraft(source, pageExists));
 }

@@ -9,14 +9,14 @@ import { excerptOfTree } from '../../text/excerpt';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
 
-/** Markup as the community sent it, with what its rendering depends on: structured-cloneable, for the worker. */
+/** Markup of the community, and all that its rendering depends on. Can be cloned to the worker. */
 export type MarkupSource =
   | { kind: 'post'; text: string; topicId: number; postId: number }
   | {
       kind: 'wiki-html';
       text: string;
       pageId: string;
-      /** The DokuWiki source of the same page, which may ask for no table of contents. */
+      /** The DokuWiki source of the page, for `~~NOTOC~~`. */
       dokuWiki?: string | undefined;
     }
   | {
@@ -24,11 +24,11 @@ export type MarkupSource =
       text: string;
       pageId: string;
       plugins?: boolean | undefined;
-      /** The sources of the pages that stand in it, by id. */
+      /** The sources of included pages by id. */
       included?: ReadonlyMap<string, string> | undefined;
     };
 
-/** Rendered markup whose code is not highlighted and whose formulas are not typeset: structured-cloneable, for the worker. */
+/** Rendered markup without highlighted code and typeset formulas. Can be cloned from the worker. */
 export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}
 
 export const EXCERPT_CHARACTERS = 200;
@@ -50,7 +50,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
 
 const collapsedText = (node: Nodes) => collapseSpace(textContentOf(node));
 
-/** The draft of sanitized markup: headings, links, quotes, image and texts of its one tree. */
+/** Creates the draft of sanitized markup: headings, links, quotes, image and texts of its tree. */
 export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
@@ -86,7 +86,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
   };
 }
 
-/** The id of the wiki page that a link of this site leads to. */
+/** Returns the id of the wiki page that a link of this site leads to. */
 export function linkedPage(href = ''): string | undefined {
   const [, id] = /^\/wiki\/pages\/:?([^?#]+)/.exec(href) ?? [];
   return id && decodePercent(id);

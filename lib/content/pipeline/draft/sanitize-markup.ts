@@ -25,16 +25,16 @@ import { rewriteTree } from '../../tree/rewrite-tree';
 export interface SanitizerRules {
   settings: ContentSettings;
   idPrefix: string;
-  /** Whether a heading of the first level at the start is the title of the page, as in a wiki. */
+  /** True when a heading of the first level at the start is the title, as in a wiki. */
   hasTitle: boolean;
   /** The topic of a post. */
   topicId?: number | undefined;
 }
 
-/** Sanitized markup: its tree, and the tree printed around its snippets. */
+/** A sanitized tree, and its HTML around the snippets. */
 export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
-  /** Of the text as a whole; blocks that differ carry their own. */
+  /** The direction of the whole text. Other blocks have their own. */
   direction: TextDirection;
 }
 
@@ -42,7 +42,7 @@ const MAX_PASSES = 5;
 
 interface PassResult {
   tree: Root;
-  /** True when elements were unwrapped from an anchor: with those around them they may match again. */
+  /** True when elements were unwrapped from an anchor, which may match again. */
   hasUnwrapped: boolean;
 }
 
@@ -66,7 +66,7 @@ function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult
   return { tree, hasUnwrapped };
 }
 
-/** Repeats the pass until a browser, and another pass, would leave the printed tree as it is. */
+/** Repeats the pass until a browser and another pass would leave the tree unchanged. */
 function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
   let printed: string | undefined;
   let source = untrusted;
@@ -92,7 +92,7 @@ function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<Sanitiz
   return { tree, direction, ...printed, parts };
 }
 
-/** Sanitized markup of plain text, with a note that it could not be formatted. */
+/** Returns sanitized plain text with a note that it could not be formatted. */
 export function sanitizePlainText(
   text: string,
   messages: ContentMessages,
@@ -107,10 +107,10 @@ function parseWithinBudget(source: string | Root): Root {
 }
 
 /**
- * Sanitizes untrusted HTML, or an untrusted tree. Never throws: what exceeds the budget or meets a bug
- * becomes plain text with a note. Idempotent.
- * @param source a tree is changed on the way
- * @param plainText the text that stands for a source that is no HTML
+ * Sanitizes untrusted HTML or an untrusted tree. Never throws: beyond the budget, or after a bug, the text
+ * becomes plain with a note. Idempotent.
+ * @param source a tree is modified
+ * @param plainText the text of a source that is not HTML
  */
 export function* sanitizeMarkup(
   source: string | Root,

@@ -5,13 +5,13 @@ import type { MarkupSource } from '../draft/draft';
 
 /** One page's claim on the worker. */
 export interface PageTurn {
-  /** Pages with the same queue name share its turns: all pages of a topic. */
+  /** Pages with the same queue share its turns: all pages of a topic. */
   queue: string;
   /** Aborted when the page is sent with what is rendered. */
   deadline: AbortSignal;
 }
 
-/** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
+/** Returns the turn of a page whose rendering begins: posts of one topic, or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
   const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);
@@ -20,12 +20,12 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }
 
-/** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
+/** Returns the turn of a page's Markdown. Its URL is its queue. It is sent only when complete. */
 export function createMarkdownTurn(url: string): PageTurn {
   return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }
 
-/** The result of work in the worker, or `late` when the page's deadline passes first. */
+/** Returns the result of the worker, or `late` after the page's deadline. */
 export function untilDeadline<T>(work: Promise<T>, { deadline }: PageTurn): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
     if (deadline.aborted) {

@@ -12,17 +12,17 @@ import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from
 
 /** Milliseconds of processor time that one text may take in the worker. */
 interface TextBudget {
-  /** For sanitizing: a page of 250 kB takes a tenth of it. */
+  /** A page of 250 kB takes a tenth of it. */
   draftMs: number;
   /** For all its code and formulas together. */
   snippetsMs: number;
-  /** For converting it to Markdown: a post of 60 kB takes a tenth of it. */
+  /** A post of 60 kB takes a tenth of it. */
   markdownMs: number;
 }
 
 /** The printed snippets of one text. */
 export interface PrintedSnippets {
-  /** By position; undefined, or missing at the end, where a snippet stays plain. */
+  /** By position; undefined or missing for snippets that stay plain. */
   html: (string | undefined)[];
   /** False when the text exceeded its budget. */
   isComplete: boolean;
@@ -36,10 +36,7 @@ interface Job {
   settle: (end: TaskEnd | 'late') => void;
 }
 
-/**
- * Renders in a worker what is too much for the main thread or whose time cannot be foreseen: long
- * texts, code, formulas. Pages take turns, and each text has a time budget.
- */
+/** Renders long texts, code and formulas in workers. Pages take turns, and each text has a time budget. */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
@@ -65,7 +62,7 @@ export class RenderPool {
   }
 
   /**
-   * Highlights and typesets the snippets of some texts, as far as the deadline allows.
+   * Highlights and typesets snippets until the deadline.
    * @param onPrinted called for each text that is complete or exceeded its budget, even after the deadline
    */
   async snippets(
@@ -94,7 +91,7 @@ export class RenderPool {
 
   /**
    * Converts sanitized texts to Markdown.
-   * @returns the Markdown of each, undefined for one that exceeded its budget; or why others are missing
+   * @returns the Markdown of each, undefined beyond its budget; or why others are missing
    */
   async markdown(
     texts: readonly MarkdownSource[],

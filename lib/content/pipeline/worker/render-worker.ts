@@ -8,26 +8,26 @@ import type { Draft, MarkupSource } from '../draft/draft';
 
 /** A message to the worker. */
 export type RenderTask =
-  /** Sanitizes a text; of the pages that it may link to, whether they exist. */
+  /** Sanitizes a text. `pages` says which linked pages exist. */
   | { kind: 'draft'; source: MarkupSource; pages: ReadonlyMap<string, boolean | undefined> }
   /** Highlights and typesets the snippets of several texts, in order. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
   /** Converts several sanitized texts to Markdown, in order. */
   | { kind: 'markdown'; texts: readonly MarkdownSource[] };
 
-/** A message from the worker: parts in order, then `done`, which may come before the last text of several. */
+/** A message of the worker: parts in order, and `done`. */
 export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
-  /** Sent at the start: the file in which Linux counts the thread's processor time; undefined on other systems. */
+  /** The first message: the file with the thread's processor time on Linux; undefined elsewhere. */
   | { schedstat: string | undefined }
   | { draft: Draft }
-  /** Snippets of one text, or its last ones; undefined for a snippet that cannot be printed. */
+  /** The snippets of a text, or its last ones; undefined for one that cannot be printed. */
   | { html: (string | undefined)[]; isEnd: boolean }
   /** One text; undefined where its Markdown would be too long. */
   | { markdown: string | undefined };
 
-/** How a task ended: `exceeded` when a text took more than its time budget, or all the memory. */
+/** The end of a task: `exceeded` when a text took too much time or memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
 
 interface WorkerSetup {
@@ -38,14 +38,14 @@ interface WorkerSetup {
 
 const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
-/** The worker ends after this time without a task, which releases its memory. */
+/** A worker without tasks ends after this time, and frees its memory. */
 const MAX_IDLE_MS = 300_000;
-/** How many times its budget a text may take by the clock, on a machine that is busy. */
+/** On a busy machine a text may take so many times its budget by the clock. */
 const MAX_SLOWDOWN = 5;
 const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** One worker thread, started at the first task and terminated when a text exceeds its budget. */
+/** A worker thread, started at the first task and terminated when a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
   private schedstat: string | undefined;
@@ -55,8 +55,8 @@ export class RenderWorker {
   constructor(private readonly setup: WorkerSetup) {}
 
   /**
-   * Runs one task; the caller runs one at a time.
-   * @param budgetMs milliseconds of processor time that each text of the task may take
+   * Runs a task. The caller runs one at a time.
+   * @param budgetMs milliseconds of processor time for each text
    */
   async run(
     task: RenderTask,
@@ -93,7 +93,7 @@ export class RenderWorker {
       if ('schedstat' in part) this.schedstat = part.schedstat;
     };
     if (worker && (await supervise(worker, limits, onPart))) {
-      // Without a listener an error between two tasks would be uncaught; the next task fails instead.
+      // Without a listener, an error between tasks would be uncaught.
       worker.on('error', () => undefined);
       worker.on('exit', () => {
         if (this.worker === worker) this.worker = undefined;
@@ -107,7 +107,7 @@ export class RenderWorker {
     return undefined;
   }
 
-  /** Milliseconds of processor time that the worker has used; elapsed time on systems that do not count it. */
+  /** Returns the used milliseconds of processor time; elapsed time on systems without it. */
   private usedMs(): number {
     if (this.schedstat === undefined) return performance.now();
     try {
@@ -134,7 +134,7 @@ interface Limits {
   usedMs: () => number;
 }
 
-/** Listens to a worker until its task is done. False when it fails or one text takes too long. */
+/** Listens until the task is done. False when it fails or a text takes too long. */
 function supervise(
   worker: Worker,
   { budgetMs, usedMs }: Limits,
@@ -164,7 +164,7 @@ function supervise(
       onPart(result);
     };
     const check = async () => {
-      // Where this thread was busy, messages that the worker sent in time arrive only now.
+      // After a busy turn of this thread, messages sent in time arrive now.
       await setImmediate();
       if (isSettled) return;
       const leftMs = budgetMs - (usedMs() - usedBeforeMs);

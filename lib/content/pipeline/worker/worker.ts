@@ -10,7 +10,7 @@ import { reportFailure } from '../../tree/report-failure';
 import { createDraftHere } from '../draft/create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
-/** Milliseconds after which further texts wait, so that other pages have a turn. */
+/** After this time, further texts wait for their next turn. */
 const MAX_TURN_MS = 50;
 /** UTF-16 units of a snippet that hardly takes long. */
 const MAX_SHORT_UNITS = 300;
@@ -18,10 +18,10 @@ const MAX_SHORT_UNITS = 300;
 const { dataDir, secret } = z
   .object({ dataDir: z.string(), secret: z.instanceof(Uint8Array) })
   .parse(workerData);
-// Where the data folder cannot be written, only the process that started this one knows the secret.
+// Without a writable data folder, only the starting process knows the secret.
 adoptSecret(dataDir, secret);
 
-/** The file in which Linux counts this thread's processor time (proc(5), `/proc/thread-self`). */
+/** The file with this thread's processor time on Linux (proc(5), `/proc/thread-self`). */
 function schedstat(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
@@ -32,7 +32,7 @@ function schedstat(): string | undefined {
 
 const send = (result: RenderTaskResult) => parentPort?.postMessage(result);
 
-/** Sends what is printed before each snippet that may take long: it would be lost with this thread. */
+/** Sends printed snippets before each slow one, since they would be lost with this thread. */
 function printText(snippets: readonly Snippet[]): void {
   let html: (string | undefined)[] = [];
   for (const snippet of snippets) {
