@@ -65,6 +65,8 @@ export interface RawPage extends WikiPageEntry {
   html?: string;
   /** DokuWiki source, where the community gives it. */
   source?: string;
+  /** The id of the heading that the redirect leads to by which the page was found. */
+  section?: string;
   /** Where the community gives them: a store does. */
   backlinks?: Backlinks;
 }
@@ -157,6 +159,8 @@ export interface Statistics {
   posts: number;
   /** Of the wiki. */
   pages: number;
+  /** What a wiki runs on, for its operator: `a Wiki (1.39)`. */
+  software?: string;
 }
 
 /** A post as a store or a file has it. */

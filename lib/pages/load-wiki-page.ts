@@ -3,6 +3,7 @@ import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
 import { listPageTitles, readPage } from '@/lib/community/operations/operations';
 import { capabilities } from '@/lib/community/store/capabilities';
+import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
@@ -22,6 +23,13 @@ interface WikiPageContent {
 }
 
 const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
+
+/** Redirects to a page, and to the section of it that a redirect of the wiki has led to. */
+function movedTo({ id, section = '' }: WikiPage): PageRefusal {
+  const target = safeId(section, WIKI_PREFIX);
+  const fragment = target ? `#${encodeURIComponent(target)}` : '';
+  return { kind: 'moved', status: 308, to: href({ kind: 'wiki-page', id }) + fragment };
+}
 
 /** Redirects from the id of no page: to the namespace of this id, or to the page of the id as DokuWiki cleans it. */
 async function findMovedPage(
@@ -60,7 +68,7 @@ export async function loadWikiPage(
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
   // A wiki that is read live shows a page under other ids too, and redirects.
   if (config().wikiUrl !== undefined && page.value.id !== view.id) {
-    return moved({ kind: 'wiki-page', id: page.value.id });
+    return movedTo(page.value);
   }
   // The home page has one URL, and it is not this one.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });

@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { unescapeTitle } from './escape-title';
 import { THREAD_SORT } from './views/topic-url';
 import { withQuery } from './views/url-query';
 import type { View } from './views/view';
@@ -55,13 +56,24 @@ function originPath(view: View): string | undefined {
   }
 }
 
+/** The title that an id means where subpages are those of namespaces. */
+function titleOfId(id: string): string {
+  const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
+  return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
+}
+
 /**
  * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and
  * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`), or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL; undefined where
  * there is no such page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, isDiscourse, wikiUrl } = config();
+  const { originUrl, isDiscourse, wikiUrl, wikiKind } = config();
+  const isTitled = wikiKind !== 'dokuwiki';
+  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-home') return `${wikiUrl}/index.php`;
+  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-page') {
+    return withQuery(`${wikiUrl}/index.php`, [['title', titleOfId(view.id)]]);
+  }
   if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
     return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);

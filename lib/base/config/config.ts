@@ -35,6 +35,7 @@ const environment = z
     API_BASE_URL: optional(baseUrl),
     API_KIND: optional(oneOf(['interface', 'discourse'])),
     WIKI_URL: optional(baseUrl),
+    WIKI_KIND: optional(oneOf(['dokuwiki', 'mediawiki'])),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
     API_USER_AGENT: optional(userAgent),
@@ -96,8 +97,12 @@ function toConfig(env: z.output<typeof environment>) {
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
+  const wikiKind = env.WIKI_KIND ?? 'dokuwiki';
+  const hasOnlyWiki = env.WIKI_URL !== undefined && !env.API_BASE_URL;
   const wikiSearch =
-    env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
+    hasOnlyWiki && wikiKind === 'dokuwiki'
+      ? `${env.WIKI_URL}/doku.php?do=search&q={query}`
+      : undefined;
   return {
     port: env.PORT,
     /** Undefined for all addresses, of IPv6 and of IPv4. */
@@ -113,8 +118,12 @@ function toConfig(env: z.output<typeof environment>) {
     communityUrl,
     /** Base URL of a remote community, or of the board of one; undefined without one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Address of a DokuWiki that is read live: the wiki of this site. */
+    /** Address of a wiki that is read live: the wiki of this site. */
     wikiUrl: env.WIKI_URL,
+    /** What the wiki is whose addresses lead home, and that is read live where it has an address. */
+    wikiKind,
+    /** The operator says what the wiki is, or it was recognized. */
+    isWikiKindKnown: env.WIKI_KIND !== undefined,
     /** What the community is; undefined where the operator does not say so. */
     apiKind: env.API_KIND,
     /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */

@@ -30,9 +30,10 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/** Titles of the store that complete a text, newest first; none on a site without one. */
+/** Titles of the store that complete a text, newest first, else of the wiki that is read live; none where neither tells. */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
-  const found = (await communityInStore()?.suggest?.(text, limit)) ?? NOT_TOLD;
+  const teller = communityInStore() ?? community();
+  const found = (await teller.suggest?.(text, limit)) ?? NOT_TOLD;
   return found.kind === 'ok' ? found.value : [];
 }
 

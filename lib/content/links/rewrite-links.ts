@@ -52,8 +52,9 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
 }
 
 /** The path of the page of a wiki that is read live which a URL shows. */
-function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined {
-  const id = wikiUrl === undefined ? undefined : idOfAddress(url, wikiUrl);
+function pageOfWiki(url: URL, { wikiUrl, wikiKind }: ContentSettings): string | undefined {
+  const isRead = wikiUrl !== undefined && wikiKind === 'dokuwiki';
+  const id = isRead ? idOfAddress(url, wikiUrl) : undefined;
   return id && printPage({ kind: 'wiki-page', id });
 }
 
