@@ -397,9 +397,9 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 870_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 895_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_030_000],
-    ['settings', () => SETTING_NAMES.length, 36],
+    ['settings', () => SETTING_NAMES.length, 37],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
     console.log(`${what}: ${count} of ${budget}`);
