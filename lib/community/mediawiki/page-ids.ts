@@ -1,4 +1,5 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import { escapeTitle, unescapeTitle } from '@/lib/urls/escape-title';
 import { namespaceNamed, type WikiNamespace, type WikiSite } from './wiki-site';
 
@@ -75,3 +76,7 @@ export function titleOfAddress(url: URL, { articleUrl, scriptUrl }: WikiSite): s
   const title = starts[0] && address.endsWith(end) && address.slice(starts[0].length);
   return title ? decodePercent(title.slice(0, title.length - end.length)) : undefined;
 }
+
+/** Returns the last part of an id as people read it. */
+export const nameOfPart = (id: string): string =>
+  unescapeTitle(lastIdPart(id)).replaceAll('_', ' ');
