@@ -42,7 +42,7 @@ test('lectern check says what it is, and with how many pages', async () => {
 test('links lead from the home page to a section, and a note leads to its place and back', async ({
   page,
 }) => {
-  await page.goto(`${site.url}/`);
+  await page.goto(`${site.url}/wiki/pages`);
   await page.getByRole('link', { name: 'care of belts' }).click();
   await expect(page).toHaveURL(`${site.url}/wiki/pages/Belt#s-Care`);
   await page.goto(`${site.url}/wiki/pages/Lathe`);
@@ -58,6 +58,8 @@ test('pictures with captions, formulas, tables and code are shown', async ({ pag
   await page.goto(`${site.url}/wiki/pages/Lathe`);
   const figure = page.locator('figure', { hasText: 'The plan of the belt.' });
   await expect(figure.getByRole('img', { name: 'A red plan' })).toBeVisible();
+  const filePage = `${wiki.origin}/wiki/File:Plan.png`;
+  await expect(figure.getByRole('link').first()).toHaveAttribute('href', filePage);
   const picture = figure.getByRole('img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -85,10 +85,12 @@ const idOfTitle = (title: string) =>
     .join(':')
     .replace(/^:+|:+$/g, '');
 
+/** Namespaces of which no page is shown here, by the names that every wiki knows. */
+const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
+
 /** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
 const SPECIAL_PAGES: Record<string, (parameters: LegacyUrl['parameters']) => string> = {
   search: (parameters) => href(searchFor(parameters.get('search') ?? '')),
-  recentchanges: () => routePath('/changes.atom'),
   allpages: () => href({ kind: 'namespace', id: '', page: 1 }),
   categories: () => href({ kind: 'namespace', id: '', page: 1 }),
 };
@@ -109,6 +111,7 @@ function mediawiki({ path, parameters }: LegacyUrl): string | undefined {
   if (parameters.has('search') && script) return SPECIAL_PAGES.search?.(parameters);
   if (title === undefined || action !== 'view') return undefined;
   if (parameters.has('oldid') || parameters.has('diff')) return undefined;
+  if (NOT_SHOWN.test(title)) return undefined;
   const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
   if (special !== '') return SPECIAL_PAGES[special.toLowerCase()]?.(parameters);
   const id = idOfTitle(title);

@@ -195,5 +195,6 @@ function printTags({ categories }: ParsedPage, site: WikiSite): string {
   const links = shown.map(({ category }) =>
     printLink(category.replaceAll('_', ' '), `${prefix}:${category}`, site),
   );
-  return links.length > 0 ? `<div class="tags"><span>${links.join(', ')}</span></div>` : '';
+  const items = links.map((link) => `<li>${link}</li>`);
+  return items.length > 0 ? `<ul class="tags">${items.join('')}</ul>` : '';
 }
