@@ -397,8 +397,8 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 895_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_030_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 900_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_055_000],
     ['settings', () => SETTING_NAMES.length, 37],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();
