@@ -60,6 +60,10 @@ async function readPage(address: string): Promise<UpstreamResponse | undefined> 
   return target?.host === new URL(address).host ? ask(target.href, '') : undefined;
 }
 
+/** True where anything answers at an address. */
+export const isAnswering = async (address: string): Promise<boolean> =>
+  (await readPage(address)) !== undefined;
+
 /**
  * Finds the MediaWiki at an address: that of its scripts, of its host, or of one of its pages. Undefined where there
  * is none. A wiki whose pages are there while its API is not is found with an obstacle.

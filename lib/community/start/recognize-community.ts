@@ -12,7 +12,7 @@ import { openHttpConnection } from '../remote/http-connection';
 import { requestTimeoutMs } from '../remote/request-timeout';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
-import { findMediaWiki } from './find-mediawiki';
+import { findMediaWiki, isAnswering } from './find-mediawiki';
 
 /** The refusal that a Discourse sends to guests where only members may read. */
 const membersOnly = discourseError.extend({
@@ -107,9 +107,14 @@ interface Recognition {
 async function recognizeWiki(): Promise<Recognition> {
   const { wikiUrl, isWikiKindKnown, dataDir } = config();
   if (wikiUrl === undefined || isWikiKindKnown) return { hasAnswered: true };
+  if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
   const known = remembered(dataDir, 'mediawiki', wikiUrl);
   const found = known === undefined ? await findMediaWiki(wikiUrl) : { url: known };
-  if (!found) return { hasAnswered: true };
+  if (!found) {
+    const hasAnswered = await isAnswering(wikiUrl);
+    if (hasAnswered) remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
+    return { hasAnswered };
+  }
   const { url, obstacle } = found;
   if (obstacle) log().warn({ event: 'wiki cannot be read', reason: obstacle });
   remember(dataDir, 'mediawiki', wikiUrl, url);
@@ -131,7 +136,7 @@ export async function recognizeCommunity(): Promise<Recognition> {
   const { kind, status = 0, url = apiBaseUrl } = asked;
   const isAway = status === 0 || status === 429 || status >= 500;
   const obstacle = isAway ? undefined : asked.obstacle;
-  const hasAnswered = kind !== undefined || !(isAway || obstacle);
+  const hasAnswered = wiki.hasAnswered && (kind !== undefined || !(isAway || obstacle));
   if (obstacle) {
     log().warn({ event: 'community cannot be read', reason: obstacle });
   } else if (!kind && hasAnswered) {
