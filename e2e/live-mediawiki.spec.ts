@@ -4,7 +4,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { hasMediaWiki, type RunningMediaWiki, startMediaWiki } from './fixtures/start-mediawiki';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from './mediawiki/test-pages';
 import { runLectern } from './offline/run-to-end';
-import { get } from './site/get';
+import { get, getWithRetry } from './site/get';
 import { sitemapPaths } from './site/sitemap';
 import { type Site, startSite } from './site/start';
 
@@ -110,7 +110,8 @@ test('an old address with a number or a fragment in dot encoding lands at its pl
 
 test('every hard title has a page at its address', async () => {
   const paths = (await readSitemap()).filter((each) => each.startsWith('/wiki/pages/'));
-  const texts = await Promise.all(paths.map(async (each) => (await get(site, each)).body));
+  const texts: string[] = [];
+  for (const each of paths) texts.push((await getWithRetry(site, each)).body);
   for (const title of HARD_TITLES) {
     const text = `Text of ${title.length} letters.`;
     expect([title, texts.some((body) => body.includes(text))]).toEqual([title, true]);

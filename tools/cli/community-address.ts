@@ -1,8 +1,8 @@
 import { UsageError } from './command-error';
 
-/** What follows the address of a Discourse or a DokuWiki in the addresses of its pages, which people paste. */
+/** What follows the address of a Discourse or a wiki in the addresses of its pages, which people paste. */
 const PAGE =
-  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|doku\.php.*)$/;
+  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 
 /**
  * The address of the community at the address that was given: one of its pages is cut to it, and a name without

@@ -24,7 +24,8 @@ const changesAnswer = z.object({
       z.object({
         rcid: z.int(),
         type: z.string(),
-        ns: z.int(),
+        // The title of a log entry may be hidden.
+        ns: z.int().default(-1),
         title: z.string().default(''),
         revid: z.int().default(0),
         timestamp: z.iso.datetime(),

@@ -162,6 +162,8 @@ export class TitleLists {
     if (answer.kind !== 'ok') return answer;
     for (const { title, lastrevid, length, revisions } of answer.value.query.pages) {
       const [revision] = revisions;
+      // A page may come twice, with a part of what was asked for each time.
+      if (!revision && pages.has(title)) continue;
       pages.set(title, {
         title,
         revision: lastrevid,
