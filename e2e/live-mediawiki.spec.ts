@@ -4,8 +4,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { hasMediaWiki, type RunningMediaWiki, startMediaWiki } from './fixtures/start-mediawiki';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from './mediawiki/test-pages';
 import { runLectern } from './offline/run-to-end';
-import { get, getWithRetry } from './site/get';
-import { sitemapPaths } from './site/sitemap';
+import { get } from './site/get';
 import { type Site, startSite } from './site/start';
 
 /** A MediaWiki that is read live, and a copy of it. */
@@ -108,29 +107,14 @@ test('an old address with a number or a fragment in dot encoding lands at its pl
   await expect(page).toHaveURL(`${site.url}/wiki/pages/Poem`);
 });
 
-test('every hard title has a page at its address', async () => {
-  const paths = (await readSitemap()).filter((each) => each.startsWith('/wiki/pages/'));
-  const texts: string[] = [];
-  for (const each of paths) texts.push((await getWithRetry(site, each)).body);
+test('the old address of every hard title leads to its page', async () => {
   for (const title of HARD_TITLES) {
-    const text = `Text of ${title.length} letters.`;
-    expect([title, texts.some((body) => body.includes(text))]).toEqual([title, true]);
+    // A program waits (503) while the wiki is asked for something else.
+    const bodyOf = async () =>
+      (await fetch(`${site.url}/wiki/${encodeURIComponent(title)}`)).text();
+    await expect.poll(bodyOf).toContain(`Text of ${title.length} letters.`);
   }
 });
-
-async function readSitemap(): Promise<string[]> {
-  let paths: string[] = [];
-  await expect
-    .poll(
-      async () => {
-        paths = await sitemapPaths(site);
-        return paths.length;
-      },
-      { timeout: 120_000 },
-    )
-    .toBeGreaterThan(HARD_TITLES.length + 10);
-  return paths;
-}
 
 test('the wiki is searched, and its changes are a feed', async () => {
   expect((await get(site, '/search?q=xylograph')).body).toContain('/wiki/pages/Lathe');
