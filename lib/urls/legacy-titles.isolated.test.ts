@@ -9,6 +9,7 @@ beforeAll(() => {
 test.each([
   ['/wiki/Main_Page', '/wiki/pages/Main_Page'],
   ['/wiki/TCP/IP', '/wiki/pages/TCP%E2%88%95IP'],
+  ['/wiki/A:%20%2FB', '/wiki/pages/A:_%E2%88%95B'],
   ['/wiki/Help:Contents', '/wiki/pages/Help:Contents'],
   ['/index.php/A_B', '/wiki/pages/A_B'],
   ['/w/index.php?title=A%20B', '/wiki/pages/A_B'],

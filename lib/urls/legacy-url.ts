@@ -80,8 +80,9 @@ function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
 /** The id that a title in an address means: the wiki says which of its colons and slashes separate parts. */
 const idOfTitle = (title: string) =>
   title
+    .trim()
     .split(':')
-    .map((part) => escapeTitle(part.trim()))
+    .map(escapeTitle)
     .join(':')
     .replace(/^:+|:+$/g, '');
 
