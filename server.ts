@@ -202,7 +202,7 @@ function requireRoot({ siteUrl }: Config): void {
 const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Config) =>
   communityUrl === undefined
     ? 'embedded'
-    : [apiBaseUrl && (isDiscourse ? 'Discourse' : 'remote'), wikiUrl && 'DokuWiki']
+    : [apiBaseUrl && (isDiscourse ? 'Discourse' : 'remote'), wikiUrl && 'wiki']
         .filter(Boolean)
         .join(', ');
 

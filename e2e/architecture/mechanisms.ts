@@ -9,7 +9,7 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Answers by bytes, and missing records by count, so that a crawl of invented ids evicts no answer.',
   'cache lib/community/discourse/discourse-community.ts':
     'The ends of topics, which cost a request that no answer shows.',
-  'cache lib/community/dokuwiki/kept-lists.ts':
+  'cache lib/community/remote/kept-lists.ts':
     'Lists of a live wiki, from which several answers are made.',
   'cache lib/community/remote/exchange.ts':
     'Bodies that a revalidation has fetched, until the answer is read from them.',
@@ -31,6 +31,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
     'Error pages by content: a flood requests what is missing.',
   'cache lib/server/limits/network-counts.ts': 'Networks of clients, for an hour.',
   'cache lib/server/pages/negative-cache.ts': 'URLs without a page, bounded apart from pages.',
+  'cache lib/community/mediawiki/parsed-pages.ts':
+    'Pages as a wiki has rendered them, while their revision is the newest one.',
   'cache lib/store/search/fold.ts':
     'Folded parts of words: texts repeat them, and an index has millions.',
   'cache lib/urls/legacy-url.ts': 'Legacy links: a topic has the same ones in many posts.',
@@ -103,6 +105,8 @@ export const MECHANISMS: Readonly<Record<string, string>> = {
   'timer lib/store/build/publish-store.ts':
     'Keeps an unfinished store from being taken for an abandoned one.',
   'timer lib/store/database/watch-store.ts': 'Another process publishes the store.',
+  'wait lib/community/mediawiki/title-lists.ts':
+    'The pause between the requests for lists in the background.',
   'wait lib/base/runtime/clock.ts': 'The sleep of the clock itself.',
   'wait lib/community/dokuwiki/namespace-tree.ts': 'A live wiki is read at the pace of a person.',
   'wait lib/community/remote/remote-upstream.ts': 'Retries, and capacity for crawlers.',

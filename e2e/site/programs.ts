@@ -61,6 +61,21 @@ export const DOKUWIKI: Program = {
   paths: ['/usr/share/dokuwiki/doku.php'],
   packages: ['dokuwiki'],
 };
+/** Runs a MediaWiki, with the modules of PHP that it needs. */
+export const MEDIAWIKI: Program = {
+  name: 'MediaWiki',
+  executables: [],
+  paths: ['/usr/share/mediawiki/api.php'],
+  packages: ['mediawiki'],
+};
+const PHP_SQLITE: Program = {
+  name: "PHP's SQLite",
+  executables: [],
+  paths: ['8.2', '8.3', '8.4'].map(
+    (version) => `/etc/php/${version}/mods-available/pdo_sqlite.ini`,
+  ),
+  packages: ['php-sqlite3'],
+};
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -81,6 +96,8 @@ const ALL: readonly Program[] = [
   KIWIX,
   PHP,
   DOKUWIKI,
+  MEDIAWIKI,
+  PHP_SQLITE,
 ];
 
 /** The path of a program, or undefined where it is not installed. */

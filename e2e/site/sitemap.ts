@@ -8,7 +8,7 @@ const LOCATION = /<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g;
 export async function sitemapPaths(site: Pick<Site, 'url'>): Promise<string[]> {
   const locations = async (at: string) =>
     [...(await getWithRetry(site, at)).body.matchAll(LOCATION)].map(
-      ([, path]) => path?.replaceAll('&amp;', '&') || '/',
+      ([, path]) => path?.replaceAll('&amp;', '&').replaceAll('&#39;', "'") || '/',
     );
   const parts = await locations('/sitemap.xml');
   return (await Promise.all(parts.map(locations))).flat();

@@ -9,6 +9,7 @@ import { openDiscourse } from './discourse/discourse-community';
 import { DISCOURSE_LIMITS, openDiscourseConnection } from './discourse/discourse-connection';
 import { openDokuWiki } from './dokuwiki/dokuwiki-community';
 import { openInterface } from './interface/interface-community';
+import { openMediaWiki } from './mediawiki/mediawiki-community';
 import { observed } from './observed';
 import { type HttpConnection, openHttpConnection } from './remote/http-connection';
 import type { RateWindow } from './remote/rate-limit';
@@ -58,10 +59,12 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
  * @param openUpstream sends requests through a connection, within known limits of its server
  */
 export function openRemote(
-  { apiBaseUrl, apiCredentials: credentials, wikiUrl, isDiscourse, cacheSeconds, dataDir }: Config,
+  settings: Config,
   openUpstream: (connection: HttpConnection, limits?: readonly RateWindow[]) => Upstream,
   { onRejected = () => undefined, treePauseMs }: RemoteOptions = {},
 ): Community | undefined {
+  const { apiBaseUrl, apiCredentials: credentials, wikiUrl, wikiKind } = settings;
+  const { isDiscourse, cacheSeconds, dataDir } = settings;
   const openBoard = (baseUrl: string) => {
     const options = { baseUrl, credentials };
     if (!isDiscourse) {
@@ -73,9 +76,10 @@ export function openRemote(
   const board = apiBaseUrl === undefined ? undefined : openBoard(apiBaseUrl);
   if (wikiUrl === undefined) return board;
   const upstream = openUpstream(openHttpConnection({ baseUrl: wikiUrl }));
-  const wiki = openDokuWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000, treePauseMs });
-  const { changes, search } = wiki;
-  return board ? { ...withWiki(board, wiki), changes, search } : wiki;
+  const openWiki = wikiKind === 'mediawiki' ? openMediaWiki : openDokuWiki;
+  const wiki = openWiki(upstream, wikiUrl, { freshMs: cacheSeconds * 1000, treePauseMs });
+  const { changes, search, suggest } = wiki;
+  return board ? { ...withWiki(board, wiki), changes, search, suggest } : wiki;
 }
 
 /** Splits the limits of a server between the processes of this site. */

@@ -72,6 +72,8 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
   isUnlisted?: true;
+  /** The id of the heading that the redirect leads to by which the page was found. */
+  section?: string;
   /** Where the community gives them: a store does. */
   backlinks?: Backlinks;
 }
@@ -183,6 +185,8 @@ export interface Statistics {
   posts: number;
   /** Of the wiki. */
   pages: number;
+  /** What a wiki runs on, for its operator: `a Wiki (1.39)`. */
+  software?: string;
 }
 
 /** A post as a store or a file has it. */

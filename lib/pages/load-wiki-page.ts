@@ -3,6 +3,7 @@ import { community } from '@/lib/community/open-community';
 import { findRedirect } from '@/lib/community/operations/find-redirect';
 import { listPageTitles, readPage } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
+import { safeId, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
@@ -22,6 +23,13 @@ interface WikiPageContent {
 }
 
 const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
+
+/** Redirects to a page, and to the section of it that a redirect of the wiki has led to. */
+function movedTo({ id, section = '' }: WikiPage): PageRefusal {
+  const target = safeId(section, WIKI_PREFIX);
+  const fragment = target ? `#${encodeURIComponent(target)}` : '';
+  return { kind: 'moved', status: 308, to: href({ kind: 'wiki-page', id }) + fragment };
+}
 
 /** Redirects from an id without a page to its namespace, or to the id as DokuWiki cleans it. */
 async function findMovedPage(
@@ -59,7 +67,7 @@ export async function loadWikiPage(
   const target = await findRedirect(page.value);
   if (target !== undefined) return { kind: 'moved', status: 308, to: target };
   if (config().facts.hasPageAliases && page.value.id !== view.id) {
-    return moved({ kind: 'wiki-page', id: page.value.id });
+    return movedTo(page.value);
   }
   // The home page has a URL of its own.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });

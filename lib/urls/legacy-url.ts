@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { feedOf, printFeedUrl } from './documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
 import { cleanId } from './dokuwiki-id/page-id';
+import { escapeTitle, idOfNumber } from './escape-title';
 import { parseHref } from './parse-href';
 import {
   type LegacyRecord,
@@ -92,6 +94,49 @@ function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
   return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
 }
 
+/** The id that a title in an address means: the wiki says which of its colons and slashes separate parts. */
+const idOfTitle = (title: string) =>
+  title
+    .trim()
+    .split(':')
+    .map(escapeTitle)
+    .join(':')
+    .replace(/^:+|:+$/g, '');
+
+/** Namespaces of which no page is shown here, by the names that every wiki knows. */
+const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
+
+/** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
+const SPECIAL_PAGES: Record<string, (parameters: LegacyUrl['parameters']) => string> = {
+  search: (parameters) => href(searchFor(parameters.get('search') ?? '')),
+  allpages: () => href({ kind: 'namespace', id: '', page: 1 }),
+  categories: () => href({ kind: 'namespace', id: '', page: 1 }),
+};
+
+/**
+ * MediaWiki: `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, `Special:Search?search=…` and
+ * `Special:RecentChanges`. What shows an old revision, a difference or a form leads nowhere.
+ */
+function mediawiki({ path, parameters }: LegacyUrl): string | undefined {
+  const [, script, below] = /^(?:\/[^/]+)?(\/index\.php)(?:\/(.+))?$/s.exec(path) ?? [];
+  const [, article] = /^\/wiki\/(?!(?:pages|namespaces)(?:\/|$))(.+)$/s.exec(path) ?? [];
+  const title = (script && parameters.get('title')) ?? below ?? article;
+  const action = parameters.get('action') ?? 'view';
+  const number = parameters.get('curid');
+  if (number !== undefined && /^\d+$/.test(number) && (script || path === '/')) {
+    return href({ kind: 'wiki-page', id: idOfNumber(number) });
+  }
+  if (parameters.has('search') && script) return SPECIAL_PAGES.search?.(parameters);
+  if (title === undefined || action !== 'view') return undefined;
+  if (parameters.has('oldid') || parameters.has('diff')) return undefined;
+  if (NOT_SHOWN.test(title)) return undefined;
+  const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
+  if (special !== '') return SPECIAL_PAGES[special.toLowerCase()]?.(parameters);
+  const id = idOfTitle(title);
+  if (id === '') return undefined;
+  return href({ kind: 'wiki-page', id });
+}
+
 /** The path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
 export function resolveLegacyMedia(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
@@ -164,8 +209,9 @@ function resolve(given: URL | string): string | undefined {
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
+  const wiki = config().wikiKind === 'mediawiki' ? mediawiki : dokuwiki;
   const record = board(legacy, url);
-  const found = record ?? dokuwiki(legacy);
+  const found = record ?? wiki(legacy);
   if (found === undefined) return resolveOwnPath(legacy, url);
   const page = canonicalUrlOf(found);
   if (!page || record === undefined) return page;

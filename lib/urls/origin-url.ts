@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { unescapeTitle } from './escape-title';
 import { THREAD_SORT } from './views/topic-url';
 import { withQuery } from './views/url-query';
 import type { View } from './views/view';
@@ -55,6 +56,12 @@ function originPath(view: View): string | undefined {
   }
 }
 
+/** The title that an id means where subpages are those of namespaces. */
+function titleOfId(id: string): string {
+  const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
+  return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
+}
+
 /** The path of a view by the kind of the community's own site. */
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
@@ -64,7 +71,12 @@ const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
  * without such a page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, facts, wikiUrl } = config();
+  const { originUrl, facts, wikiUrl, wikiKind } = config();
+  const isTitled = wikiKind !== 'dokuwiki';
+  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-home') return `${wikiUrl}/index.php`;
+  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-page') {
+    return withQuery(`${wikiUrl}/index.php`, [['title', titleOfId(view.id)]]);
+  }
   if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
     return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);

@@ -70,9 +70,12 @@ function resolvePastedUrl(text: string): string | undefined {
 /** The feed of a DokuWiki; that of a phpBB has its name, and parameters of its own. */
 const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|posts|forums))\b)/;
 
+/** The recent changes of a wiki of titles: `/wiki/Special:RecentChanges`. */
+const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
+
 /** Resolves the target of a request for a page, a feed or a file of the community's own site. */
 function resolveLegacyTarget(target: string): string | undefined {
-  if (LEGACY_FEED.test(target)) return CHANGES;
+  if (LEGACY_FEED.test(target) || LEGACY_CHANGES.test(target)) return CHANGES;
   const url = parseHref(target, new URL('http://community.invalid'));
   return resolveLegacyUrl(target) ?? (url && resolveLegacyMedia(url));
 }

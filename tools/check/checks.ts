@@ -92,7 +92,13 @@ export async function describeCommunity(asked: Config): Promise<string> {
   }
   if (wikiUrl !== undefined) {
     const namespaces = await requireOk(await community().namespaces(), wikiUrl);
-    parts.push(`${wikiUrl} is a DokuWiki with ${namespaces.length} namespaces`);
+    const statistics = await community().statistics?.();
+    const { software = 'a DokuWiki', pages } = statistics?.kind === 'ok' ? statistics.value : {};
+    const count =
+      pages === undefined
+        ? `${namespaces.length} namespaces`
+        : `${pages.toLocaleString('en')} pages`;
+    parts.push(`${wikiUrl} is ${software} with ${count}`);
   }
   return parts.join('; ');
 }

@@ -7,6 +7,7 @@ test.each([
   ['https://forum.example/sub/t/a-title/100/7?u=me#post_7', 'https://forum.example/sub'],
   ['https://forum.example/c/12', 'https://forum.example'],
   ['https://wiki.example/w/doku.php?id=a:b', 'https://wiki.example/w'],
+  ['https://wiki.example/w/index.php?title=A', 'https://wiki.example/w'],
   ['forum.example:8443', 'https://forum.example:8443'],
   ['https://api.example/v1/', 'https://api.example/v1'],
   ['https://api.example/t', 'https://api.example/t'],

@@ -1,8 +1,8 @@
 import { UsageError } from './command-error';
 
-/** What follows the address of a Discourse or DokuWiki in pasted addresses of pages. */
+/** What follows the address of a Discourse or a wiki in pasted addresses of pages. */
 const PAGE =
-  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|doku\.php.*)$/;
+  /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 
 /**
  * Returns the address of the community. That of a page is shortened, and a name gets https.

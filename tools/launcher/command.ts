@@ -16,7 +16,7 @@ export default defineCommand({
     host: valueOption('HOST', 'the address to listen on (HOST)'),
   },
   notes:
-    "URL is the base URL of a community's interface, or the address of a Discourse or a DokuWiki; it stands for API_BASE_URL, or for WIKI_URL. A page of it stands for its address, and a name without scheme for https. SIGINT and SIGTERM end it in order, with 0.",
+    "URL is the base URL of a community's interface, or the address of a Discourse or a wiki; it stands for API_BASE_URL, or for WIKI_URL. A page of it stands for its address, and a name without scheme for https. SIGINT and SIGTERM end it in order, with 0.",
   examples: ['', 'https://forum.example.org'],
   isStandalone: true,
   async run({ port, host }, [url]) {

@@ -41,7 +41,7 @@ export default defineCommand({
     every: numberOption('with --watch: minutes between two runs', '5'),
   },
   notes:
-    "URL is the base URL of a community's interface, or the address of a Discourse or a DokuWiki; without it, API_BASE_URL and WIKI_URL are.",
+    "URL is the base URL of a community's interface, or the address of a Discourse or a wiki; without it, API_BASE_URL and WIKI_URL are.",
   examples: ['https://community.example.org/api --watch'],
   whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values, [url]) {

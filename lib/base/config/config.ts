@@ -39,6 +39,7 @@ const environment = z
     API_BASE_URL: optional(baseUrl),
     API_KIND: optional(oneOf(['interface', 'discourse'])),
     WIKI_URL: optional(baseUrl),
+    WIKI_KIND: optional(oneOf(['dokuwiki', 'mediawiki'])),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
     API_USER_AGENT: optional(userAgent),
@@ -104,8 +105,12 @@ function toConfig(env: z.output<typeof environment>) {
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
+  const wikiKind = env.WIKI_KIND ?? 'dokuwiki';
+  const hasOnlyWiki = env.WIKI_URL !== undefined && !env.API_BASE_URL;
   const wikiSearch =
-    env.WIKI_URL && !env.API_BASE_URL ? `${env.WIKI_URL}/doku.php?do=search&q={query}` : undefined;
+    hasOnlyWiki && wikiKind === 'dokuwiki'
+      ? `${env.WIKI_URL}/doku.php?do=search&q={query}`
+      : undefined;
   const hasStore = communityUrl === undefined || env.COMMUNITY === 'mirror';
   const searchUrl = env.SEARCH_URL ?? (forumUrl ? `${forumUrl}/search?q={query}` : wikiSearch);
   const facts = communityFacts({
@@ -134,9 +139,13 @@ function toConfig(env: z.output<typeof environment>) {
     communityUrl,
     /** The base URL of a remote community, or of its board; undefined without one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** The address of a live DokuWiki, which is the wiki of this site. */
+    /** Address of a wiki that is read live: the wiki of this site. */
     wikiUrl: env.WIKI_URL,
-    /** The kind of the community; undefined unless the operator states it. */
+    /** What the wiki is whose addresses lead home, and that is read live where it has an address. */
+    wikiKind,
+    /** The operator says what the wiki is, or it was recognized. */
+    isWikiKindKnown: env.WIKI_KIND !== undefined,
+    /** What the community is; undefined where the operator does not say so. */
     apiKind: env.API_KIND,
     /** The community is a Discourse or a copy of one: stated by the operator, or recognized. */
     isDiscourse,

@@ -2,9 +2,9 @@ import type { Clock } from '@/lib/base/runtime/clock';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import type { Exchanges } from '../remote/exchange';
+import { KeptLists } from '../remote/kept-lists';
 import { answerPurges } from '../state/answer-purges';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
-import { KeptLists } from './kept-lists';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
 /** No change tells of what the wiki no longer shows to guests, so that all is read again after this time. */

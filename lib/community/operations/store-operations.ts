@@ -30,9 +30,10 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/** Returns titles of the store that complete a text, newest first; none without a store. */
+/** Returns titles that complete a text, newest first: those of the store, else of the live wiki. None where neither tells. */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
-  const found = (await communityInStore()?.suggest?.(text, limit)) ?? NOT_TOLD;
+  const teller = communityInStore() ?? community();
+  const found = (await teller.suggest?.(text, limit)) ?? NOT_TOLD;
   return found.kind === 'ok' ? found.value : [];
 }
 

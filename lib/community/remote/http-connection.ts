@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { errors, request } from 'undici';
-import { config } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { openAgent } from '@/lib/http/outgoing-agent';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
@@ -88,7 +88,11 @@ export function openHttpConnection(options: ConnectionOptions): HttpConnection {
 const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
   visitor
     ? visitorHeaders(visitor)
-    : { 'user-agent': config().userAgent ?? `Lectern/${packageJson.version}` };
+    : { 'user-agent': config().userAgent ?? ownUserAgent(config()) };
+
+/** The name of this program, and the address of the site, at which its operator is found. */
+const ownUserAgent = ({ siteUrl }: Config) =>
+  `Lectern/${packageJson.version}${siteUrl === undefined ? '' : ` (+${siteUrl})`}`;
 
 /** With a tag, servers ignore the date (RFC 9110, 13.1.3). */
 const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({

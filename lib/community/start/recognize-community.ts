@@ -12,6 +12,7 @@ import { parseWholePage } from '../dokuwiki/wiki-html';
 import { openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
+import { findMediaWiki, isAnswering } from './find-mediawiki';
 
 /** The refusal of a Discourse that only members may read. */
 const membersOnly = discourseError.extend({
@@ -24,19 +25,32 @@ const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 /** The recognized kind of a community, and its settings. */
 const KINDS = {
   discourse: () => ({ API_KIND: 'discourse' }),
-  dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url }),
+  dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'dokuwiki' }),
+  mediawiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'mediawiki' }),
 };
 type RecognizedKind = keyof typeof KINDS;
-const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki' };
+const KIND_NAMES = ['discourse', 'dokuwiki', 'mediawiki'] as const;
+const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki', mediawiki: 'MediaWiki' };
 
-/** Stores the address with the recognized kind, so that a start needs no answer. */
+/** Stores the address with the recognized kind, and where it is read, so that a start needs no answer. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
 
-function isRemembered(dataDir: string, kind: RecognizedKind, baseUrl: string): boolean {
+/** Returns where the community is read that was recognized at an address; undefined where this kind was not. */
+function remembered(dataDir: string, kind: RecognizedKind, address: string): string | undefined {
   try {
-    return readFileSync(memoryPath(dataDir, kind), 'utf8') === baseUrl;
+    const [given, url] = readFileSync(memoryPath(dataDir, kind), 'utf8').split('\n');
+    return given === address ? (url ?? given) : undefined;
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+function remember(dataDir: string, kind: RecognizedKind, address: string, url: string): void {
+  try {
+    ensureFolder(dataDir);
+    writeFileSync(memoryPath(dataDir, kind), url === address ? url : `${address}\n${url}`);
+  } catch (error) {
+    log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
   }
 }
 
@@ -52,6 +66,8 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
 interface KindAnswer {
   /** Undefined where it is not recognized. */
   kind?: RecognizedKind;
+  /** Where it is read, if not at the address itself. */
+  url?: string;
   /** Of the response. */
   status?: number;
   /** A sentence for the operator: why the community cannot be read. */
@@ -72,6 +88,8 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
     page.kind === 'response' &&
     (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
   if (isWiki) return { kind: 'dokuwiki', status: page.status };
+  const found = await findMediaWiki(apiBaseUrl);
+  if (found) return { kind: 'mediawiki', status: 200, ...found };
   // A server of the interface has no such path, and may answer with a page, as a proxy does.
   const forums = obstacle ? await ask('/board/forums') : undefined;
   const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
@@ -85,37 +103,52 @@ interface Recognition {
   obstacle?: string | undefined;
 }
 
+/** Finds out what the wiki at `WIKI_URL` is, where `WIKI_KIND` does not say it: a DokuWiki where nothing else answers. */
+async function recognizeWiki(): Promise<Recognition> {
+  const { wikiUrl, isWikiKindKnown, dataDir } = config();
+  if (wikiUrl === undefined || isWikiKindKnown) return { hasAnswered: true };
+  if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
+  const known = remembered(dataDir, 'mediawiki', wikiUrl);
+  const found = known === undefined ? await findMediaWiki(wikiUrl) : { url: known };
+  if (!found) {
+    const hasAnswered = await isAnswering(wikiUrl);
+    if (hasAnswered) remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
+    return { hasAnswered };
+  }
+  const { url, obstacle } = found;
+  if (obstacle) log().warn({ event: 'wiki cannot be read', reason: obstacle });
+  remember(dataDir, 'mediawiki', wikiUrl, url);
+  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki' });
+  return { hasAnswered: true, obstacle };
+}
+
 /**
  * Recognizes the kind of the community at `API_BASE_URL` unless `API_KIND` states it, and configures this
- * process and its children. A DokuWiki becomes `WIKI_URL`. Without an answer it counts as a server of the
+ * process and its children. A wiki becomes `WIKI_URL`. Without an answer it counts as a server of the
  * interface.
  */
 export async function recognizeCommunity(): Promise<Recognition> {
+  const wiki = await recognizeWiki();
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
-  if (apiBaseUrl === undefined || apiKind !== undefined) return { hasAnswered: true };
-  const remembered = (['discourse', 'dokuwiki'] as const).find((kind) =>
-    isRemembered(dataDir, kind, apiBaseUrl),
-  );
-  const answer: KindAnswer = remembered ? { kind: remembered } : await askForKind(config());
-  const { kind, status = 0 } = answer;
+  if (apiBaseUrl === undefined || apiKind !== undefined) return wiki;
+  const known = KIND_NAMES.map((kind) => ({ kind, url: remembered(dataDir, kind, apiBaseUrl) }));
+  const memory = known.find(({ url }) => url !== undefined);
+  const asked: KindAnswer = memory ?? (await askForKind(config()));
+  const { kind, status = 0, url = apiBaseUrl } = asked;
   const isAway = status === 0 || status === 429 || status >= 500;
-  const obstacle = isAway ? undefined : answer.obstacle;
-  const hasAnswered = kind !== undefined || !(isAway || obstacle);
+  const obstacle = isAway ? undefined : asked.obstacle;
+  const hasAnswered = wiki.hasAnswered && (kind !== undefined || !(isAway || obstacle));
   if (obstacle) {
     log().warn({ event: 'community cannot be read', reason: obstacle });
   } else if (!kind && hasAnswered) {
-    log().info({ event: 'neither Discourse nor DokuWiki recognized', status });
+    log().info({ event: 'no kind of community recognized', status });
   }
-  if (!kind || (kind === 'dokuwiki' && wikiUrl !== undefined)) return { hasAnswered, obstacle };
-  if (kind !== remembered) {
+  const isSecondWiki = kind !== undefined && kind !== 'discourse' && wikiUrl !== undefined;
+  if (!kind || isSecondWiki) return { hasAnswered, obstacle };
+  if (!memory) {
     log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });
-    try {
-      ensureFolder(dataDir);
-      writeFileSync(memoryPath(dataDir, kind), apiBaseUrl);
-    } catch (error) {
-      log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
-    }
+    if (!obstacle || kind === 'discourse') remember(dataDir, kind, apiBaseUrl, url);
   }
-  configure(KINDS[kind](apiBaseUrl));
-  return { hasAnswered };
+  configure(KINDS[kind](url));
+  return { hasAnswered, obstacle: kind === 'mediawiki' ? obstacle : undefined };
 }

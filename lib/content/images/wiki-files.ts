@@ -27,7 +27,8 @@ const wikiFiles = defineProcessState(
  * @param parts the decoded segments of the path below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
-  const { wikiUrl } = config();
+  const { wikiUrl, wikiKind } = config();
+  if (wikiKind !== 'dokuwiki') return undefined;
   const id = encodeURIComponent(parts.join(':'));
   return wikiUrl === undefined ? undefined : `${wikiUrl}/lib/exe/fetch.php?media=${id}`;
 }

@@ -52,10 +52,15 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
 }
 
 /** The path of the page of a wiki that is read live which a URL shows. */
-function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined {
-  const id = wikiUrl === undefined ? undefined : idOfAddress(url, wikiUrl);
+function pageOfWiki(url: URL, { wikiUrl, wikiKind }: ContentSettings): string | undefined {
+  const isRead = wikiUrl !== undefined && wikiKind === 'dokuwiki';
+  const id = isRead ? idOfAddress(url, wikiUrl) : undefined;
   return id && printPage({ kind: 'wiki-page', id });
 }
+
+/** True for an address of a wiki of titles in its own text, in which those of pages that are shown lead here already. */
+const isLeftOut = (url: URL, { wikiUrl, wikiKind }: ContentSettings): boolean =>
+  wikiKind !== 'dokuwiki' && wikiUrl !== undefined && url.host === new URL(wikiUrl).host;
 
 /** True for an address below that of a wiki. */
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
@@ -76,6 +81,9 @@ function resolveLink(
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol === 'mailto:') return { href: url.href, isExternal: true };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  if (idPrefix === WIKI_PREFIX && isLeftOut(url, settings)) {
+    return { href: printExternalUrl(url), isExternal: true };
+  }
   const isHere = url.host === PLACEHOLDER_BASE.host;
   if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
     const path = pathOnSite(url, settings.baseUrl);

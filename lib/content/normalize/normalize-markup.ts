@@ -21,6 +21,7 @@ import { normalizeDiscourse } from './discourse';
 import { mediaSourceOf, normalizeEmbed } from './embeds';
 import { normalizeEmoji } from './emoji';
 import { normalizeFormula } from './formulas';
+import { normalizeMediaWiki } from './mediawiki';
 import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
 import { addStyleClasses } from './styles';
@@ -47,6 +48,9 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['notetip', 'note-tip'],
   ['noteimportant', 'note-important'],
   ['notewarning', 'note-warning'],
+  ['hatnote', 'italic'],
+  ['reference', 'footnote-ref'],
+  ['references', 'footnotes'],
   ['wrap_info', 'note-info'],
   ['wrap_tip', 'note-tip'],
   ['wrap_help', 'note-tip'],
@@ -65,7 +69,7 @@ const CONTROLS = [
 ];
 
 /** Elements that stay: the allowed ones, and those that normalizing the elements around them reads. */
-const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'semantics', 'source']);
+const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics', 'source']);
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
@@ -139,7 +143,8 @@ function normalizeElement(
     normalizeSpoiler(node, messages.spoiler) ??
     normalizeEmbed(node) ??
     normalizeEmoji(node) ??
-    normalizeDiscourse(node);
+    normalizeDiscourse(node) ??
+    normalizeMediaWiki(node);
   if (replacement) return replacement;
   // Forums leave header cells empty. Tables of the wiki stay as DokuWiki renders them.
   if (topicId !== undefined && node.tagName === 'th' && isBlank(node)) node.tagName = 'td';

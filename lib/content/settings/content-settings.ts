@@ -12,8 +12,10 @@ export type ContentMessages = Messages['content'];
 export interface ContentSettings {
   /** The base of relative URLs in markup; undefined where they can only mean pages of this site. */
   baseUrl: URL | undefined;
-  /** The address of the DokuWiki that is the wiki of this site; undefined where its wiki is another one. */
+  /** The address of the wiki that is read live; undefined where the wiki of this site is another one. */
   wikiUrl: string | undefined;
+  /** What that wiki is. */
+  wikiKind: Config['wikiKind'];
   /** Hosts (with port, where there is one) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
   /** How images of other sites are shown: through this site, directly, or as links. */
@@ -47,7 +49,7 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
-  const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
+  const { originUrl, wikiUrl, wikiKind, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
@@ -57,6 +59,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: facts.hasOwnMedia,
     findsNames: facts.findsNames,
     wikiUrl,
+    wikiKind,
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,

@@ -126,7 +126,7 @@ test.each([
   ['/board/new/2026-1', 'period', '/board/new'],
   ['/wiki/pages/%00', 'id', '/wiki/pages'],
   ['/wiki/pages/a%E2%80%AEb', 'id', '/wiki/pages'],
-  [`/wiki/pages/${'a'.repeat(251)}`, 'id', '/wiki/pages'],
+  [`/wiki/pages/${'a'.repeat(513)}`, 'id', '/wiki/pages'],
   ['/wiki/pages/%', 'path', '/'],
   ['/wiki/pages/%FF', 'path', '/'],
 ])(

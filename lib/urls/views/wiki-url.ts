@@ -7,7 +7,7 @@ import type { AllowedValue, ViewOf, WikiView } from './view';
 export const ENTRIES_PER_PAGE = 200;
 
 /** The longest id of a page that a URL of this site holds. */
-export const MAX_ID_LENGTH = 250;
+export const MAX_ID_LENGTH = 512;
 const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });

@@ -1,0 +1,102 @@
+import { type Clock, systemClock } from '@/lib/base/runtime/clock';
+import type { ChangeList } from '@/lib/model/community';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { aboutVisitor } from '../about-visitor';
+import type { Answer, Community } from '../community';
+import { identified } from '../identity';
+import { Exchanges } from '../remote/exchange';
+import { KeptLists } from '../remote/kept-lists';
+import type { Upstream } from '../remote/upstream';
+import { idOfTitle } from './page-ids';
+import { ParsedPages } from './parsed-pages';
+import { RecentChanges, type TitleChange } from './recent-changes';
+import { TitleLists } from './title-lists';
+import { completeTitles, searchTexts } from './title-search';
+import { TitleTree } from './title-tree';
+import { WikiApi } from './wiki-api';
+import { readSite, type WikiSite } from './wiki-site';
+
+/** For how long a wiki is believed what it says of itself. */
+const SITE_MAX_AGE_MS = 3_600_000;
+
+interface Options {
+  /** How long what the wiki has said is fresh. */
+  freshMs: number;
+  /** The pause between two requests for titles that no reader waits for. Without it every answer has all titles. */
+  treePauseMs?: number | undefined;
+  clock?: Clock;
+}
+
+/**
+ * A MediaWiki as a community, from what its API shows to guests: lists of titles, pages as it renders them, its
+ * recent changes and its search. It has no board, and nothing of it is about a visitor.
+ * @param wikiUrl the address of its scripts
+ */
+export function openMediaWiki(
+  upstream: Upstream,
+  wikiUrl: string,
+  { freshMs, treePauseMs, clock = systemClock }: Options,
+): Community {
+  const api = new WikiApi(new Exchanges(upstream));
+  const lists = new TitleLists(api, clock, treePauseMs ?? 0);
+  const changes = new RecentChanges(api, lists, freshMs, clock);
+  const tree = new TitleTree(api, lists, changes, treePauseMs === undefined);
+  const parsedPages = new ParsedPages(api, lists, changes, clock);
+  const sites = new KeptLists<WikiSite>(() => readSite(api, wikiUrl), clock);
+
+  /** Answers a question about the wiki, as it last said what it is. */
+  async function answer<T>(read: (site: WikiSite) => Promise<Outcome<T>>): Answer<T> {
+    const now = await sites.get('', SITE_MAX_AGE_MS);
+    const known = sites.known('');
+    if (known) return identified(await read(known), {});
+    return now.kind === 'ok' ? identified(await read(now.value), {}) : now;
+  }
+
+  return {
+    namespaces: (id = '') => answer((site) => tree.namespaces(id, site)),
+    pages: (namespaceId = '') => answer((site) => tree.pages(namespaceId, site)),
+    page: (id) =>
+      answer((site) =>
+        id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
+      ),
+    // An empty board, so that lists do not fail.
+    forums: async () => ok([]),
+    topics: async () => ok({ items: [], total: 0 }),
+    topic: async () => ({ kind: 'missing' }),
+    ...aboutVisitor,
+    existingPages: (ids) => answer((site) => tree.existing(ids, site)),
+    search: (window) => answer((site) => searchTexts(api, site, window)),
+    suggest: (text, limit) => answer((site) => completeTitles(api, site, text, limit)),
+    changes: (_, limit) =>
+      answer(async (site) => {
+        const newest = await changes.latest();
+        return newest ? ok(toChangeList(newest, limit, site)) : { kind: 'missing' };
+      }),
+    statistics: () =>
+      answer(async ({ generator, pageCount }) =>
+        ok({ topics: 0, posts: 0, pages: pageCount, software: describeSoftware(generator) }),
+      ),
+    crawlerWaitMs: () => api.crawlerWaitMs(),
+    connection: () => upstream.state(),
+  };
+}
+
+function toChangeList(newest: TitleChange[], limit: number, site: WikiSite): ChangeList {
+  const shown = new Set(site.namespaces.filter(({ isShown }) => isShown).map(({ id }) => id));
+  const listed = newest.filter(({ namespace }) => shown.has(namespace)).slice(0, limit);
+  const changes = listed.map(({ at, what, title }) => ({
+    number: 0,
+    kind: 'page' as const,
+    at,
+    what,
+    id: idOfTitle(title, site),
+    ...(what !== 'gone' && { title }),
+  }));
+  return { changes, last: 0, isComplete: false };
+}
+
+/** Returns `a MediaWiki (1.39)` for `MediaWiki 1.39.17`. */
+function describeSoftware(generator: string): string {
+  const [name, version = ''] = generator.split(' ');
+  return `a ${name} (${version.split('.').slice(0, 2).join('.')})`;
+}

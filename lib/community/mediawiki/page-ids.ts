@@ -1,0 +1,82 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { escapeTitle, unescapeTitle } from '@/lib/urls/escape-title';
+import { namespaceNamed, type WikiNamespace, type WikiSite } from './wiki-site';
+
+/**
+ * Ids are one to one with titles. `:` stands behind the name of a namespace and between a page and its subpages, where
+ * the namespace has them. Any other slash or colon is a sign that looks like it: see `escapeTitle`.
+ *
+ * | Title | Id, with subpages | Id, without |
+ * |---|---|---|
+ * | `Help:A/B` | `Help:A:B` | `Help:A∕B` |
+ * | `A: /B` | `A∶_:B` | `A∶_∕B` |
+ */
+
+/** A slash between two names. */
+const SUBPAGE = /(?<=[^/])\/(?=[^/])/;
+
+interface TitleParts {
+  namespace: WikiNamespace;
+  /** Without the name of the namespace. */
+  text: string;
+}
+
+const MAIN: WikiNamespace = { id: 0, name: '', hasSubpages: false, isShown: true };
+const mainOf = ({ namespaces }: WikiSite) => namespaces.find(({ id }) => id === 0) ?? MAIN;
+
+/** Splits a title into the namespace that it names and the rest. */
+export function partsOfTitle(title: string, site: WikiSite): TitleParts {
+  const colon = title.indexOf(':');
+  const namespace = colon > 0 ? namespaceNamed(title.slice(0, colon), site) : undefined;
+  return namespace
+    ? { namespace, text: title.slice(colon + 1).replace(/^[ _]+/, '') }
+    : { namespace: mainOf(site), text: title };
+}
+
+/** Returns the id of the page of a title. */
+export function idOfTitle(title: string, site: WikiSite): string {
+  const { namespace, text } = partsOfTitle(title, site);
+  const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];
+  // Such a page would pass for one of the namespace.
+  const isNamed = namespace.id === 0 && namespaceNamed(first, site) !== undefined;
+  const [second = '', ...others] = rest;
+  const parts = isNamed && rest.length > 0 ? [`${first}/${second}`, ...others] : [first, ...rest];
+  return [namespace.name, ...parts]
+    .filter((part) => part !== '')
+    .map(escapeTitle)
+    .join(':');
+}
+
+/**
+ * Returns the titles that an id may mean, the likeliest first. Ids that old addresses have given have a colon or a
+ * slash as it is.
+ */
+export function titlesOfId(id: string, site: WikiSite): string[] {
+  const parts = id.split(':').map(unescapeTitle);
+  const [first = '', ...rest] = parts;
+  const namespace = rest.length > 0 ? namespaceNamed(first, site) : undefined;
+  const own = namespace ? rest : parts;
+  const prefix = namespace ? `${namespace.name}:` : '';
+  const { hasSubpages } = namespace ?? mainOf(site);
+  const separators = hasSubpages ? ['/', ':'] : [':', '/'];
+  return [...new Set(separators.map((separator) => prefix + own.join(separator)))];
+}
+
+/** Returns the title of the page that an address of the wiki shows; undefined where it shows none. */
+export function titleOfAddress(url: URL, { articleUrl, scriptUrl }: WikiSite): string | undefined {
+  const { searchParams, href } = url;
+  const action = searchParams.get('action') ?? 'view';
+  const isOther = ['oldid', 'diff', 'redlink', 'curid'].some((name) => searchParams.has(name));
+  if (action !== 'view' || isOther) return undefined;
+  const address = href.slice(0, href.length - url.search.length - url.hash.length);
+  if (address === scriptUrl) return searchParams.get('title') ?? undefined;
+  const [start = '', end = ''] = articleUrl.split('$1');
+  const starts = [start, `${scriptUrl}/`].filter((each) => address.startsWith(each));
+  const title = starts[0] && address.endsWith(end) && address.slice(starts[0].length);
+  return title ? decodePercent(title.slice(0, title.length - end.length)) : undefined;
+}
+
+/** Returns the last part of an id as people read it. */
+export const nameOfPart = (id: string): string =>
+  unescapeTitle(lastIdPart(id)).replaceAll('_', ' ');

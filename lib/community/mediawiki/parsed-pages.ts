@@ -1,0 +1,200 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Clock } from '@/lib/base/runtime/clock';
+import { escapeHtml } from '@/lib/base/text/escape';
+import type { RawPage } from '@/lib/model/community';
+import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import { numberOfId } from '@/lib/urls/escape-title';
+import { href } from '@/lib/urls/views/href';
+import { localizeHtml, textOfTitle } from './local-html';
+import { idOfTitle, partsOfTitle, titlesOfId } from './page-ids';
+import type { RecentChanges } from './recent-changes';
+import type { ListedTitle, TitleLists } from './title-lists';
+import type { WikiApi } from './wiki-api';
+import type { WikiSite } from './wiki-site';
+
+const MAX_KEPT_UNITS = 8_000_000;
+/** The namespace of categories. */
+const CATEGORIES = 14;
+
+const pageAnswer = z.object({
+  parse: z.object({
+    title: z.string(),
+    displaytitle: z.string().default(''),
+    revid: z.int().default(0),
+    text: z.string(),
+    redirects: z.array(z.object({ tofragment: z.string().optional() })).default([]),
+    categories: z
+      .array(z.object({ category: z.string(), hidden: z.boolean().default(false) }))
+      .default([]),
+  }),
+});
+
+type ParsedPage = z.output<typeof pageAnswer>['parse'];
+
+const revisionAnswer = z.object({
+  query: z.object({
+    pages: z.array(
+      z.object({
+        length: z.int().optional(),
+        revisions: z
+          .array(z.object({ timestamp: z.iso.datetime(), user: z.string().optional() }))
+          .default([]),
+      }),
+    ),
+  }),
+});
+
+const membersAnswer = z.object({
+  query: z.object({ categorymembers: z.array(z.object({ title: z.string() })) }),
+});
+
+/** A page as it was read, for as long as the wiki tells of no change. */
+interface KeptPage {
+  page: RawPage;
+  /** Of the page itself, which a redirect may have led to. */
+  title: string;
+  readAtMs: number;
+}
+
+/** The pages of a wiki, as it renders them for guests. */
+export class ParsedPages {
+  private readonly kept = new LRUCache<string, KeptPage>({
+    maxSize: MAX_KEPT_UNITS,
+    sizeCalculation: ({ page }) => 500 + (page.html?.length ?? 0),
+  });
+
+  constructor(
+    private readonly api: WikiApi,
+    private readonly lists: TitleLists,
+    private readonly changes: RecentChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the page of an id. */
+  async page(id: string, site: WikiSite): Promise<Outcome<RawPage>> {
+    const number = numberOfId(id);
+    if (number !== undefined) return this.pageOfNumber(number, site);
+    for (const title of titlesOfId(id, site)) {
+      if (!partsOfTitle(title, site).namespace.isShown) continue;
+      const page = await this.pageOfTitle(title, site);
+      if (page.kind !== 'missing') return page;
+    }
+    return { kind: 'missing' };
+  }
+
+  /** Returns the page of a title, or the one that it redirects to. */
+  async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
+    const kept = this.kept.get(title);
+    if (kept && (await this.isSame(title, kept))) return ok(kept.page);
+    const readAtMs = this.clock.now();
+    const read = await this.read({ page: title }, site);
+    if (read.kind !== 'ok') {
+      this.kept.delete(title);
+      return read;
+    }
+    const page = await this.toPage(read.value, site);
+    this.kept.set(title, { page, title: read.value.title, readAtMs });
+    return ok(page);
+  }
+
+  private async isSame(asked: string, { title, readAtMs }: KeptPage): Promise<boolean> {
+    const name = asked.replaceAll('_', ' ');
+    if (!(await this.changes.isSame(title, readAtMs))) return false;
+    return name === title || this.changes.isSame(name, readAtMs);
+  }
+
+  private async pageOfNumber(number: string, site: WikiSite): Promise<Outcome<RawPage>> {
+    const read = await this.read({ pageid: number }, site);
+    return mapOkAsync(read, (parsed) => this.toPage(parsed, site));
+  }
+
+  private async read(which: Record<string, string>, site: WikiSite): Promise<Outcome<ParsedPage>> {
+    const question = {
+      ...which,
+      action: 'parse',
+      redirects: '1',
+      prop: 'text|displaytitle|revid|categories',
+      disableeditsection: '1',
+      disabletoc: '1',
+      wrapoutputclass: '',
+    };
+    const answer = await this.api.ask(question, pageAnswer);
+    if (answer.kind !== 'ok') return answer;
+    const { parse } = answer.value;
+    return partsOfTitle(parse.title, site).namespace.isShown ? ok(parse) : { kind: 'missing' };
+  }
+
+  private async toPage(parsed: ParsedPage, site: WikiSite): Promise<RawPage> {
+    const { title, displaytitle, text, redirects } = parsed;
+    const about = await this.about(parsed, site);
+    const members = await this.members(title, site);
+    const html = (await localizeHtml(text, site)) + members + printTags(parsed, site);
+    const section = redirects.at(-1)?.tofragment?.replaceAll(' ', '_');
+    return {
+      id: idOfTitle(title, site),
+      title: textOfTitle(displaytitle) || title,
+      ...(about?.at && { lastModified: about.at }),
+      ...(about?.sizeBytes !== undefined && { sizeBytes: about.sizeBytes }),
+      ...(about?.author && { author: about.author }),
+      html,
+      ...(section && { section }),
+    };
+  }
+
+  /** Returns a list of the pages in a category, 500 at most; `''` for another page. */
+  private async members(title: string, site: WikiSite): Promise<string> {
+    if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
+    const question = {
+      action: 'query',
+      list: 'categorymembers',
+      cmtitle: title,
+      cmprop: 'title',
+      cmlimit: '500',
+    };
+    const answer = await this.api.ask(question, membersAnswer);
+    const members = answer.kind === 'ok' ? answer.value.query.categorymembers : [];
+    const shown = members.filter((each) => partsOfTitle(each.title, site).namespace.isShown);
+    const items = shown.map((each) => `<li>${printLink(each.title, each.title, site)}</li>`);
+    return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+  }
+
+  /** Who changed a page last, and when: by its list, else by another request. */
+  private async about(
+    { title, revid }: ParsedPage,
+    site: WikiSite,
+  ): Promise<Omit<ListedTitle, 'title' | 'revision'> | undefined> {
+    const listed = this.lists.find(partsOfTitle(title, site).namespace.id, title);
+    if (listed?.revision === revid) return listed;
+    const question = {
+      action: 'query',
+      prop: 'info|revisions',
+      titles: title,
+      rvprop: 'timestamp|user',
+    };
+    const answer = await this.api.ask(question, revisionAnswer);
+    const [page] = answer.kind === 'ok' ? answer.value.query.pages : [];
+    const [revision] = page?.revisions ?? [];
+    return (
+      revision && {
+        at: new Date(revision.timestamp),
+        author: revision.user,
+        sizeBytes: page?.length,
+      }
+    );
+  }
+}
+
+const printLink = (text: string, title: string, site: WikiSite) =>
+  `<a href="${escapeHtml(href({ kind: 'wiki-page', id: idOfTitle(title, site) }))}">${escapeHtml(text)}</a>`;
+
+/** Returns the categories of a page as links to their pages. */
+function printTags({ categories }: ParsedPage, site: WikiSite): string {
+  const prefix = site.namespaces.find(({ id }) => id === CATEGORIES)?.name ?? 'Category';
+  const shown = categories.filter(({ hidden }) => !hidden);
+  const links = shown.map(({ category }) =>
+    printLink(category.replaceAll('_', ' '), `${prefix}:${category}`, site),
+  );
+  const items = links.map((link) => `<li>${link}</li>`);
+  return items.length > 0 ? `<ul class="tags">${items.join('')}</ul>` : '';
+}

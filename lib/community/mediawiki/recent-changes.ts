@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { Clock } from '@/lib/base/runtime/clock';
+import type { Change } from '@/lib/model/community';
+import { answerPurges } from '../state/answer-purges';
+import type { TitleLists } from './title-lists';
+import type { WikiApi } from './wiki-api';
+
+/** No change tells of a page that guests may not read any more, or that shows the time: it is read again after this time. */
+const MAX_AGE_MS = 3_600_000;
+/** The wiki makes pages anew that show a changed template when its queue comes to them. */
+const QUEUE_MS = 300_000;
+/** A change is told of when it is written, which may be seconds after its time. */
+const OVERLAP_MS = 10_000;
+const MAX_CHANGES = 500;
+
+/** The namespaces of files, of texts of the wiki, of templates and of modules: what pages of others show. */
+const SHARED = new Set([6, 8, 10, 828]);
+const FILES = 6;
+
+const changesAnswer = z.object({
+  continue: z.unknown().optional(),
+  query: z.object({
+    recentchanges: z.array(
+      z.object({
+        rcid: z.int(),
+        type: z.string(),
+        // The title of a log entry may be hidden.
+        ns: z.int().default(-1),
+        title: z.string().default(''),
+        revid: z.int().default(0),
+        timestamp: z.iso.datetime(),
+        user: z.string().optional(),
+        newlen: z.int().optional(),
+        redirect: z.boolean().default(false),
+        logtype: z.string().default(''),
+        logaction: z.string().default(''),
+        logparams: z.object({ target_ns: z.int(), target_title: z.string() }).partial().catch({}),
+      }),
+    ),
+  }),
+});
+
+type RecentChange = z.output<typeof changesAnswer>['query']['recentchanges'][number];
+
+/** A change of a page, by its title. */
+export type TitleChange = Pick<Change, 'at' | 'what'> & { namespace: number; title: string };
+
+const KINDS: Record<string, Change['what']> = { new: 'added', edit: 'changed' };
+
+const isDeletion = ({ logtype, logaction }: RecentChange) =>
+  logtype === 'delete' && logaction.startsWith('delete');
+
+/** What has changed in a wiki, by one request in `freshMs` for the whole wiki. */
+export class RecentChanges {
+  private checkedAtMs = Number.NEGATIVE_INFINITY;
+  private checking: Promise<void> = Promise.resolve();
+  private purges = answerPurges().count;
+  /** The newest first; undefined until they could be read. */
+  private newest: RecentChange[] | undefined;
+  private isTold = false;
+  /** When pages were seen to have changed, by title. */
+  private readonly changedAtMs = new Map<string, number>();
+  /** When something was seen to have changed that any page may show. */
+  private sharedAtMs = Number.NEGATIVE_INFINITY;
+  private allAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly api: WikiApi,
+    private readonly lists: TitleLists,
+    private readonly freshMs: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest changes of pages, newest first; undefined where the wiki tells none. */
+  async latest(): Promise<TitleChange[] | undefined> {
+    await this.check();
+    return this.newest?.flatMap((change) => {
+      const what = isDeletion(change) ? 'gone' : KINDS[change.type];
+      const at = new Date(change.timestamp);
+      return what ? [{ at, what, namespace: change.ns, title: change.title }] : [];
+    });
+  }
+
+  /** True where a page that was read at a time shows what it shows now, as far as the wiki tells. */
+  async isSame(title: string, readAtMs: number): Promise<boolean> {
+    await this.check();
+    const ageMs = this.clock.now() - readAtMs;
+    const changedAtMs = Math.max(
+      this.changedAtMs.get(title) ?? Number.NEGATIVE_INFINITY,
+      this.allAtMs,
+    );
+    if (changedAtMs >= readAtMs) return false;
+    if (ageMs < this.freshMs) return true;
+    return this.isTold && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
+  }
+
+  /** Learns what has changed, where the last look is older than `freshMs`. */
+  check(): Promise<void> {
+    if (this.purges !== answerPurges().count) {
+      this.purges = answerPurges().count;
+      this.outdateAll();
+      this.checkedAtMs = Number.NEGATIVE_INFINITY;
+    }
+    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
+      this.checkedAtMs = this.clock.now();
+      this.checking = this.read();
+    }
+    return this.checking;
+  }
+
+  private async read(): Promise<void> {
+    const [last] = this.newest ?? [];
+    const until = last && new Date(Date.parse(last.timestamp) - OVERLAP_MS).toISOString();
+    const question = {
+      action: 'query',
+      list: 'recentchanges',
+      rctype: 'edit|new|log',
+      rcprop: 'title|timestamp|ids|user|sizes|redirect|loginfo',
+      rclimit: last ? String(MAX_CHANGES) : '100',
+      ...(until && { rcend: until }),
+    };
+    const answer = await this.api.ask(question, changesAnswer);
+    this.isTold = answer.kind === 'ok';
+    if (answer.kind !== 'ok') return;
+    const known = new Set(this.newest?.map(({ rcid }) => rcid));
+    const changes = answer.value.query.recentchanges.filter(({ rcid }) => !known.has(rcid));
+    if (this.newest === undefined) {
+      this.newest = changes;
+      return;
+    }
+    // There are more changes than the answer has.
+    if (answer.value.continue !== undefined) this.outdateAll();
+    for (const change of changes.toReversed()) this.apply(change);
+    this.newest = [...changes, ...this.newest].slice(0, MAX_CHANGES);
+  }
+
+  private apply(change: RecentChange): void {
+    const { type, ns, title, revid, redirect, timestamp, user, newlen, logtype, logparams } =
+      change;
+    const now = this.clock.now();
+    this.changedAtMs.set(title, now);
+    // Links show whether their pages exist.
+    if (SHARED.has(ns) || type !== 'edit') this.sharedAtMs = now;
+    const page = {
+      title,
+      revision: revid,
+      at: new Date(timestamp),
+      author: user,
+      sizeBytes: newlen,
+    };
+    if (type === 'edit' || type === 'new') {
+      if (redirect) {
+        this.lists.remove(ns, title);
+      } else {
+        this.lists.set(ns, page);
+      }
+    } else if (isDeletion(change)) {
+      this.lists.remove(ns, title);
+    } else if (logtype === 'move') {
+      const { target_ns: target = ns, target_title: name = '' } = logparams;
+      const moved = this.lists.find(ns, title);
+      this.lists.remove(ns, title);
+      this.changedAtMs.set(name, now);
+      if (moved) {
+        this.lists.set(target, { ...moved, title: name });
+      } else {
+        this.lists.outdate(target);
+      }
+    } else if (ns !== FILES && logtype !== 'protect') {
+      // A page that was restored or imported, for example.
+      this.lists.outdate(ns);
+    }
+  }
+
+  private outdateAll(): void {
+    this.allAtMs = this.clock.now();
+    this.lists.clear();
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { log } from '@/lib/base/log/log';
+import type { Clock } from '@/lib/base/runtime/clock';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { runAsClient } from '../scope';
+import type { WikiApi } from './wiki-api';
+
+/** Changes tell what is added and what is gone, so that the list is read again only once in this time. */
+const MAX_AGE_MS = 86_400_000;
+/** More pages of a namespace are left out. */
+const MAX_PAGES = 50_000;
+/** The most that guests are given at once. */
+const PER_REQUEST = '500';
+
+const time = z.iso.datetime().transform((text) => new Date(text));
+
+/** A page as a list has it. */
+export interface ListedTitle {
+  /** With its namespace, and with spaces. */
+  title: string;
+  revision: number;
+  at?: Date | undefined;
+  author?: string | undefined;
+  sizeBytes?: number | undefined;
+}
+
+const pagesAnswer = z.object({
+  continue: z.record(z.string(), z.coerce.string()).optional(),
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          title: z.string(),
+          lastrevid: z.int().default(0),
+          length: z.int().optional(),
+          revisions: z
+            .array(z.object({ timestamp: time, user: z.string().optional() }))
+            .default([]),
+        }),
+      ),
+    })
+    .default({ pages: [] }),
+});
+
+/** The pages of one namespace. */
+interface TitleList {
+  pages: Map<string, ListedTitle>;
+  /** Settled once the first pages are there, and once all are. */
+  first: Promise<Outcome<unknown>>;
+  all: Promise<Outcome<unknown>>;
+  isWhole: boolean;
+  readAtMs: number;
+}
+
+/** The pages of a wiki by namespace: 500 come with one request, with who changed them last and when. */
+export class TitleLists {
+  private lists = new Map<number, TitleList>();
+
+  /** @param pauseMs the pause between two requests that no reader waits for */
+  constructor(
+    private readonly api: WikiApi,
+    private readonly clock: Clock,
+    private readonly pauseMs: number,
+  ) {}
+
+  /** Returns the pages of a namespace that are known after one request at most; the others are read in the background. */
+  async known(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
+    const list = this.list(namespace);
+    const first = list.pages.size > 0 ? undefined : await list.first;
+    return first && first.kind !== 'ok' ? first : ok(list.pages);
+  }
+
+  /** Returns all pages of a namespace. */
+  async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
+    const list = this.list(namespace);
+    const all = await list.all;
+    return all.kind === 'ok' ? ok(list.pages) : all;
+  }
+
+  /** What is known of a page; undefined for one that is not listed. */
+  find(namespace: number, title: string): ListedTitle | undefined {
+    return this.lists.get(namespace)?.pages.get(title);
+  }
+
+  /** True where a page that is not listed does not exist, or leads to another one. */
+  isWhole(namespace: number): boolean {
+    return this.lists.get(namespace)?.isWhole === true;
+  }
+
+  /** Adds a page to its list, in place of what is known of it. */
+  set(namespace: number, page: ListedTitle): void {
+    this.lists.get(namespace)?.pages.set(page.title, page);
+  }
+
+  remove(namespace: number, title: string): void {
+    this.lists.get(namespace)?.pages.delete(title);
+  }
+
+  /** Anything may have changed: every list is read again. */
+  clear(): void {
+    this.lists = new Map();
+  }
+
+  /** Something has changed that only the list itself tells. */
+  outdate(namespace: number): void {
+    this.lists.delete(namespace);
+  }
+
+  private list(namespace: number): TitleList {
+    const known = this.lists.get(namespace);
+    if (known && this.clock.now() - known.readAtMs < MAX_AGE_MS) return known;
+    const list = this.open(namespace);
+    this.lists.set(namespace, list);
+    return list;
+  }
+
+  private open(namespace: number): TitleList {
+    const pages = new Map<string, ListedTitle>();
+    const first = this.read(namespace, pages, {});
+    const all = runAsClient('background', () => this.readRest(namespace, pages, first));
+    const list: TitleList = { pages, first, all, isWhole: false, readAtMs: this.clock.now() };
+    all
+      .then(({ kind }) => {
+        list.isWhole = kind === 'ok';
+        if (kind !== 'ok' && this.lists.get(namespace) === list) this.lists.delete(namespace);
+      })
+      .catch((error: unknown) => log().error({ event: 'titles not read', err: error }));
+    return list;
+  }
+
+  private async readRest(
+    namespace: number,
+    pages: Map<string, ListedTitle>,
+    first: ReturnType<TitleLists['read']>,
+  ): Promise<Outcome<unknown>> {
+    let last = await first;
+    while (last.kind === 'ok' && last.value && pages.size < MAX_PAGES) {
+      if (this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });
+      last = await this.read(namespace, pages, last.value);
+    }
+    return last;
+  }
+
+  /** Reads some more pages, and returns what continues the list; undefined at its end. */
+  private async read(
+    namespace: number,
+    pages: Map<string, ListedTitle>,
+    from: Record<string, string>,
+  ): Promise<Outcome<Record<string, string> | undefined>> {
+    const question = {
+      action: 'query',
+      generator: 'allpages',
+      gapnamespace: String(namespace),
+      gapfilterredir: 'nonredirects',
+      gaplimit: PER_REQUEST,
+      prop: 'info|revisions',
+      rvprop: 'timestamp|user',
+      ...from,
+    };
+    const answer = await this.api.ask(question, pagesAnswer);
+    if (answer.kind !== 'ok') return answer;
+    for (const { title, lastrevid, length, revisions } of answer.value.query.pages) {
+      const [revision] = revisions;
+      // A page may come twice, with a part of what was asked for each time.
+      if (!revision && pages.has(title)) continue;
+      pages.set(title, {
+        title,
+        revision: lastrevid,
+        at: revision?.timestamp,
+        author: revision?.user,
+        sizeBytes: length,
+      });
+    }
+    return ok(answer.value.continue);
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { SearchWindow } from '@/lib/urls/views/view';
+import { markMatches } from './local-html';
+import { idOfTitle, nameOfPart } from './page-ids';
+import type { WikiApi } from './wiki-api';
+import type { WikiSite } from './wiki-site';
+
+const MAX_SUGGESTIONS = 100;
+
+const searchAnswer = z.object({
+  query: z.object({
+    searchinfo: z.object({ totalhits: z.int() }).partial().default({}),
+    search: z.array(
+      z.object({
+        title: z.string(),
+        snippet: z.string().default(''),
+        size: z.int().optional(),
+        timestamp: z.iso.datetime().optional(),
+      }),
+    ),
+  }),
+});
+const suggestAnswer = z.tuple([z.string(), z.array(z.string())]).rest(z.unknown());
+
+const shownIds = ({ namespaces }: WikiSite): string =>
+  namespaces.flatMap(({ id, isShown }) => (isShown ? [id] : [])).join('|');
+
+/** Searches the texts of a wiki by its own search, whatever that is. */
+export async function searchTexts(
+  api: WikiApi,
+  site: WikiSite,
+  { text, offset, limit }: SearchWindow,
+): Promise<Outcome<SearchResults<string>>> {
+  const question = {
+    action: 'query',
+    list: 'search',
+    srsearch: text,
+    srwhat: 'text',
+    srnamespace: shownIds(site),
+    srinfo: 'totalhits',
+    srprop: 'snippet|timestamp|size',
+    sroffset: String(offset),
+    srlimit: String(limit),
+  };
+  return mapOk(await api.ask(question, searchAnswer), ({ query }) => {
+    const items = query.search.map(({ title, snippet, size, timestamp }) => ({
+      kind: 'page' as const,
+      page: {
+        id: idOfTitle(title, site),
+        title,
+        ...(timestamp && { lastModified: new Date(timestamp) }),
+        ...(size !== undefined && { sizeBytes: size }),
+      },
+      excerpt: markMatches(snippet),
+    }));
+    const total = query.searchinfo.totalhits ?? offset + items.length;
+    return { items, total, isComplete: true };
+  });
+}
+
+/** Returns the titles that begin with a text, as the wiki completes it. */
+export async function completeTitles(
+  api: WikiApi,
+  site: WikiSite,
+  text: string,
+  limit: number,
+): Promise<Outcome<TitleMatch[]>> {
+  const question = {
+    action: 'opensearch',
+    search: text,
+    redirects: 'resolve',
+    namespace: shownIds(site),
+    limit: String(Math.min(limit, MAX_SUGGESTIONS)),
+  };
+  return mapOk(await api.ask(question, suggestAnswer), ([, titles]) =>
+    titles.map((title) => {
+      const id = idOfTitle(title, site);
+      return { kind: 'page', id, title, section: nameOfPart(namespaceOf(id)) };
+    }),
+  );
+}

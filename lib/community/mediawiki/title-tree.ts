@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import { namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
+import { currentClientKind } from '../scope';
+import { idOfTitle, nameOfPart, partsOfTitle, titlesOfId } from './page-ids';
+import type { RecentChanges } from './recent-changes';
+import type { TitleLists } from './title-lists';
+import type { WikiApi } from './wiki-api';
+import type { WikiSite } from './wiki-site';
+
+/** As many titles as guests may ask about at once. */
+const MAX_TITLES = 50;
+
+const existsAnswer = z.object({
+  query: z.object({
+    normalized: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+    pages: z.array(z.object({ title: z.string(), missing: z.boolean().default(false) })),
+  }),
+});
+
+/** The namespaces and pages of a wiki by their ids. */
+export class TitleTree {
+  /** @param isAlwaysWhole every answer waits for all titles, for a caller with a pace of its own */
+  constructor(
+    private readonly api: WikiApi,
+    private readonly lists: TitleLists,
+    private readonly changes: RecentChanges,
+    private readonly isAlwaysWhole: boolean,
+  ) {}
+
+  /** Returns a namespace and all below it; those of the whole wiki for `''`. */
+  async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
+    const entries = await this.entries(top, site);
+    if (entries.kind !== 'ok') return entries;
+    const all = new Set(entries.value.flatMap(({ id }) => namespaceAncestors(id)));
+    const ids = [...all].filter((id) => top === '' || id === top || id.startsWith(`${top}:`));
+    if (top !== '' && ids.length === 0) return { kind: 'missing' };
+    return ok(ids.map((id) => ({ id, title: nameOfPart(id) })));
+  }
+
+  /** Returns the pages directly in a namespace. */
+  async pages(namespace: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
+    const entries = await this.entries(namespace, site);
+    if (entries.kind !== 'ok') return entries;
+    const isThere =
+      namespace === '' || entries.value.some(({ id }) => id.startsWith(`${namespace}:`));
+    if (!isThere) return { kind: 'missing' };
+    return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
+  }
+
+  /** Returns which pages exist: by the lists where those are whole, else the wiki is asked. */
+  async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
+    await this.changes.check();
+    const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
+    const known = titles.map((title) => this.isListed(title, site));
+    if (!known.includes(undefined)) return ok(known.map(Boolean));
+    const question = { action: 'query', titles: titles.slice(0, MAX_TITLES).join('|') };
+    return mapOkAsync(await this.api.ask(question, existsAnswer), async ({ query }) => {
+      const spelled = new Map(query.normalized.map(({ from, to }) => [from, to]));
+      const there = query.pages.filter(({ missing }) => !missing);
+      const found = new Set(there.map(({ title }) => title));
+      return titles.map((title, at) => known[at] ?? found.has(spelled.get(title) ?? title));
+    });
+  }
+
+  /** Undefined where the list of the namespace is not whole. */
+  private isListed(title: string, site: WikiSite): boolean | undefined {
+    const { namespace } = partsOfTitle(title, site);
+    if (!namespace.isShown) return false;
+    if (this.lists.find(namespace.id, title.replaceAll('_', ' '))) return true;
+    return this.lists.isWhole(namespace.id) ? false : undefined;
+  }
+
+  /** Returns the pages of the namespaces of the wiki that an id may lie in; those that are known, for a reader. */
+  private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
+    await this.changes.check();
+    const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';
+    const [first = ''] = top.split(':');
+    const shown = site.namespaces.filter(({ isShown }) => isShown);
+    const named = shown.filter(({ name }) => name === first && name !== '');
+    const all: WikiPageEntry[][] = [];
+    for (const { id } of named.length > 0 ? named : shown) {
+      const pages = await (isWhole ? this.lists.whole(id) : this.lists.known(id));
+      if (pages.kind !== 'ok') return pages;
+      all.push(
+        [...pages.value.values()].map(({ title, at, sizeBytes }) => ({
+          id: idOfTitle(title, site),
+          title,
+          ...(at && { lastModified: at }),
+          ...(sizeBytes !== undefined && { sizeBytes }),
+        })),
+      );
+    }
+    return ok(all.flat());
+  }
+}

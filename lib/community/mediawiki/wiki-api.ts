@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Semaphore } from '@/lib/base/runtime/semaphore';
+import type { Failure, Outcome } from '@/lib/model/outcome';
+import { withQuery } from '@/lib/urls/views/url-query';
+import { parseJson } from '@/lib/wire/json/json';
+import type { Exchanges } from '../remote/exchange';
+import { interpretStatus } from '../remote/interpret-status';
+import { retryAfterSeconds } from '../remote/parse-retry-after';
+import type { UpstreamResponse } from '../remote/upstream';
+
+/** The errors that say that guests see no such page (includes/api/i18n/en.json of the wiki). */
+const MISSING = new Set([
+  'missingtitle',
+  'invalidtitle',
+  'nosuchpageid',
+  'pagecannotexist',
+  'permissiondenied',
+  'nosuchsection',
+]);
+/** The errors that ask for a pause (Manual:Maxlag parameter). */
+const PAUSES = new Set(['maxlag', 'ratelimited']);
+const PAUSE_SECONDS = 5;
+/** As many requests as may wait for each other, and for how long. */
+const MAX_QUEUED = 64;
+const QUEUE_TIMEOUT_MS = 8_000;
+
+/** The sign that only members may read. */
+export const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
+
+const errorAnswer = z.object({
+  error: z.object({ code: z.string(), info: z.string().default('') }),
+});
+
+/** Asks the API of a wiki (api.php), one question at a time. */
+export class WikiApi {
+  private readonly turns = new Semaphore(1, MAX_QUEUED);
+
+  constructor(private readonly exchanges: Exchanges) {}
+
+  /** Milliseconds until a crawler may ask: readers come first. */
+  crawlerWaitMs(): number {
+    const ownMs = this.turns.active > 0 ? 1_000 : 0;
+    return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());
+  }
+
+  /** Asks a question, and parses its answer. */
+  async ask<T>(question: Record<string, string>, answer: z.ZodType<T>): Promise<Outcome<T>> {
+    const pairs = { ...question, format: 'json', formatversion: '2', maxlag: '5' };
+    const search = withQuery('', Object.entries(pairs));
+    if (!(await this.turns.acquire(QUEUE_TIMEOUT_MS))) {
+      return { kind: 'unavailable', reason: 'too many requests wait' };
+    }
+    try {
+      const response = await this.exchanges.begin().send({ path: '/api.php', search });
+      return response.kind === 'response' ? this.interpret(response, answer) : response;
+    } finally {
+      this.turns.release();
+    }
+  }
+
+  private interpret<T>(response: UpstreamResponse, answer: z.ZodType<T>): Outcome<T> {
+    const json = parseJson(response.body);
+    const refused = json.kind === 'ok' ? errorAnswer.safeParse(json.value).data?.error : undefined;
+    if (refused) return this.interpretError(response, refused);
+    if (response.status !== 200) {
+      const failure = interpretStatus(response, false);
+      return failure.kind === 'unconfirmed' ? failure.otherwise : failure;
+    }
+    const parsed = json.kind === 'ok' ? answer.safeParse(json.value) : undefined;
+    if (parsed?.success) return { kind: 'ok', value: parsed.data };
+    return {
+      kind: 'unavailable',
+      reason: 'not an answer of the wiki',
+      detail: parsed?.error.issues[0]?.path.join('.') ?? 'no JSON',
+    };
+  }
+
+  private interpretError(
+    { headers }: UpstreamResponse,
+    { code, info }: z.output<typeof errorAnswer>['error'],
+  ): Failure {
+    if (MISSING.has(code)) return { kind: 'missing' };
+    if (code === 'readapidenied') return PRIVATE;
+    if (!PAUSES.has(code)) {
+      return {
+        kind: 'unavailable',
+        reason: 'the wiki refuses',
+        detail: `${code}: ${info}`.slice(0, 200),
+      };
+    }
+    const seconds = retryAfterSeconds(headers, Date.now()) ?? PAUSE_SECONDS;
+    this.exchanges.upstream.pause(seconds);
+    return { kind: 'limited', retryAfterSeconds: seconds };
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Outcome } from '@/lib/model/outcome';
+import { mapOk } from '@/lib/model/outcome';
+import { parseHref } from '@/lib/urls/parse-href';
+import type { WikiApi } from './wiki-api';
+
+/** Namespaces whose pages are shown beside those of content: the wiki's own, help, and categories. */
+const SHOWN = new Set([4, 12, 14]);
+
+export interface WikiNamespace {
+  id: number;
+  /** In the language of the wiki, with `_` for spaces; `''` for that of most pages. */
+  name: string;
+  hasSubpages: boolean;
+  isShown: boolean;
+}
+
+/** What a wiki says of itself. */
+export interface WikiSite {
+  name: string;
+  /** `MediaWiki 1.39.17`. */
+  generator: string;
+  mainPage: string;
+  pageCount: number;
+  language: string;
+  /** The address of a page, with `$1` for its title. */
+  articleUrl: string;
+  /** The address of index.php. */
+  scriptUrl: string;
+  namespaces: WikiNamespace[];
+  /** Namespaces by each of their names in lower case: localized, canonical, and aliases. */
+  namesakes: ReadonlyMap<string, WikiNamespace>;
+}
+
+const namespaceSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  canonical: z.string().default(''),
+  subpages: z.boolean().default(false),
+  content: z.boolean().default(false),
+});
+
+/** The answer to `meta=siteinfo`. */
+export const siteAnswer = z.object({
+  query: z.object({
+    general: z.object({
+      sitename: z.string(),
+      mainpage: z.string(),
+      generator: z.string().startsWith('MediaWiki'),
+      server: z.string(),
+      articlepath: z.string().includes('$1'),
+      script: z.string(),
+      lang: z.string().default(''),
+    }),
+    namespaces: z.record(z.string(), namespaceSchema),
+    namespacealiases: z.array(z.object({ id: z.int(), alias: z.string() })).default([]),
+    statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
+  }),
+});
+
+/** What is asked of a wiki to know it. */
+export const SITE_QUERY = {
+  action: 'query',
+  meta: 'siteinfo',
+  siprop: 'general|namespaces|namespacealiases|statistics',
+};
+
+const spell = (name: string) => name.replaceAll(' ', '_');
+
+/** Returns the namespace that a name means, in any language and case; undefined for none. */
+export const namespaceNamed = (name: string, { namesakes }: WikiSite): WikiNamespace | undefined =>
+  namesakes.get(spell(name.trim()).toLowerCase());
+
+/**
+ * Asks a wiki what it is.
+ * @param wikiUrl the address of its scripts, whose scheme holds where the wiki names none
+ */
+export async function readSite(api: WikiApi, wikiUrl: string): Promise<Outcome<WikiSite>> {
+  return mapOk(await api.ask(SITE_QUERY, siteAnswer), ({ query }) => toSite(query, wikiUrl));
+}
+
+function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): WikiSite {
+  const { general, namespaces: listed, namespacealiases: aliases, statistics } = query;
+  const namesakes = new Map<string, WikiNamespace>();
+  const namespaces = Object.values(listed).map(({ id, name, canonical, subpages, content }) => {
+    const isShown = content || SHOWN.has(id);
+    const namespace = { id, name: spell(name), hasSubpages: subpages, isShown };
+    const names = aliases.filter((alias) => alias.id === id).map(({ alias }) => alias);
+    for (const each of [name, canonical, ...names]) {
+      if (each !== '') namesakes.set(spell(each).toLowerCase(), namespace);
+    }
+    return namespace;
+  });
+  // The name of the host stays as it was given: a wiki may be known by several.
+  const { origin } = new URL(wikiUrl);
+  const server = parseHref(general.server, new URL(origin))?.origin ?? origin;
+  return {
+    name: general.sitename,
+    generator: general.generator,
+    mainPage: general.mainpage,
+    pageCount: statistics?.articles ?? 0,
+    language: general.lang,
+    articleUrl: server + general.articlepath,
+    scriptUrl: server + general.script,
+    namespaces,
+    namesakes,
+  };
+}

@@ -1,0 +1,91 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { serverUrl } from '@/e2e/fixtures/serve-http';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { config, configure } from '@/lib/base/config/config';
+import { findMediaWiki } from './find-mediawiki';
+import { recognizeCommunity } from './recognize-community';
+
+const SITE = {
+  query: {
+    general: {
+      sitename: 'Wiki',
+      mainpage: 'Main Page',
+      generator: 'MediaWiki 1.43.0',
+      server: '//wiki.example',
+      articlepath: '/wiki/$1',
+      script: '/w/index.php',
+    },
+    namespaces: { '0': { id: 0, name: '' } },
+  },
+};
+const CLOSED = { error: { code: 'readapidenied', info: 'You need read permission' } };
+
+/** Serves a wiki whose scripts are in `/w`, and whose front page says so. */
+async function serveWiki(answerApi: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://x.invalid');
+    if (pathname === '/w/api.php') {
+      answerApi(response);
+    } else if (pathname === '/') {
+      response.writeHead(301, { location: '/wiki/Main_Page' }).end();
+    } else if (pathname.startsWith('/wiki/')) {
+      const link = '<link rel="EditURI" type="application/rsd+xml" href="/w/api.php?action=rsd">';
+      response.end(`<!doctype html><head>${link}</head><p>Text`);
+    } else {
+      response.writeHead(404).end('Not found');
+    }
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onTestFinished(() => void server.close());
+  return serverUrl(server);
+}
+
+const json = (value: unknown) => (response: ServerResponse) =>
+  void response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+
+test.each(['', '/w', '/wiki/Some_page'])('a wiki is found at %s', async (path) => {
+  const url = await serveWiki(json(SITE));
+  expect(await findMediaWiki(url + path)).toEqual({ url: `${url}/w` });
+});
+
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ['a private wiki', json(CLOSED), /reading needs an account/],
+  [
+    'a challenge in front of the API',
+    (response) => void response.writeHead(403).end('<title>Just a moment...</title>'),
+    /is off, or something in front of it/,
+  ],
+  ['an API that is off', (response) => void response.writeHead(404).end('off'), /is off/],
+])('the operator is told of %s', async (_, answerApi, told) => {
+  const url = await serveWiki(answerApi);
+  expect(await findMediaWiki(url)).toEqual({
+    url: `${url}/w`,
+    obstacle: expect.stringMatching(told),
+  });
+});
+
+test('another site is none', async () => {
+  const server = createServer((_, response) => void response.end('<p>Hello'));
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onTestFinished(() => void server.close());
+  expect(await findMediaWiki(serverUrl(server))).toBeUndefined();
+});
+
+test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
+  let questions = 0;
+  const url = await serveWiki((response) => {
+    questions += 1;
+    json(SITE)(response);
+  });
+  const settings = { WIKI_URL: url, WIKI_KIND: '', API_BASE_URL: '', LOG_LEVEL: 'silent' };
+  const dataDir = temporaryDir();
+  for (const asked of [1, 1]) {
+    resetProcessState();
+    configure({ ...settings, DATA_DIR: dataDir });
+    expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
+    expect(config()).toMatchObject({ wikiUrl: `${url}/w`, wikiKind: 'mediawiki' });
+    expect(questions).toBe(asked);
+  }
+});

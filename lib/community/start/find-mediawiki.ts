@@ -1,0 +1,81 @@
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
+import { scanHtml } from '@/lib/content/tree/scan-html';
+import { parseHref } from '@/lib/urls/parse-href';
+import { withQuery } from '@/lib/urls/views/url-query';
+import { parseJson } from '@/lib/wire/json/json';
+import { isRecord } from '@/lib/wire/json/record';
+import { SITE_QUERY, siteAnswer } from '../mediawiki/wiki-site';
+import { openHttpConnection } from '../remote/http-connection';
+import type { UpstreamResponse } from '../remote/upstream';
+
+/** A MediaWiki that was found. */
+export interface FoundWiki {
+  /** The address of its scripts, at which api.php is. */
+  url: string;
+  /** What keeps a site from reading it, as a sentence for its operator. */
+  obstacle?: string;
+}
+
+const MAX_PAGE_UNITS = 2_000_000;
+
+const ask = async (baseUrl: string, path: string, search = '') => {
+  const connection = openHttpConnection({ baseUrl });
+  const response = await connection({ path, search }, deadlinesMs().communityRequest);
+  return response.kind === 'response' ? response : undefined;
+};
+
+const textOf = ({ body }: UpstreamResponse) => new TextDecoder().decode(body);
+
+/** Asks api.php below an address what wiki it is of; undefined where none answers. */
+async function askApi(url: string): Promise<FoundWiki | undefined> {
+  const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
+  const response = await ask(url, '/api.php', withQuery('', Object.entries(pairs)));
+  const json = response && parseJson(response.body);
+  if (json?.kind !== 'ok') return undefined;
+  if (siteAnswer.safeParse(json.value).success) return { url };
+  const error = isRecord(json.value) && isRecord(json.value.error) ? json.value.error : undefined;
+  if (error?.code !== 'readapidenied') return undefined;
+  const obstacle = `${url} is a MediaWiki whose reading needs an account: its operator has to open it to guests.`;
+  return { url, obstacle };
+}
+
+/** Returns where a page says that its API is (`EditURI`); undefined for a page of nothing like it. */
+async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
+  let found: string | undefined;
+  await scanHtml(html.slice(0, MAX_PAGE_UNITS), {
+    tag({ name, attributes }) {
+      if (name === 'link' && attributes.get('rel') === 'EditURI') found ??= attributes.get('href');
+    },
+  });
+  const url = found === undefined ? undefined : parseHref(found, new URL(pageUrl));
+  const path = url && /^(.*)\/api\.php$/.exec(url.pathname)?.[1];
+  return url && path !== undefined ? url.origin + path : undefined;
+}
+
+/** Returns the page at an address, after one redirect at most within its host. */
+async function readPage(address: string): Promise<UpstreamResponse | undefined> {
+  const page = await ask(address, '');
+  if (!page || page.status < 300 || page.status >= 400) return page;
+  const target = parseHref(page.headers.get('location') ?? '', new URL(address));
+  return target?.host === new URL(address).host ? ask(target.href, '') : undefined;
+}
+
+/** True where anything answers at an address. */
+export const isAnswering = async (address: string): Promise<boolean> =>
+  (await readPage(address)) !== undefined;
+
+/**
+ * Finds the MediaWiki at an address: that of its scripts, of its host, or of one of its pages. Undefined where there
+ * is none. A wiki whose pages are there while its API is not is found with an obstacle.
+ */
+export async function findMediaWiki(address: string): Promise<FoundWiki | undefined> {
+  const own = await askApi(address);
+  if (own) return own;
+  const page = await readPage(address);
+  const api = page && (await apiOfPage(textOf(page), address));
+  if (api === undefined) return undefined;
+  const found = await askApi(api);
+  if (found) return found;
+  const obstacle = `${address} is a MediaWiki, and ${api}/api.php gives this site no answer of its API: it is off, or something in front of it refuses this site. Its operator has to allow the address of this machine, or the user agent that API_USER_AGENT sets.`;
+  return { url: api, obstacle };
+}

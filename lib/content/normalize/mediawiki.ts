@@ -1,0 +1,144 @@
+import type { Element, ElementContent } from 'hast';
+import {
+  createElement,
+  createText,
+  findElement,
+  findElements,
+  hasClass,
+  isTag,
+  textContentOf,
+  textProperty,
+} from '../tree/hast';
+
+/** Controls of the wiki's pages, and what they show in print, to scripts or in another notation only. */
+const HIDDEN = [
+  'mw-editsection',
+  'mw-empty-elt',
+  'mw-jump-link',
+  'mw-collapsible-toggle',
+  'magnify',
+  'navbar',
+  'printonly',
+  'geo-nondefault',
+  'geo-multi-punct',
+];
+
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
+const isCaption = (node: Element) =>
+  node.tagName === 'figcaption' || hasClass(node, 'thumbcaption') || hasClass(node, 'gallerytext');
+
+/** Returns a picture with its link and caption; undefined for an element without one. */
+function createFigure(node: Element, side: string[], hasCaption = true): Element | undefined {
+  const isLinked = (element: Element) =>
+    element.tagName === 'a' && findElement(element, isTag('img')) !== undefined;
+  const media = findElement(node, isLinked) ?? findElement(node, isTag('img'));
+  if (!media) return undefined;
+  const caption = hasCaption ? findElement(node, isCaption) : undefined;
+  const isSaid = caption !== undefined && textContentOf(caption).trim() !== '';
+  const captions = isSaid ? [createElement('figcaption', {}, caption.children)] : [];
+  return createElement('figure', { className: side }, [media, ...captions]);
+}
+
+/** On which side of the text a picture of the first releases is: `tleft`, `tright`. */
+function sideOfThumb(node: Element): string[] {
+  if (hasClass(node, 'tleft')) return ['float-left'];
+  return hasClass(node, 'tright') ? ['float-right'] : [];
+}
+
+/** On which side of the text a picture since 1.40 is: `mw-halign-left`; one with a frame is at the end by default. */
+function sideOfFigure(node: Element, isFramed: boolean): string[] {
+  if (hasClass(node, 'mw-halign-left')) return ['float-left'];
+  const isElsewhere = ['center', 'none'].some((side) => hasClass(node, `mw-halign-${side}`));
+  return hasClass(node, 'mw-halign-right') || (isFramed && !isElsewhere) ? ['float-right'] : [];
+}
+
+/** `<div class="thumb tright"><div class="thumbinner">`, and `<figure typeof="mw:File/Thumb">` since 1.40. */
+function normalizePicture(node: Element): ElementContent[] | undefined {
+  const type = textProperty(node, 'typeof') ?? '';
+  if (node.tagName === 'figure' && /^mw:(?:File|Image)/.test(type)) {
+    const isFramed = /\/(?:Thumb|Frame)\b/.test(type);
+    const figure = createFigure(node, sideOfFigure(node, isFramed), isFramed);
+    return figure && [figure];
+  }
+  const isThumb =
+    hasClass(node, 'thumb') && findElement(node, (inner) => hasClass(inner, 'thumbinner'));
+  const figure = isThumb ? createFigure(node, sideOfThumb(node)) : undefined;
+  return figure && [figure];
+}
+
+/** `<ul class="gallery">` with a `gallerycaption` and `gallerybox`es. */
+function normalizeGallery(node: Element): ElementContent[] | undefined {
+  if (node.tagName !== 'ul' || !hasClass(node, 'gallery')) return undefined;
+  const items = findElements(node, isTag('li'));
+  return items.map((item) =>
+    hasClass(item, 'gallerycaption')
+      ? createElement('p', { className: ['bold'] }, item.children)
+      : (createFigure(item, []) ?? createElement('div', {}, item.children)),
+  );
+}
+
+/** `<h2><span class="mw-headline" id>` to 1.42, `<div class="mw-heading"><h2 id>` since. */
+function normalizeHeading(node: Element): ElementContent[] | undefined {
+  if (hasClass(node, 'mw-heading')) return node.children;
+  if (!isHeading(node)) return undefined;
+  const headline = findElement(node, (inner) => hasClass(inner, 'mw-headline'));
+  if (!headline) return undefined;
+  node.properties.id = headline.properties.id ?? node.properties.id;
+  node.children = node.children.flatMap((child) =>
+    child === headline ? headline.children : [child],
+  );
+  return undefined;
+}
+
+const isFallback = (node: Element) =>
+  node.tagName === 'img' && /mwe-math-fallback-image/.test(String(node.properties.className));
+
+/** A formula with a picture beside it for browsers of the past, or its TeX between dollars where the wiki shows that. */
+function normalizeMath(node: Element): ElementContent[] | undefined {
+  if (hasClass(node, 'mwe-math-element')) {
+    const hasFormula = findElement(node, (inner) => hasClass(inner, 'math')) !== undefined;
+    const shown = node.children.filter((child) => child.type !== 'element' || !isFallback(child));
+    return hasFormula ? shown : node.children;
+  }
+  if (!hasClass(node, 'tex') || node.tagName !== 'span') return undefined;
+  const tex = textContentOf(node).trim().replace(/^\$/, '').replace(/\$$/, '').trim();
+  return [createElement('span', { className: ['math'] }, [createText(tex)])];
+}
+
+/** `<div class="mw-highlight mw-highlight-lang-python"><pre>`, whose colors this site gives itself. */
+function normalizeCode(node: Element): ElementContent[] | undefined {
+  if (!hasClass(node, 'mw-highlight')) return undefined;
+  const code = findElement(node, isTag('pre')) ?? findElement(node, isTag('code'));
+  if (!code) return undefined;
+  const classes = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const [language] = classes.flatMap(
+    (name) => /^mw-highlight-lang-([\w+#-]+)$/.exec(String(name))?.[1] ?? [],
+  );
+  const className = language ? [`language-${language}`] : [];
+  const text = createText(textContentOf(code));
+  if (node.tagName !== 'div') return [createElement('code', {}, [text])];
+  return [createElement('pre', {}, [createElement('code', { className }, [text])])];
+}
+
+/** Returns the links of the areas of a picture, which follow it. */
+function normalizeImageMap(node: Element): ElementContent[] | undefined {
+  if (node.tagName !== 'map') return undefined;
+  const areas = findElements(node, isTag('area')).filter(({ properties }) => properties.href);
+  return areas.flatMap(({ properties: { href, title, alt } }) => {
+    const name = String(title ?? alt ?? href);
+    return [createElement('a', { href }, [createText(name)]), createText(' ')];
+  });
+}
+
+/** Returns what replaces the markup of a MediaWiki for pictures, headings, formulas and code; undefined for any other. */
+export function normalizeMediaWiki(node: Element): ElementContent[] | undefined {
+  if (HIDDEN.some((name) => hasClass(node, name))) return [];
+  return (
+    normalizeHeading(node) ??
+    normalizePicture(node) ??
+    normalizeGallery(node) ??
+    normalizeMath(node) ??
+    normalizeCode(node) ??
+    normalizeImageMap(node)
+  );
+}
