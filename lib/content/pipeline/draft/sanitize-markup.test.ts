@@ -123,7 +123,8 @@ describe('links', () => {
 
   test.each([
     ['/u/name', '<a href="/locate?starter=name">x</a>'],
-    ['/tag/clocks', 'x'],
+    ['/tag/clocks', '<a href="/board/topics?tag=clocks">x</a>'],
+    ['/about', 'x'],
     ['a.html', 'x'],
     ['/t/oil/7', '<a href="/board/topics/7">x</a>'],
     ['/media/a/b.png', '<a href="/media/a/b.png">x</a>'],
