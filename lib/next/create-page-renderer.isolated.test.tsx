@@ -4,6 +4,8 @@ import { Suspense } from 'react';
 import { describe, expect, test } from 'vitest';
 import { errorPage } from '@/app/error-page';
 import { PAGES } from '@/app/pages';
+import { createForum } from '@/e2e/discourse/forum';
+import { type StandIn, startStandIn } from '@/e2e/discourse/stand-in';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
@@ -100,9 +102,9 @@ const ADDRESSES = [
   '/wiki/namespaces',
 ];
 
-async function renderAll(): Promise<string[]> {
+async function renderAll(addresses: readonly string[] = ADDRESSES): Promise<string[]> {
   const pages: string[] = [];
-  for (const address of ADDRESSES) {
+  for (const address of addresses) {
     const target = resolveTarget(address);
     if (target.kind !== 'view') throw new Error(address);
     const page = await renderer.render(target.view);
@@ -134,6 +136,37 @@ test('texts that look like marks of the site, of React or of Next are texts on e
     `Title ${MARKS.slice(at, at + 7).join(' ')} x`,
   ]);
   await fc.assert(fc.asyncProperty(text, check), { numRuns: 12, examples });
+});
+
+/** A Discourse whose every title, name and text of the first topic are the same. */
+async function openDiscourse(text: string): Promise<StandIn> {
+  const forum = createForum();
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  for (const topic of forum.topics) topic.title = text;
+  for (const category of forum.categories)
+    Object.assign(category, { name: text, description_text: text });
+  const [first] = forum.topics;
+  for (const post of first?.post_stream.posts ?? []) {
+    Object.assign(post, { name: text, cooked: `<p title="${safe}">${safe}</p>` });
+  }
+  const standIn = await startStandIn(forum);
+  freshCommunity({ API_BASE_URL: standIn.url, API_KIND: 'discourse', DATA_DIR: temporaryDir() });
+  return standIn;
+}
+
+test('so are those of a Discourse', async () => {
+  const [topic] = createForum().topics;
+  const addresses = ['/board/forums', '/board/topics', `/board/topics/${topic?.id}`];
+  const outlinesOf = async (text: string) => {
+    const standIn = await openDiscourse(text);
+    const pages = await renderAll(addresses);
+    await standIn.stop();
+    return pages.map((page) => outlineOf(page).names);
+  };
+  for (const at of [0, 7, 14, 21]) {
+    const text = `Title ${MARKS.slice(at, at + 7).join(' ')} x`;
+    expect(await outlinesOf(text)).toEqual(await outlinesOf(plainWords(text)));
+  }
 });
 
 test.each(MARKS)('an error page shows %j as a text', async (mark) => {
