@@ -108,6 +108,7 @@ test.describe('check', () => {
     });
     expect(stdout.replace(/\d+ MB/g, 'N MB').split('\n')).toEqual([
       'ok      configuration: all settings are valid',
+      expect.stringMatching(/^ok {6}address: SITE_URL is not set/),
       expect.stringMatching(/^ok {6}data folder: .+ can be written, and its store opens$/),
       'ok      community: the one in the data folder',
       'ok      free disk: N MB are free, up to N MB are needed',
@@ -128,6 +129,7 @@ test.describe('check', () => {
     expect(status).toBe(1);
     expect(stdout.split('\n')).toEqual([
       'ok      configuration: all settings are valid',
+      expect.stringMatching(/^ok {6}address: SITE_URL is not set/),
       expect.stringMatching(/^failed {2}data folder: .+ does not exist\. Create it/),
       expect.stringMatching(
         /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check the address/,
