@@ -9,7 +9,7 @@ import { parseJson } from '@/lib/wire/json/json';
 import { discourseError } from '../discourse/foreign-answer';
 import { parseCategories } from '../discourse/records/parse-categories';
 import { parseWholePage } from '../dokuwiki/wiki-html';
-import { openHttpConnection } from '../remote/http-connection';
+import { type HttpConnection, openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
 import { findMediaWiki, isAnswering } from './find-mediawiki';
@@ -62,6 +62,12 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
+/** True for the answer to a request for a page of a DokuWiki. */
+async function isPageOfDokuWiki(page: Awaited<ReturnType<HttpConnection>>): Promise<boolean> {
+  if (page.kind !== 'response') return false;
+  return (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
+}
+
 /** What answers at an address. */
 interface KindAnswer {
   /** Undefined where it is not recognized. */
@@ -84,10 +90,7 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
   const obstacle = describeObstacle(site, apiBaseUrl);
   if (isAnswerOfDiscourse(site)) return { kind: 'discourse', status, obstacle };
   const page = await ask('/doku.php');
-  const isWiki =
-    page.kind === 'response' &&
-    (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
-  if (isWiki) return { kind: 'dokuwiki', status: page.status };
+  if (await isPageOfDokuWiki(page)) return { kind: 'dokuwiki', status: 200 };
   const found = await findMediaWiki(apiBaseUrl);
   if (found) return { kind: 'mediawiki', status: 200, ...found };
   // A server of the interface has no such path, and may answer with a page, as a proxy does.
@@ -109,6 +112,15 @@ async function recognizeWiki(): Promise<Recognition> {
   if (wikiUrl === undefined || isWikiKindKnown) return { hasAnswered: true };
   if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
   const known = remembered(dataDir, 'mediawiki', wikiUrl);
+  if (known === undefined) {
+    const connection = openHttpConnection({ baseUrl: wikiUrl });
+    const message = { path: '/doku.php', search: '' };
+    const page = await connection(message, deadlinesMs().communityRequest);
+    if (await isPageOfDokuWiki(page)) {
+      remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
+      return { hasAnswered: true };
+    }
+  }
   const found = known === undefined ? await findMediaWiki(wikiUrl) : { url: known };
   if (!found) {
     const hasAnswered = await isAnswering(wikiUrl);
