@@ -143,8 +143,9 @@ async function openDiscourse(text: string): Promise<StandIn> {
   const forum = createForum();
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   for (const topic of forum.topics) topic.title = text;
-  for (const category of forum.categories)
+  for (const category of forum.categories) {
     Object.assign(category, { name: text, description_text: text });
+  }
   const [first] = forum.topics;
   for (const post of first?.post_stream.posts ?? []) {
     Object.assign(post, { name: text, cooked: `<p title="${safe}">${safe}</p>` });
