@@ -1,3 +1,4 @@
+import { runAsClient } from '@/lib/community/scope';
 import { loadHome } from '@/lib/pages/load-home';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
@@ -35,6 +36,7 @@ async function viewsOnHome(): Promise<View[]> {
  */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
-  const views = [...ENTRY_VIEWS, ...(await viewsOnHome())];
-  for (const view of views) await render(view);
+  for (const view of ENTRY_VIEWS) await render(view);
+  // The page of home has just asked for the same answers.
+  for (const view of await runAsClient('crawler', viewsOnHome)) await render(view);
 }

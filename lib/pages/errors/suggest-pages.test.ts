@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore, samplePage } from '@/e2e/fixtures/store';
-import { communityInStore } from '@/lib/community/open-community';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { community, communityInStore } from '@/lib/community/open-community';
 import { storeCommunity } from '@/lib/community/store/store-community';
 import { describeStatus } from './describe-error';
 import { suggestPages } from './suggest-pages';
@@ -21,4 +22,16 @@ test.each([
   const { near } = await suggestPages(describeStatus(404), url);
   expect(near?.map(({ text }) => text)).toEqual(titles);
   expect(suggest.mock.calls.length).toBeLessThan(12);
+});
+
+test('a community that is read live is not asked for titles near an address', async () => {
+  config.set(parseConfig({ WIKI_URL: 'http://wiki.invalid' }));
+  const suggest = vi.fn(async () => ({ kind: 'ok' as const, value: [] }));
+  communityInStore.set(undefined);
+  community.set({ ...community(), suggest });
+  expect(await suggestPages(describeStatus(404), '/wiki/pages/glosary')).toEqual({
+    ...describeStatus(404),
+    searchText: 'glosary',
+  });
+  expect(suggest).not.toHaveBeenCalled();
 });

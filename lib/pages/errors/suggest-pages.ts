@@ -1,3 +1,4 @@
+import { config } from '@/lib/base/config/config';
 import { editDistance } from '@/lib/base/text/edit-distance';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { completeTitle } from '@/lib/community/operations/store-operations';
@@ -53,6 +54,8 @@ export async function suggestPages(
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
+  // Invented addresses cost a community that is read live no request.
+  if (!config().facts.hasOwnSearch) return { ...description, searchText };
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
     const titles = await completeTitle(text, MAX_TITLES);
     const found = titles.filter(({ title }) => isNear(title, searchText));
