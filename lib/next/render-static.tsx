@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { Document } from '@/components/layout/document';
@@ -63,7 +63,7 @@ export async function renderStatic<Content>(
       <PageHead tags={headTags(page.describe(content))} />
     </>
   );
-  const html = renderToStaticMarkup(createElement(Document, { head, html: body }));
+  const html = renderToStaticMarkup(<Document head={head} html={body} />);
   const end = body + END;
   if (!html.endsWith(end)) throw new Error('React has not printed the body of a page as its end.');
   return {
