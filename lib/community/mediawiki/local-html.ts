@@ -11,12 +11,15 @@ const MAX_PAGE_UNITS = 4_000_000;
 const MAX_ADDRESS_UNITS = 4_000;
 const ADDRESSES = new Set(['href', 'src', 'poster']);
 
-/** Returns the path of this site for a page of the wiki, or the address on any site. */
-function localAddress(given: string, site: WikiSite): string {
+/**
+ * Returns the path of this site for a page of the wiki, or the address on any site.
+ * @param isLink false for the address of a file, which may look like that of a page (`$wgArticlePath = '/$1'`)
+ */
+function localAddress(given: string, isLink: boolean, site: WikiSite): string {
   if (given.startsWith('#') || given.length > MAX_ADDRESS_UNITS) return given;
   const url = parseHref(given, new URL(site.scriptUrl));
   if (!url) return given;
-  const title = titleOfAddress(url, site);
+  const title = isLink ? titleOfAddress(url, site) : undefined;
   if (title === undefined || !partsOfTitle(title, site).namespace.isShown) return url.href;
   return href({ kind: 'wiki-page', id: idOfTitle(title, site) }) + url.hash;
 }
@@ -27,7 +30,8 @@ const isRedLink = ({ name, attributes }: ScannedTag) =>
 
 function printTag({ name, attributes }: ScannedTag, site: WikiSite): string {
   const printed = [...attributes].map(([attribute, value]) => {
-    const shown = ADDRESSES.has(attribute) ? localAddress(value, site) : value;
+    const isLink = attribute === 'href';
+    const shown = ADDRESSES.has(attribute) ? localAddress(value, isLink, site) : value;
     return ` ${attribute}="${escapeHtml(shown)}"`;
   });
   return `<${name}${printed.join('')}>`;

@@ -4,6 +4,7 @@ import type { Change } from '@/lib/model/community';
 import { answerPurges } from '../state/answer-purges';
 import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
+import { titleSchema } from './wiki-site';
 
 /** No change tells of a page that guests may not read any more, or that shows the time: it is read again after this time. */
 const MAX_AGE_MS = 3_600_000;
@@ -12,10 +13,13 @@ const QUEUE_MS = 300_000;
 /** A change is told of when it is written, which may be seconds after its time. */
 const OVERLAP_MS = 10_000;
 const MAX_CHANGES = 500;
+/** Where so many titles have changed, all pages count as changed. */
+const MAX_CHANGED_TITLES = 50_000;
 
 /** The namespaces of files, of texts of the wiki, of templates and of modules: what pages of others show. */
 const SHARED = new Set([6, 8, 10, 828]);
-const FILES = 6;
+/** The logs of pages that come back or are imported, of which nothing else tells. */
+const RESTORING = new Set(['delete', 'import', 'merge']);
 
 const changesAnswer = z.object({
   continue: z.unknown().optional(),
@@ -26,7 +30,7 @@ const changesAnswer = z.object({
         type: z.string(),
         // The title of a log entry may be hidden.
         ns: z.int().default(-1),
-        title: z.string().default(''),
+        title: titleSchema.default(''),
         revid: z.int().default(0),
         timestamp: z.iso.datetime(),
         user: z.string().optional(),
@@ -34,7 +38,7 @@ const changesAnswer = z.object({
         redirect: z.boolean().default(false),
         logtype: z.string().default(''),
         logaction: z.string().default(''),
-        logparams: z.object({ target_ns: z.int(), target_title: z.string() }).partial().catch({}),
+        logparams: z.object({ target_ns: z.int(), target_title: titleSchema }).partial().catch({}),
       }),
     ),
   }),
@@ -123,7 +127,8 @@ export class RecentChanges {
     this.isTold = answer.kind === 'ok';
     if (answer.kind !== 'ok') return;
     const known = new Set(this.newest?.map(({ rcid }) => rcid));
-    const changes = answer.value.query.recentchanges.filter(({ rcid }) => !known.has(rcid));
+    const listed = answer.value.query.recentchanges.slice(0, MAX_CHANGES);
+    const changes = listed.filter(({ rcid }) => !known.has(rcid));
     if (this.newest === undefined) {
       this.newest = changes;
       return;
@@ -131,6 +136,7 @@ export class RecentChanges {
     // There are more changes than the answer has.
     if (answer.value.continue !== undefined) this.outdateAll();
     for (const change of changes.toReversed()) this.apply(change);
+    if (this.changedAtMs.size > MAX_CHANGED_TITLES) this.outdatePages();
     this.newest = [...changes, ...this.newest].slice(0, MAX_CHANGES);
   }
 
@@ -166,14 +172,18 @@ export class RecentChanges {
       } else {
         this.lists.outdate(target);
       }
-    } else if (ns !== FILES && logtype !== 'protect') {
-      // A page that was restored or imported, for example.
+    } else if (RESTORING.has(logtype)) {
       this.lists.outdate(ns);
     }
   }
 
-  private outdateAll(): void {
+  private outdatePages(): void {
     this.allAtMs = this.clock.now();
+    this.changedAtMs.clear();
+  }
+
+  private outdateAll(): void {
+    this.outdatePages();
     this.lists.clear();
   }
 }

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import type { Clock } from '@/lib/base/runtime/clock';
-import { type Outcome, ok } from '@/lib/model/outcome';
+import { isFault, type Outcome, ok } from '@/lib/model/outcome';
 import { runAsClient } from '../scope';
 import type { WikiApi } from './wiki-api';
+import { titleSchema } from './wiki-site';
 
 /** Changes tell what is added and what is gone, so that the list is read again only once in this time. */
 const MAX_AGE_MS = 86_400_000;
@@ -12,6 +13,11 @@ const MAX_AGE_MS = 86_400_000;
 const MAX_PAGES = 50_000;
 /** The most that guests are given at once. */
 const PER_REQUEST = '500';
+/** A list of more requests is left: its wiki may continue it without end. */
+const MAX_REQUESTS = 1_000;
+/** A list whose requests fail is continued so often in a row, and after so many pauses. */
+const MAX_FAILURES = 5;
+const PAUSES_OF_FAILURE = 5;
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
@@ -31,7 +37,7 @@ const pagesAnswer = z.object({
     .object({
       pages: z.array(
         z.object({
-          title: z.string(),
+          title: titleSchema,
           lastrevid: z.int().default(0),
           length: z.int().optional(),
           revisions: z
@@ -43,12 +49,16 @@ const pagesAnswer = z.object({
     .default({ pages: [] }),
 });
 
+/** What continues a list; undefined at its end. */
+type Continuation = Outcome<Record<string, string> | undefined>;
+
 /** The pages of one namespace. */
 interface TitleList {
   pages: Map<string, ListedTitle>;
   /** Settled once the first pages are there, and once all are. */
-  first: Promise<Outcome<unknown>>;
-  all: Promise<Outcome<unknown>>;
+  first: Promise<Continuation>;
+  all: Promise<Continuation>;
+  isReading: boolean;
   isWhole: boolean;
   readAtMs: number;
 }
@@ -88,6 +98,11 @@ export class TitleLists {
     return this.lists.get(namespace)?.isWhole === true;
   }
 
+  /** True while pages are still read, so that one that is not listed may exist. */
+  isReading(namespace: number): boolean {
+    return this.lists.get(namespace)?.isReading === true;
+  }
+
   /** Adds a page to its list, in place of what is known of it. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
@@ -119,11 +134,13 @@ export class TitleLists {
     const pages = new Map<string, ListedTitle>();
     const first = this.read(namespace, pages, {});
     const all = runAsClient('background', () => this.readRest(namespace, pages, first));
-    const list: TitleList = { pages, first, all, isWhole: false, readAtMs: this.clock.now() };
+    const readAtMs = this.clock.now();
+    const list: TitleList = { pages, first, all, isReading: true, isWhole: false, readAtMs };
     all
-      .then(({ kind }) => {
-        list.isWhole = kind === 'ok';
-        if (kind !== 'ok' && this.lists.get(namespace) === list) this.lists.delete(namespace);
+      .then((end) => {
+        list.isReading = false;
+        list.isWhole = end.kind === 'ok' && end.value === undefined;
+        if (end.kind !== 'ok' && this.lists.get(namespace) === list) this.lists.delete(namespace);
       })
       .catch((error: unknown) => log().error({ event: 'titles not read', err: error }));
     return list;
@@ -132,22 +149,40 @@ export class TitleLists {
   private async readRest(
     namespace: number,
     pages: Map<string, ListedTitle>,
-    first: ReturnType<TitleLists['read']>,
-  ): Promise<Outcome<unknown>> {
+    first: Promise<Continuation>,
+  ): Promise<Continuation> {
     let last = await first;
-    while (last.kind === 'ok' && last.value && pages.size < MAX_PAGES) {
-      if (this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });
-      last = await this.read(namespace, pages, last.value);
+    for (let count = 1; count < MAX_REQUESTS && pages.size < MAX_PAGES; count += 1) {
+      if (last.kind !== 'ok' || last.value === undefined) return last;
+      last = await this.readMore(namespace, pages, last.value);
     }
     return last;
   }
 
-  /** Reads some more pages, and returns what continues the list; undefined at its end. */
+  /** Reads some more pages. A failure is waited for, so that the pages before it are not read again. */
+  private async readMore(
+    namespace: number,
+    pages: Map<string, ListedTitle>,
+    from: Record<string, string>,
+  ): Promise<Continuation> {
+    // Without a pause the caller has a schedule of its own.
+    if (this.pauseMs === 0) return this.read(namespace, pages, from);
+    await sleep(this.pauseMs, undefined, { ref: false });
+    let read = await this.read(namespace, pages, from);
+    for (let failures = 1; isFault(read) && failures < MAX_FAILURES; failures += 1) {
+      const statedMs = 'retryAfterSeconds' in read ? (read.retryAfterSeconds ?? 0) * 1000 : 0;
+      const pauseMs = Math.max(statedMs, this.pauseMs * PAUSES_OF_FAILURE);
+      await sleep(pauseMs, undefined, { ref: false });
+      read = await this.read(namespace, pages, from);
+    }
+    return read;
+  }
+
   private async read(
     namespace: number,
     pages: Map<string, ListedTitle>,
     from: Record<string, string>,
-  ): Promise<Outcome<Record<string, string> | undefined>> {
+  ): Promise<Continuation> {
     const question = {
       action: 'query',
       generator: 'allpages',

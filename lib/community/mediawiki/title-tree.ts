@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import { type Failure, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { currentClientKind } from '../scope';
 import { idOfTitle, nameOfPart, partsOfTitle, titlesOfId } from './page-ids';
 import type { RecentChanges } from './recent-changes';
 import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
-import type { WikiSite } from './wiki-site';
+import type { WikiNamespace, WikiSite } from './wiki-site';
 
 /** As many titles as guests may ask about at once. */
 const MAX_TITLES = 50;
@@ -15,9 +15,30 @@ const MAX_TITLES = 50;
 const existsAnswer = z.object({
   query: z.object({
     normalized: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
-    pages: z.array(z.object({ title: z.string(), missing: z.boolean().default(false) })),
+    pages: z.array(
+      z.object({
+        title: z.string(),
+        missing: z.boolean().default(false),
+        invalid: z.boolean().default(false),
+      }),
+    ),
   }),
 });
+
+/** Nothing is missing while the titles of the wiki are read. */
+const READING: Failure = {
+  kind: 'unavailable',
+  reason: 'titles are being read',
+  retryAfterSeconds: 10,
+};
+
+/** Returns the namespaces of the wiki that an id may lie in. */
+function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[] {
+  const [first = ''] = id.split(':');
+  const shown = namespaces.filter(({ isShown }) => isShown);
+  const named = shown.filter(({ name }) => name === first && name !== '');
+  return named.length > 0 ? named : shown;
+}
 
 /** The namespaces and pages of a wiki by their ids. */
 export class TitleTree {
@@ -35,7 +56,7 @@ export class TitleTree {
     if (entries.kind !== 'ok') return entries;
     const all = new Set(entries.value.flatMap(({ id }) => namespaceAncestors(id)));
     const ids = [...all].filter((id) => top === '' || id === top || id.startsWith(`${top}:`));
-    if (top !== '' && ids.length === 0) return { kind: 'missing' };
+    if (top !== '' && ids.length === 0) return this.nothingIn(top, site);
     return ok(ids.map((id) => ({ id, title: nameOfPart(id) })));
   }
 
@@ -45,7 +66,7 @@ export class TitleTree {
     if (entries.kind !== 'ok') return entries;
     const isThere =
       namespace === '' || entries.value.some(({ id }) => id.startsWith(`${namespace}:`));
-    if (!isThere) return { kind: 'missing' };
+    if (!isThere) return this.nothingIn(namespace, site);
     return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
   }
 
@@ -58,10 +79,16 @@ export class TitleTree {
     const question = { action: 'query', titles: titles.slice(0, MAX_TITLES).join('|') };
     return mapOkAsync(await this.api.ask(question, existsAnswer), async ({ query }) => {
       const spelled = new Map(query.normalized.map(({ from, to }) => [from, to]));
-      const there = query.pages.filter(({ missing }) => !missing);
+      const there = query.pages.filter(({ missing, invalid }) => !missing && !invalid);
       const found = new Set(there.map(({ title }) => title));
       return titles.map((title, at) => known[at] ?? found.has(spelled.get(title) ?? title));
     });
+  }
+
+  /** What an id is below which no page is listed. */
+  private nothingIn(id: string, site: WikiSite): Failure {
+    const isReading = namespacesAround(id, site).some((each) => this.lists.isReading(each.id));
+    return isReading ? READING : { kind: 'missing' };
   }
 
   /** Undefined where the list of the namespace is not whole. */
@@ -76,11 +103,8 @@ export class TitleTree {
   private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     await this.changes.check();
     const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';
-    const [first = ''] = top.split(':');
-    const shown = site.namespaces.filter(({ isShown }) => isShown);
-    const named = shown.filter(({ name }) => name === first && name !== '');
     const all: WikiPageEntry[][] = [];
-    for (const { id } of named.length > 0 ? named : shown) {
+    for (const { id } of namespacesAround(top, site)) {
       const pages = await (isWhole ? this.lists.whole(id) : this.lists.known(id));
       if (pages.kind !== 'ok') return pages;
       all.push(

@@ -32,10 +32,15 @@ export interface WikiSite {
   namesakes: ReadonlyMap<string, WikiNamespace>;
 }
 
+/** More namespaces, or other names of them, than any wiki has. */
+const MAX_NAMESPACES = 2_000;
+/** As long as the name of a namespace and the text behind it can be, 255 bytes each. */
+export const titleSchema = z.string().max(511);
+
 const namespaceSchema = z.object({
   id: z.int(),
-  name: z.string(),
-  canonical: z.string().default(''),
+  name: titleSchema,
+  canonical: titleSchema.default(''),
   subpages: z.boolean().default(false),
   content: z.boolean().default(false),
 });
@@ -49,11 +54,16 @@ export const siteAnswer = z.object({
       generator: z.string().startsWith('MediaWiki'),
       server: z.string(),
       articlepath: z.string().includes('$1'),
-      script: z.string(),
+      script: z.string().startsWith('/'),
       lang: z.string().default(''),
     }),
-    namespaces: z.record(z.string(), namespaceSchema),
-    namespacealiases: z.array(z.object({ id: z.int(), alias: z.string() })).default([]),
+    namespaces: z
+      .record(z.string(), namespaceSchema)
+      .refine((all) => Object.keys(all).length <= MAX_NAMESPACES),
+    namespacealiases: z
+      .array(z.object({ id: z.int(), alias: titleSchema }))
+      .max(MAX_NAMESPACES)
+      .default([]),
     statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
   }),
 });

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { serverUrl } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
+import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { findMediaWiki } from './find-mediawiki';
 import { recognizeCommunity } from './recognize-community';
 
@@ -88,4 +90,54 @@ test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
     expect(config()).toMatchObject({ wikiUrl: `${url}/w`, wikiKind: 'mediawiki' });
     expect(questions).toBe(asked);
   }
+});
+
+/** Serves `answer` at every address, and counts its requests. */
+async function serveAnywhere(answer: (response: ServerResponse, path: string) => void) {
+  const served = { url: '', requests: 0 };
+  const server = createServer((request, response) => {
+    served.requests += 1;
+    answer(response, request.url ?? '');
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onTestFinished(() => void server.close());
+  served.url = serverUrl(server);
+  return served;
+}
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['a proxy before it answers', (response) => void response.writeHead(502).end('Bad gateway')],
+  ['a challenge stands before it', (response) => void response.writeHead(403).end('<p>Wait')],
+  ['it limits requests', (response) => void response.writeHead(429).end()],
+])('a MediaWiki is recognized later where at first %s', async (_, answerInstead) => {
+  let isAway = true;
+  const { url } = await serveAnywhere((response, path) => {
+    if (isAway) return answerInstead(response);
+    return path.startsWith('/api.php') ? json(SITE)(response) : response.writeHead(404).end();
+  });
+  const settings = { WIKI_URL: url, WIKI_KIND: '', API_BASE_URL: '', LOG_LEVEL: 'silent' };
+  resetProcessState();
+  configure({ ...settings, DATA_DIR: temporaryDir() });
+  expect(await recognizeCommunity()).toEqual({ hasAnswered: false });
+  isAway = false;
+  expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
+  expect(config().wikiKind).toBe('mediawiki');
+});
+
+test('a wiki that hangs is waited for once', async () => {
+  const served = await serveAnywhere(() => {});
+  resetProcessState();
+  deadlinesMs.set({ ...deadlinesMs(), communityRequest: 50 });
+  configure({ WIKI_URL: served.url, WIKI_KIND: '', API_BASE_URL: '', DATA_DIR: temporaryDir() });
+  expect(await recognizeCommunity()).toEqual({ hasAnswered: false });
+  expect(served.requests).toBe(1);
+});
+
+test('a page that is no wiki is not remembered as one', async () => {
+  const served = await serveAnywhere((response) => void response.end('<p>Hello'));
+  resetProcessState();
+  const dataDir = temporaryDir();
+  configure({ WIKI_URL: served.url, WIKI_KIND: '', API_BASE_URL: '', DATA_DIR: dataDir });
+  expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
+  expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -60,9 +60,11 @@ async function readPage(address: string): Promise<UpstreamResponse | undefined> 
   return target?.host === new URL(address).host ? ask(target.href, '') : undefined;
 }
 
-/** True where anything answers at an address. */
-export const isAnswering = async (address: string): Promise<boolean> =>
-  (await readPage(address)) !== undefined;
+/** True where a site shows a page at an address: no challenge, and no proxy before a site that is away. */
+export async function isAnswering(address: string): Promise<boolean> {
+  const page = await readPage(address);
+  return page !== undefined && page.status < 400;
+}
 
 /**
  * Finds the MediaWiki at an address: that of its scripts, of its host, or of one of its pages. Undefined where there

@@ -106,27 +106,29 @@ interface Recognition {
   obstacle?: string | undefined;
 }
 
-/** Finds out what the wiki at `WIKI_URL` is, where `WIKI_KIND` does not say it: a DokuWiki where nothing else answers. */
+/**
+ * Finds out what the wiki at `WIKI_URL` is, where `WIKI_KIND` does not say it. One that is not recognized is read as a
+ * DokuWiki, and asked again at the next start: a challenge may stand in front of a MediaWiki.
+ */
 async function recognizeWiki(): Promise<Recognition> {
   const { wikiUrl, isWikiKindKnown, dataDir } = config();
   if (wikiUrl === undefined || isWikiKindKnown) return { hasAnswered: true };
   if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
   const known = remembered(dataDir, 'mediawiki', wikiUrl);
-  if (known === undefined) {
-    const connection = openHttpConnection({ baseUrl: wikiUrl });
-    const message = { path: '/doku.php', search: '' };
-    const page = await connection(message, deadlinesMs().communityRequest);
-    if (await isPageOfDokuWiki(page)) {
-      remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
-      return { hasAnswered: true };
-    }
+  if (known !== undefined) {
+    configure({ WIKI_URL: known, WIKI_KIND: 'mediawiki' });
+    return { hasAnswered: true };
   }
-  const found = known === undefined ? await findMediaWiki(wikiUrl) : { url: known };
-  if (!found) {
-    const hasAnswered = await isAnswering(wikiUrl);
-    if (hasAnswered) remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
-    return { hasAnswered };
+  const connection = openHttpConnection({ baseUrl: wikiUrl });
+  const page = await connection({ path: '/doku.php', search: '' }, deadlinesMs().communityRequest);
+  // A site starts without a wiki that is away or hangs, and asks again.
+  if (page.kind !== 'response') return { hasAnswered: false };
+  if (await isPageOfDokuWiki(page)) {
+    remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
+    return { hasAnswered: true };
   }
+  const found = await findMediaWiki(wikiUrl);
+  if (!found) return { hasAnswered: await isAnswering(wikiUrl) };
   const { url, obstacle } = found;
   if (obstacle) log().warn({ event: 'wiki cannot be read', reason: obstacle });
   remember(dataDir, 'mediawiki', wikiUrl, url);

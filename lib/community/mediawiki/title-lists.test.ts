@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
+import { okValue, respond } from '@/e2e/fixtures/open-test-wiki';
+import type { Upstream } from '../remote/upstream';
+import { openMediaWiki } from './mediawiki-community';
+
+const GENERAL = {
+  sitename: 'Wiki',
+  mainpage: 'Main Page',
+  generator: 'MediaWiki 1.43.0',
+  server: '//wiki.example',
+  articlepath: '/$1',
+  script: '/index.php',
+};
+const NAMESPACES = { '0': { id: 0, name: '', content: true, subpages: true } };
+const LAG = { error: { code: 'maxlag', info: 'Waiting' } };
+
+/** Opens a wiki that answers a list of its pages as a function does, and what it was asked in `questions`. */
+function openWiki(
+  listPages: (from: string | null) => unknown,
+  more: { answers?: Record<string, unknown>; site?: object; treePauseMs?: number } = {},
+) {
+  const { answers = {}, site, treePauseMs } = more;
+  const general = { ...GENERAL, ...site };
+  const fixed: Record<string, unknown> = {
+    siteinfo: { query: { general, namespaces: NAMESPACES, ...site } },
+    recentchanges: { query: { recentchanges: [] } },
+    titles: { query: { pages: [] } },
+    ...answers,
+  };
+  const questions: string[] = [];
+  const upstream: Upstream = {
+    async send({ search }) {
+      const query = new URLSearchParams(search);
+      const kinds = ['meta', 'list', 'generator', 'action'].map((name) => query.get(name));
+      const kind = query.has('titles') ? 'titles' : kinds.find((each) => each !== null);
+      questions.push(kind ?? '');
+      const answer = kind === 'allpages' ? listPages(query.get('gapfrom')) : fixed[kind ?? ''];
+      return respond(200, JSON.stringify(answer), { 'retry-after': '0' });
+    },
+    pause: () => undefined,
+    crawlerWaitMs: () => 0,
+    state: () => {
+      throw new Error('not asked');
+    },
+  };
+  const clock = new FakeClock();
+  const wiki = openMediaWiki(upstream, 'http://wiki.example', { freshMs: 1, treePauseMs, clock });
+  const countOf = (kind: string) => questions.filter((each) => each === kind).length;
+  return { wiki, fixed, clock, countOf };
+}
+
+/** Returns an answer with pages, and what continues it. */
+const listed = (titles: string[], gapfrom?: string) => ({
+  query: { pages: titles.map((title) => ({ title })) },
+  ...(gapfrom !== undefined && { continue: { gapfrom } }),
+});
+
+test('a list that never ends is left', async () => {
+  const { wiki, countOf } = openWiki(() => listed(['A/B'], 'A'));
+  expect(okValue(await wiki.namespaces())).toHaveLength(1);
+  expect(countOf('allpages')).toBe(1_000);
+});
+
+test('the wiki is asked for a page where its list is too long', async () => {
+  const { wiki, fixed, countOf } = openWiki((from) => {
+    const start = Number(from);
+    const titles = Array.from({ length: 5_000 }, (_, at) => `Page ${start + at}`);
+    return listed(titles, String(start + 5_000));
+  });
+  expect(okValue(await wiki.pages())).toHaveLength(50_000);
+  fixed.titles = { query: { pages: [{ title: 'Zoo' }, { title: 'A[b]', invalid: true }] } };
+  expect(await wiki.existingPages?.(['Zoo', 'A[b]', 'Page_1'])).toMatchObject({
+    value: [true, false, true],
+  });
+  expect(countOf('titles')).toBe(1);
+});
+
+test('a list is continued after a pause, and nothing is missing meanwhile', async () => {
+  let isLate = true;
+  const { wiki, countOf } = openWiki(
+    (from) => {
+      if (from === null) return listed(['A/B'], 'C');
+      return isLate ? LAG : listed(['C/D']);
+    },
+    { treePauseMs: 1 },
+  );
+  expect(await wiki.pages('C')).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 10 });
+  expect(await wiki.namespaces('C')).toMatchObject({ kind: 'unavailable' });
+  isLate = false;
+  await expect.poll(() => wiki.pages('C')).toMatchObject({ value: [{ id: 'C:D' }] });
+  expect(await wiki.pages('Nowhere')).toMatchObject({ kind: 'missing' });
+  expect(countOf('allpages')).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ['review', 1],
+  ['patrol', 1],
+  ['import', 2],
+])('an entry of the log “%s” has a list read %d times', async (logtype, times) => {
+  const { wiki, fixed, clock, countOf } = openWiki(() => listed(['A']));
+  await wiki.pages();
+  const entry = { rcid: 1, type: 'log', ns: 0, title: 'A', timestamp: '2026-11-26T00:00:00Z' };
+  fixed.recentchanges = { query: { recentchanges: [{ ...entry, logtype }] } };
+  clock.pass(10);
+  await wiki.pages();
+  expect(countOf('allpages')).toBe(times);
+});
+
+test('a file is at its address where pages have no folder', async () => {
+  const text = '<a href="/A/B"><img src="/images/a.png"></a>';
+  const parse = { title: 'A', revid: 1, text };
+  const { wiki } = openWiki(() => listed(['A']), { answers: { parse: { parse } } });
+  expect(await wiki.page('A')).toMatchObject({
+    value: {
+      html: '<a href="/wiki/pages/A:B"><img src="http://wiki.example/images/a.png"></a>',
+    },
+  });
+});
+
+test.each([
+  ['an address that is none', { script: ':-1' }],
+  ['a name without end', { mainpage: 'A', namespaces: { '1': { id: 1, name: 'a'.repeat(600) } } }],
+  [
+    'more names than any wiki',
+    { namespacealiases: Array.from({ length: 5_000 }, (_, at) => ({ id: 0, alias: `${at}` })) },
+  ],
+])('a wiki is not read that says %s of itself', async (_, site) => {
+  const { wiki } = openWiki(() => listed(['A']), { site });
+  expect(await wiki.pages()).toMatchObject({
+    kind: 'unavailable',
+    reason: 'not an answer of the wiki',
+  });
+});
