@@ -6,9 +6,9 @@ import { wireRecord } from './json/fields';
 import { type OnRejectedRecord, parseBody, readManyRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
 import { asIs, kind, orNull, recordTable } from './json/record-table';
-import { encodeText, wireCount, wireFlag, wireText } from './json/scalar';
+import { encodeText, wireCount, wireText } from './json/scalar';
 import { describeRecord, optionalTextField, textField, wikiIdField } from './json/sent-fields';
-import { strictFlag, strictOptional, strictOptionalText, strictTitle } from './json/strict-scalar';
+import { strictOptional, strictOptionalText, strictTitle } from './json/strict-scalar';
 import { wirePerson } from './person';
 import { titleOrName, wikiId } from './wiki-id';
 
@@ -36,13 +36,6 @@ const body = kind(
   (about) => z.string().nullable().describe(about),
   orNull,
 );
-const trueOrMissing = kind(
-  wireFlag.transform((isTrue) => isTrue || undefined),
-  strictFlag.transform((isTrue) => isTrue || undefined),
-  (about) => z.literal(true).optional().describe(about),
-  (isTrue) => isTrue,
-);
-
 const ENTRY = {
   id: [id, 'Colon-separated; ends in the name of the page.', ...ID],
   title: [title, 'The title.', 'title', 'name'],
@@ -68,7 +61,7 @@ const table = recordTable('page', {
     'dialect',
   ],
   isUnlisted: [
-    trueOrMissing,
+    'missableFlag',
     'The wiki hides the page: it is in no list, and search engines are to leave it out. Missing otherwise.',
     'is_unlisted',
   ],

@@ -255,8 +255,8 @@ class WikiReader implements TokenHandler {
 const printLink = (target: string, title: string | undefined) =>
   `[[${target}${title === undefined ? '' : `|${title}`}]]`;
 
-/** Parts of ids of pages and files, in which names are left. */
-const IDS = /\[\[[^\]\n]*\]\]|\{\{[^}\n]*\}\}/g;
+/** Links and files, in whose ids names are left. Bounded, so that opening marks alone take linear time. */
+const IDS = /\[\[[^\]\n]{0,1000}\]\]|\{\{[^}\n]{0,1000}\}\}/g;
 
 /** Names that hold marks of the wiki, which the lexer would divide: as they stand in the source, outside of links. */
 function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): string {
