@@ -14,6 +14,7 @@ const headerLine = z.object({
     .refine((headers) => OWN_POLICY.test(headers['content-security-policy'] ?? '')),
   publication: z.string().optional(),
   madeFrom: z.string().optional(),
+  noticeAt: z.number().optional(),
   encoding: z.enum(['identity', 'gzip']),
   tag: z.string(),
 });
@@ -32,6 +33,7 @@ export async function encodeStoredPage(
     headers: page.headers,
     publication,
     madeFrom: page.madeFrom,
+    noticeAt: page.about.noticeAt,
     encoding,
     tag,
   };
@@ -43,16 +45,11 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const { madeMs, headers, encoding, tag, publication, madeFrom } = line;
+    const { madeMs, headers, encoding, tag, ...about } = line;
     const bytes = stored.subarray(end + 1);
     if (bytes.length === 0) return undefined;
     const ageMs = Date.now() - madeMs;
-    return new PreparedResponse(
-      200,
-      headers,
-      { encoding, tag, bytes },
-      { publication, madeFrom, ageMs },
-    );
+    return new PreparedResponse(200, headers, { encoding, tag, bytes }, { ...about, ageMs });
   } catch {
     return undefined;
   }
