@@ -85,6 +85,8 @@ const OPERATIONS: { [N in OperationName]: Definition<N> } = {
       is_pinned: query.isPinned,
       is_digest: query.isDigest,
       is_featured: query.isFeatured,
+      // The interface has no such parameter. No community over it is asked for the topics of a tag.
+      tag: query.tag,
       offset: query.offset,
       limit: query.limit,
       orderby: query.orderBy,

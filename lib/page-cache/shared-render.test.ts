@@ -51,7 +51,7 @@ function readFromReplica(isRendered?: Promise<void>, freshMs = 1000) {
   const render = async () => {
     renders += 1;
     await isRendered;
-    const about = mark && { [mark]: true };
+    const about = { noticeAt: 3, ...(mark && { [mark]: true }) };
     return new PreparedResponse(status, HEADERS, Buffer.from(`<p>${URL}</p>`), about);
   };
   return shared.render(FORUMS, render);
@@ -91,7 +91,7 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   expect(renders).toBe(1);
 });
 
-test('a replica takes the page that another has rendered, with its age', async () => {
+test('a replica takes the page that another has rendered, with its age and its place for a notice', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await readFromReplica();
   vi.setSystemTime(Date.now() + 999);
@@ -99,6 +99,7 @@ test('a replica takes the page that another has rendered, with its age', async (
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe(`<p>${URL}</p>`);
   expect(page?.headers).toEqual(HEADERS);
+  expect(page?.about.noticeAt).toBe(3);
   expect(page?.ageMs).toBe(999);
 });
 

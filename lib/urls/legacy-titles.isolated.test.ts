@@ -32,6 +32,8 @@ test.each([
   '/wiki/File:A.png',
   '/wiki/User_talk:A',
   '/wiki/Special:Version',
+  '/wiki/Special:constructor',
+  '/w/index.php?title=Special:__proto__',
 ])('the old address %s leads nowhere', (old) => {
   expect(resolveTarget(old)).toEqual({ kind: 'unknown' });
 });

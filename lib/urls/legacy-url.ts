@@ -106,12 +106,17 @@ const idOfTitle = (title: string) =>
 /** Namespaces of which no page is shown here, by the names that every wiki knows. */
 const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
 
+const searchUrl = (parameters: LegacyUrl['parameters']) =>
+  href(searchFor(parameters.get('search') ?? ''));
+
 /** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
-const SPECIAL_PAGES: Record<string, (parameters: LegacyUrl['parameters']) => string> = {
-  search: (parameters) => href(searchFor(parameters.get('search') ?? '')),
-  allpages: () => href({ kind: 'namespace', id: '', page: 1 }),
-  categories: () => href({ kind: 'namespace', id: '', page: 1 }),
-};
+const SPECIAL_PAGES: ReadonlyMap<string, (parameters: LegacyUrl['parameters']) => string> = new Map(
+  [
+    ['search', searchUrl],
+    ['allpages', () => href({ kind: 'namespace', id: '', page: 1 })],
+    ['categories', () => href({ kind: 'namespace', id: '', page: 1 })],
+  ],
+);
 
 /**
  * MediaWiki: `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, `Special:Search?search=…` and
@@ -126,12 +131,12 @@ function mediawiki({ path, parameters }: LegacyUrl): string | undefined {
   if (number !== undefined && /^\d+$/.test(number) && (script || path === '/')) {
     return href({ kind: 'wiki-page', id: idOfNumber(number) });
   }
-  if (parameters.has('search') && script) return SPECIAL_PAGES.search?.(parameters);
+  if (parameters.has('search') && script) return searchUrl(parameters);
   if (title === undefined || action !== 'view') return undefined;
   if (parameters.has('oldid') || parameters.has('diff')) return undefined;
   if (NOT_SHOWN.test(title)) return undefined;
   const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
-  if (special !== '') return SPECIAL_PAGES[special.toLowerCase()]?.(parameters);
+  if (special !== '') return SPECIAL_PAGES.get(special.toLowerCase())?.(parameters);
   const id = idOfTitle(title);
   if (id === '') return undefined;
   return href({ kind: 'wiki-page', id });

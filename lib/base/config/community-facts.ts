@@ -9,8 +9,8 @@ interface ConfiguredCommunity {
 }
 
 /**
- * The differences between kinds of communities that pages depend on. Only this file and `lib/community` know
- * the kinds.
+ * The differences between kinds of communities that pages depend on. Pages ask for these, and for no kind; only addresses
+ * and links know what kind the wiki is.
  */
 export interface CommunityFacts {
   /** A request costs nothing: the whole community is in this process. */

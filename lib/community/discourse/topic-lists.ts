@@ -1,5 +1,4 @@
 import type { Listing, TopicEntry } from '@/lib/model/community';
-import { hasTag } from '@/lib/model/has-tag';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
@@ -161,4 +160,4 @@ const matches = (topic: TopicEntry, { forumId, starterId, isPinned, tag }: Topic
   (forumId === undefined || topic.forumId === forumId) &&
   (starterId === undefined || topic.starter?.id === starterId) &&
   (isPinned === undefined || topic.isPinned === isPinned) &&
-  (tag === undefined || hasTag(topic, tag));
+  (tag === undefined || topic.tags?.some((name) => name.toLowerCase() === tag) === true);

@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
-import type { TopicEntry } from '@/lib/model/community';
-import { hasTag } from '@/lib/model/has-tag';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import type { RecordKey } from '@/lib/model/record-key';
 import { readForums } from '@/lib/wire/forum';
@@ -69,12 +67,6 @@ interface Options {
   /** Called with each record that is left out of a list. */
   onRejected?: OnRejectedRecord;
 }
-
-/** The topics of a window that have a tag. */
-const withTag = (items: readonly TopicEntry[], tag: string) => ({
-  items: items.filter((topic) => hasTag(topic, tag)),
-  total: undefined,
-});
 
 /** Opens a community over its HTTP interface, in either dialect. */
 export function openInterface(
@@ -174,8 +166,10 @@ export function openInterface(
       return isNoHome ? page(START_PAGE) : answer;
     },
     forums: (id) => list({ name: 'forums', args: [id] }, id !== undefined, readForums),
-    topics: (query) =>
-      ask(
+    async topics(query) {
+      // The interface has no such filter.
+      if (query.tag !== undefined) return { kind: 'missing' };
+      return ask(
         { name: 'topics', args: [query] },
         {
           canBeMissing: query.forumId !== undefined || query.starterId !== undefined,
@@ -184,11 +178,10 @@ export function openInterface(
             mapOk(readTopicList(data, query.limit, leaveOut), (listing) => ({
               ...listing,
               total: total ?? listing.total,
-              // The interface has no such filter.
-              ...(query.tag !== undefined && withTag(listing.items, query.tag)),
             })),
         },
-      ),
+      );
+    },
     async topic(id, window) {
       const exchange = exchanges.begin();
       const outcome = await readTopicInParts(window, (part) =>

@@ -51,7 +51,8 @@ async function open() {
   const read = (id: number, offset = 0) => readTopic(id, { offset, limit: 21, sort: 'asc' });
   const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
   const listOf = (forumId?: number) => topics({ ...window, forumId });
-  return { read, forums, listOf, readPage, withdrawn, withdrawnRecords };
+  const topicsOf = (tag: string) => topics({ ...window, tag });
+  return { read, forums, listOf, topicsOf, readPage, withdrawn, withdrawnRecords };
 }
 
 const topicIn = (head: string) => Number(/ \/board\/topics\/(\d+)/.exec(head)?.[1]);
@@ -156,4 +157,11 @@ test('in a community without a wiki its pages are missing, not an outage', async
     (head.includes(' /wiki/') ? respondWith('', 404) : well([]))(socket, head),
   );
   expect(await readPage('a:b')).toMatchObject({ kind: 'missing' });
+});
+
+test('the topics of a tag are missing, since the interface lists none: nothing is asked', async () => {
+  upstream.behave(well([{ tid: 1, title: 'A topic', tags: ['fix'] }]));
+  const { topicsOf } = await open();
+  expect(await topicsOf('fix')).toMatchObject({ kind: 'missing' });
+  expect(upstream.heads).toEqual([]);
 });

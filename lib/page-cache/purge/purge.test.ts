@@ -13,7 +13,8 @@ test.each([
   ['topic=1&topic=2', undefined],
   ['topic=1&all', undefined],
   ['page=', undefined],
-  [`page=${'x'.repeat(300)}`, undefined],
+  [`page=${'x'.repeat(512)}`, { kind: 'page', id: 'x'.repeat(512) }],
+  [`page=${'x'.repeat(513)}`, undefined],
   ['kind=all', undefined],
 ])('%.40j is parsed as %j', (query, expected) => {
   expect(parsePurge(new URLSearchParams(query))).toEqual(expected);

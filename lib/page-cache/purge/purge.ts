@@ -3,6 +3,7 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
+import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
 /** What has changed in the community: a record, or everything. */
 export type Purge = RecordKey | { kind: 'all' };
@@ -14,7 +15,7 @@ export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
   z.object({ kind: z.literal('forum'), id: number }),
-  z.object({ kind: z.literal('page'), id: z.string().min(1).max(250) }),
+  z.object({ kind: z.literal('page'), id: z.string().min(1).max(MAX_ID_LENGTH) }),
 ]);
 
 /** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless exactly one is given. */

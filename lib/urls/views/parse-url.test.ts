@@ -65,6 +65,8 @@ test.each(views)('a canonical URL is parsed to a view, which prints that URL: %s
 });
 
 test.each([
+  ['/board/topics?tag=FIX', '/board/topics?tag=fix'],
+  ['/board/topics?tag=J%CC%8C', '/board/topics?tag=%C7%B0'],
   ['/wiki', '/wiki/pages'],
   ['/wiki/', '/wiki/pages'],
   ['/wiki/pages/', '/wiki/pages'],
@@ -119,6 +121,7 @@ test.each([
   ['/board/topics?orderby=title', 'orderby', '/board/topics'],
   ['/board/topics?limit=101', 'limit', '/board/topics'],
   ['/board/topics?offset=-1', 'offset', '/board/topics'],
+  ['/board/topics?tag=a%E2%80%AEb', 'tag', '/board/topics'],
   ['/board/topics/abc', 'id', '/board/topics'],
   ['/board/topics/5/posts/x', 'post', '/board/topics/5'],
   ['/board/forums/0', 'id', '/board/forums'],

@@ -32,13 +32,15 @@ const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
 const MAX_TAG_LENGTH = 100;
+/** Controls, bidirectional ones too, and the signs that separate the parts of an address. */
+const NO_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
 /** The name of a tag, in small letters: a Discourse has no two that differ in them only. */
 const tagParameter: Parameter<string> = {
   name: 'tag',
   allowed: { kind: 'text' },
   read(text) {
-    const name = text.normalize('NFC').trim().toLowerCase();
-    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !/[\p{Cc}/?#]/u.test(name);
+    const name = text.toLowerCase().normalize('NFC').trim();
+    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !NO_TAG.test(name);
     return isName ? name : undefined;
   },
 };

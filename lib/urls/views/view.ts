@@ -121,7 +121,7 @@ export type AllowedValue =
   | { kind: 'period' }
   /** The parameter may occur once only. */
   | { kind: 'once' }
-  /** Text in UTF-8, percent-encoded, without control characters, of at most 250 characters. */
+  /** Text in UTF-8, percent-encoded, without control characters, of bounded length. */
   | { kind: 'text' };
 
 /** A part of a URL whose value is not allowed. `given` is the client's own text. */
