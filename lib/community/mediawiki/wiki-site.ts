@@ -35,7 +35,7 @@ export interface WikiSite {
 /** More namespaces, or other names of them, than any wiki has. */
 const MAX_NAMESPACES = 2_000;
 /** As long as the name of a namespace and the text behind it can be, 255 bytes each. */
-export const titleSchema = z.string().max(511);
+export const titleSchema = z.string().pipe(z.string().max(511));
 
 const namespaceSchema = z.object({
   id: z.int(),
@@ -62,7 +62,7 @@ export const siteAnswer = z.object({
       .refine((all) => Object.keys(all).length <= MAX_NAMESPACES),
     namespacealiases: z
       .array(z.object({ id: z.int(), alias: titleSchema }))
-      .max(MAX_NAMESPACES)
+      .refine((all) => all.length <= MAX_NAMESPACES)
       .default([]),
     statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
   }),
