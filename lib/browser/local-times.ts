@@ -10,11 +10,9 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
  * those of the site: they become the titles, with the name of their zone. Repeated for what was added since.
  */
 export function showLocalTimes(): void {
-  const note = document.querySelector<HTMLElement>('[data-zone]');
-  const siteZone = note?.dataset.zone;
-  if (!note || !siteZone) return;
+  const siteZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone;
+  if (!siteZone) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  note.textContent = note.textContent.replace(siteZone, timeZone);
   for (const time of document.querySelectorAll('time')) {
     const { at, short } = time.dataset;
     const text = time.title || (at && time.textContent);
