@@ -13,7 +13,7 @@ import { printTextUrl } from '@/lib/urls/documents/markdown-url';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { RelatedPages } from './related-pages';
 import { AdjacentPages, Siblings } from './siblings';
-import { TableOfContents } from './table-of-contents';
+import { ContentsBar, TableOfContents } from './table-of-contents';
 import { pageLinks, wikiBreadcrumbs } from './wiki-links';
 
 interface Props {
@@ -42,6 +42,7 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
     namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
   const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
+  const contents = title === undefined ? headings : headings.slice(1);
   return (
     <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
@@ -72,8 +73,9 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
           )}
         </RelatedPages>
       )}
-      <TableOfContents headings={title === undefined ? headings : headings.slice(1)} />
-      <div>
+      <TableOfContents headings={contents} />
+      <div className="wiki-text">
+        <ContentsBar title={page.title} headings={contents} />
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
