@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { asTitle } from '@/components/ui/title';
+import { asTitle, headingClass } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -22,12 +22,10 @@ interface Props {
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
-  /** Navigation beside the text, in place of the namespace of the page. */
-  children?: React.ReactNode;
 }
 
 /** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
-export function Article({ page, view, namespaces, siblings, children }: Props) {
+export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
   const namespace = {
@@ -47,7 +45,11 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
     <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
-          <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
+          <h1
+            className={`${headingClass(page.title)} mb-2`}
+            lang={lang}
+            dir={textDirection(page.title)}
+          >
             {asTitle(page.title)}
           </h1>
         ) : (
@@ -60,17 +62,15 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
         )}
         <LastChange page={page} />
       </PageHeader>
-      {(children || siblings.length > 1 || subnamespaces.length > 0) && (
-        <RelatedPages title={children ? t('wiki.browse') : related}>
-          {children ?? (
-            <Siblings
-              pages={siblings}
-              currentId={page.id}
-              namespace={namespace}
-              label={related}
-              subnamespaces={subnamespaces}
-            />
-          )}
+      {(siblings.length > 1 || subnamespaces.length > 0) && (
+        <RelatedPages title={related}>
+          <Siblings
+            pages={siblings}
+            currentId={page.id}
+            namespace={namespace}
+            label={related}
+            subnamespaces={subnamespaces}
+          />
         </RelatedPages>
       )}
       <TableOfContents headings={contents} />
