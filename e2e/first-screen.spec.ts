@@ -48,6 +48,21 @@ test('the header is one row on the narrowest phone', async ({ page, site }) => {
   }
 });
 
+test('the header has its parts at one place on every page', async ({ page, site }) => {
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const places = new Set<string>();
+    for (const path of Object.values(PAGE_STATES)) {
+      await page.goto(site.url + path);
+      const lefts = await page
+        .locator('.site-bar > *')
+        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)));
+      places.add(lefts.join());
+    }
+    expect([...places]).toHaveLength(1);
+  }
+});
+
 for (const [width, height, atLeast] of [
   [360, 760, 7],
   [1280, 900, 10],

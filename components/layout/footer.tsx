@@ -6,7 +6,7 @@ import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, searchFor } from '@/lib/urls/views/search-url';
 import type { View } from '@/lib/urls/views/view';
-import { siteSections } from './site-sections';
+import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
 interface Props {
   /** The view that the page shows; its address is printed on paper. */
@@ -18,9 +18,11 @@ export function Footer({ view }: Props) {
   const { t } = i18n();
   const { siteName, siteDescription, license, originUrl, timeZone } = config();
   const address = view && canonicalUrl(view);
+  const status = href({ kind: 'status' });
   const own = [
     canSearch() && { text: t('search.title'), href: href(searchFor('')) },
-    { text: t('site.status'), href: href({ kind: 'status' }) },
+    { text: t('site.status'), href: status },
+    { text: t('status.accessibility'), href: `${status}#${ACCESSIBILITY_ID}` },
     { text: t('reading.title'), href: href({ kind: 'reading' }), rel: 'nofollow' },
     hasDownloads() && {
       text: t('downloads.title'),

@@ -7,6 +7,9 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 /** The part of the site that a page belongs to. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new' | 'search';
 
+/** The id of the statement on the status page that the footer of each page links to. */
+export const ACCESSIBILITY_ID = 'accessibility';
+
 /** Returns a link to each section that the community has, in the order of the navigation. */
 export function siteSections(): (LabeledLink & { name: SiteSection })[] {
   const { t } = i18n();
