@@ -179,7 +179,10 @@ test('so are those of a wiki that is read live', async () => {
     };
     const wiki = await startDokuWiki({ pages });
     freshCommunity({
-      ...{ API_BASE_URL: '', API_KIND: '', WIKI_URL: wiki.url, WIKI_KIND: 'dokuwiki' },
+      API_BASE_URL: '',
+      API_KIND: '',
+      WIKI_URL: wiki.url,
+      WIKI_KIND: 'dokuwiki',
       DATA_DIR: temporaryDir(),
     });
     const rendered = await renderAll(['/', '/wiki/pages/ns:page', '/wiki/namespaces/ns']);
