@@ -110,7 +110,11 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
             })}{' '}
           </strong>
         ) : (
-          firstMonth && <span>{t('home.since', { when: month(middleOfMonth(firstMonth)) })} </span>
+          firstMonth && (
+            <span className="max-sm:hidden">
+              {t('home.since', { when: month(middleOfMonth(firstMonth)) })}{' '}
+            </span>
+          )
         )}
         {lastPostAt && (
           <span>{t.rich('home.lastPost', { when: () => <Timestamp at={lastPostAt} /> })}</span>

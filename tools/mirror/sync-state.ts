@@ -13,7 +13,7 @@ type SyncStateKey =
   | 'forumsListedAt'
   | 'wikiListedAt'
   | 'topicsScannedAt'
-  /** The cycle in which the current scan of all topics began, and the first topic it met. */
+  /** The cycle in which the current scan of all topics began, and the first topic of the scan. */
   | 'scan'
   | 'scanFirstTopic'
   /** The end of a requested pause, and its length in milliseconds. */

@@ -85,8 +85,8 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues the pages that no list named in this cycle, which may be deleted. Not those of a namespace whose
-   * list failed.
+   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose
+   * list failed are not queued.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {
