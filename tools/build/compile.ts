@@ -19,7 +19,6 @@ const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
-  images: 'lib/browser/entries/images.ts',
   'new-posts': 'lib/browser/entries/new-posts.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',
   'short-dates': 'lib/browser/entries/short-dates.ts',
