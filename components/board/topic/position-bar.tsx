@@ -58,9 +58,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
           </span>
         )}
         {shown?.total !== undefined && (
-          <svg viewBox={`0 0 ${shown.total} 1`} preserveAspectRatio="none" aria-hidden="true">
-            <rect className="fill-accent" width={Math.max(shown.from, shown.to)} height="1" />
-          </svg>
+          <progress max={shown.total} value={Math.max(shown.from, shown.to)} aria-hidden="true" />
         )}
       </div>
     </div>
