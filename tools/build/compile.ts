@@ -7,7 +7,7 @@ const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
 /** Worker threads: modules, whatever `package.json` says above them. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
 /** Packages that stay files: those of Next's pages too, a native one, and those of builds. */
-const EXTERNAL = ['esbuild', 'libsql', 'next', 'pino', 'undici'];
+const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
 /** Defines `require` in an ES module for bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
@@ -15,6 +15,7 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
+  'frozen-search': 'lib/browser/entries/frozen-search.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
   images: 'lib/browser/entries/images.ts',
   'new-posts': 'lib/browser/entries/new-posts.ts',
