@@ -13,7 +13,6 @@ async function start() {
   await publishStore(dataDir, async (builder) => {
     builder.addForum(sampleForum(5, { name: 'Room 5' }));
     builder.addForum(sampleForum(6, { name: 'Küche & Bad', parentId: 5 }));
-    builder.addForum(sampleForum(7, { name: 'Kuche  Bad' }));
     builder.addTopic(sampleTopic(345, { title: 'Rebel forks of the engine' }));
     builder.addPost(samplePost(9, 345));
   });
