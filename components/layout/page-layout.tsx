@@ -4,7 +4,8 @@ import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import type { View } from '@/lib/urls/views/view';
 import { Footer } from './footer';
-import { Header, type SiteSection } from './header';
+import { Header } from './header';
+import type { SiteSection } from './site-sections';
 
 interface Props {
   /** The view that the page shows; an error page has none. */

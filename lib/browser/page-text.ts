@@ -12,6 +12,7 @@ export type PageText =
   | 'headingLink'
   | 'wiki'
   | 'topicAbout'
+  | 'imageMissing'
   | 'copyCode'
   | 'codeCopied'
   | 'imported'

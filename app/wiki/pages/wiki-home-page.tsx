@@ -3,7 +3,6 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
 import { namespaceContents, namespaceHref } from '@/components/wiki/wiki-links';
-import { WikiOutline } from '@/components/wiki/wiki-outline';
 import { i18n } from '@/lib/i18n/i18n';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { loadWikiHome } from '@/lib/pages/load-wiki-page';
@@ -38,9 +37,7 @@ export const wikiHomePage = definePage({
         hasShortDates={page === undefined}
       >
         {page ? (
-          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
-            <WikiOutline namespaces={namespaces} />
-          </Article>
+          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]} />
         ) : (
           <>
             <PageHeader title={title} />

@@ -82,8 +82,8 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
       </p>
       <p className="row-last" data-last="">
         <a {...newestPostLink(topic)} className="quiet-link">
-          {lastPostAt ? <Timestamp at={lastPostAt} /> : t('board.lastPost')}
-          <span className="sr-only"> · {t('board.newestFirst', { title })} </span>
+          {lastPostAt && <Timestamp at={lastPostAt} />}
+          <span className={lastPostAt && 'sr-only'}> {t('board.lastPost')} </span>
         </a>
         {lastPoster && <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>}
       </p>

@@ -1,4 +1,4 @@
-import { collapseFailedImages } from '../content/failed-images';
+import { replaceFailedImages } from '../content/failed-images';
 
 // Runs in the <head> of pages with images, before any of them can fail.
-collapseFailedImages();
+replaceFailedImages();

@@ -68,9 +68,12 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       confirmClear: t('reading.confirmClear'),
     },
   });
+  const images = withConstants(await read('images'), {
+    TEXTS: { imageMissing: t('reading.imageMissing', { name: '{name}' }) },
+  });
   browserScripts.set({
     beforePaint: await source('before-paint'),
-    images: await source('images'),
+    images: images.toString().trim(),
     shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],
