@@ -72,6 +72,8 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
   isUnlisted?: true;
+  /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
+  isNoindex?: true;
   /** The id of the heading that the redirect leads to by which the page was found. */
   section?: string;
   /** Where the community gives them: a store does. */
