@@ -14,7 +14,7 @@ import { KeptLists } from '../remote/kept-lists';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { UpstreamResponse } from '../remote/upstream';
 import { withdrawnRecords } from '../state/withdrawn-records';
-import { bodyText, foreign, readFolder, askForPages } from './ask-wiki';
+import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
 import { parseWholePage, ROBOTS_OF_MISSING, readPageText, type WholePage } from './wiki-html';
 import type { WikiMemory } from './wiki-memory';
 import { parseSearchResults } from './wiki-search';
