@@ -13,6 +13,8 @@ export interface WikiPageEntry {
   title: string;
   lastModified?: Date;
   sizeBytes?: number;
+  /** Another one after each change of the page or of what it shows, where the community says so. */
+  version?: string;
 }
 
 /** One heading of a wiki page, for its table of contents. */

@@ -89,12 +89,7 @@ export function openDokuWiki(
     existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),
     suggest: (text, limit) => wikiPages.suggest(text, limit),
-    async changes(_, limit) {
-      const newest = await memory.changes();
-      const noted = { number: 0, what: 'changed', kind: 'page' } as const;
-      const changes = newest?.slice(0, limit).map((change) => ({ ...noted, ...change }));
-      return changes ? ok({ changes, last: 0, isComplete: false }) : { kind: 'missing' };
-    },
+    changes: (since, limit) => memory.changes(since, limit),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };
