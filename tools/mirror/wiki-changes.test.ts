@@ -19,10 +19,8 @@ async function startTelling() {
   const runAgain = async (changed?: string[], more: object = {}) => {
     advanceClock(LOOK_SECONDS);
     const at = new Date();
-    const changes = changed?.map((id) => ({
-      ...{ number: 0, at, id },
-      ...{ what: 'changed' as const, kind: 'page' as const },
-    }));
+    const what = 'changed' as const;
+    const changes = changed?.map((id) => ({ number: 0, at, what, kind: 'page' as const, id }));
     told.list = changes && { changes, last: 0, isComplete: true };
     await run({ community, ...more });
     return upstream.requests.filter((target) => target.startsWith('/wiki'));

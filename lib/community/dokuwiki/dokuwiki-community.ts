@@ -81,6 +81,7 @@ export function openDokuWiki(
     pages: (namespaceId = '') => answer(() => readPages(namespaceId)),
     page: (id) =>
       answer((exchange) => (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id))),
+    pageSource: (id) => wikiPages.source(id),
     // An empty board, so that lists do not fail.
     forums: async () => ok([]),
     topics: async () => ok({ items: [], total: 0 }),

@@ -96,6 +96,20 @@ export class WikiPages {
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
   }
 
+  /** Returns the source of a page; missing where the wiki gives none to guests. */
+  async source(id: string): Promise<Outcome<string>> {
+    const search = withQuery('', [
+      ['id', id],
+      ['do', 'export_raw'],
+    ]);
+    const response = await this.exchanges.begin().send({ path: SCRIPT, search });
+    if (response.kind !== 'response') return response;
+    // In its place guests may be shown a page.
+    const isSource = response.headers.get('content-type')?.startsWith('text/plain') === true;
+    if (response.status >= 500) return foreign(response);
+    return response.status === 200 && isSource ? ok(bodyText(response)) : { kind: 'missing' };
+  }
+
   /** Searches the wiki as its readers do. It names at most some hundred pages, all at once. */
   async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
     const search = withQuery('', [

@@ -60,6 +60,7 @@ export function openMediaWiki(
       answer((site) =>
         id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
       ),
+    pageSource: (id) => answer((site) => parsedPages.source(id, site)),
     // An empty board, so that lists do not fail.
     forums: async () => ok([]),
     topics: async () => ok({ items: [], total: 0 }),
