@@ -83,7 +83,7 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
   );
 }
 
-/** A topic and those of its posts that were found, each with a link to that post. */
+/** A topic with the posts that were found in it, each as a link. */
 function TopicResult({
   topic,
   posts,

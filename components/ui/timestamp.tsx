@@ -7,7 +7,7 @@ interface Props {
    * `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05".
    */
   format?: 'short' | 'day' | 'moment';
-  /** What the time is of the item around it (microdata). */
+  /** The microdata property that the time has in the item around it. */
   itemProp?: string;
 }
 

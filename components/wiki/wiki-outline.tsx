@@ -7,7 +7,7 @@ import { childNamespaces } from '@/lib/model/wiki-tree';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { namespaceHref, namespaceLinks } from './wiki-links';
 
-/** With more, the outline is of one level. */
+/** An outline of more pages has one level only. */
 const MAX_OUTLINED = 2000;
 
 /** The first two levels of the wiki's namespaces, as many of each namespace as its own page lists at once. */

@@ -4,8 +4,8 @@ import { isPlainClick } from './is-plain-click';
 declare const ON_DEMAND_URL: string;
 
 /**
- * Loads, once, the script of what most pages do without: buttons that copy code, suggestions in the search
- * box, the source of a wiki page. Where it cannot be loaded, the page works as without scripts.
+ * Loads the script that most pages do without, once: copy buttons, suggestions in the search box, the
+ * source of a wiki page. Where it cannot be loaded, the page works as without scripts.
  */
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 

@@ -5,8 +5,9 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * Shows days and times in the time zone of the reader. A page is cached for everybody, so the server prints
- * those of the site: they become the titles, with the name of their zone. Repeated for what was added since.
+ * Shows days and times in the time zone of the reader. The server prints the site's zone, because a page
+ * is cached for everybody; its text becomes the title, with the name of the zone. Called again after the
+ * page has grown.
  */
 export function showLocalTimes(): void {
   const note = document.querySelector<HTMLElement>('[data-zone]');

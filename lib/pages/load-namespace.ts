@@ -24,10 +24,10 @@ export interface NamespaceContent {
   all: Namespace[];
   /** How many namespaces and pages lie directly in it. */
   counts: { namespaces: number; pages: number };
-  /** Those of this page. */
+  /** The namespaces on this page of the list. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** Every page of the wiki by title, where that is cheap. */
+  /** All pages of the wiki by title, where the list is cheap. */
   everyPage?: WikiPageEntry[];
   paging: Paging;
 }

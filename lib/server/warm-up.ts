@@ -19,7 +19,7 @@ const firstPageOf = (topicId: number): View => ({
   page: 1,
 });
 
-/** The views of what the home page lists. */
+/** Returns the views of the pages that the home page lists. */
 async function viewsOnHome(): Promise<View[]> {
   const home = await loadHome();
   if (home.kind !== 'ready') return [];

@@ -46,7 +46,7 @@ interface RowProps {
   heading: 'h2' | 'h3';
 }
 
-/** Those of the topics that a forum or a forum below it holds. */
+/** Returns the topics of a forum and of the forums below it. */
 function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEntry[] {
   const children = childForums(all, id);
   return [

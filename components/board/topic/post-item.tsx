@@ -25,7 +25,7 @@ interface Props {
   topicId: number;
   /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
   floor?: number;
-  /** Whether its number is an anchor of the page: that of another topic's post may be the same. */
+  /** True where the post's number is an anchor. A post of another topic may have the same number. */
   isAnchored: boolean;
   heading?: 'h2' | 'h3';
   /** Whether the author started the topic. */

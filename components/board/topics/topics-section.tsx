@@ -15,7 +15,7 @@ interface Props {
   topics: TopicEntry[];
   flags: TopicFlag[];
   paging: Paging;
-  /** All forums, to name each topic's; empty where the list is of one forum. */
+  /** All forums, whose names stand beside the topics; empty in a list of one forum. */
   forums: Forum[];
   heading: 'h2' | 'h3';
 }

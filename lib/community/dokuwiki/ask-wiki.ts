@@ -20,7 +20,10 @@ const TOO_MANY: Failure = { kind: 'malformed', reason: 'too many records' };
 /** Returns the body of a response as text. */
 export const bodyText = ({ body }: UpstreamResponse): string => new TextDecoder().decode(body);
 
-/** Returns the failure that a response is which is none of the wiki, such as a challenge or an error of PHP. */
+/**
+ * Returns the failure for a response that does not come from the wiki, such as a challenge or an error of
+ * PHP.
+ */
 export const foreign = ({ status }: UpstreamResponse): Failure => ({
   kind: 'unavailable',
   reason: FOREIGN,

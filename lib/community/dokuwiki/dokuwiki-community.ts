@@ -13,7 +13,7 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
-  /** How long what the wiki has said is fresh. */
+  /** How long an answer of the wiki is fresh. */
   freshMs: number;
   /**
    * The pause between two requests for namespaces that no reader has asked for. Without it every answer has all of

@@ -7,7 +7,7 @@ import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 
-/** The namespaces of a wiki, each of which takes a request. */
+/** The namespaces of a wiki. Reading one takes a request. */
 export class NamespaceTree {
   private reading: Promise<Outcome<string[]>> | undefined;
 
@@ -35,7 +35,7 @@ export class NamespaceTree {
     return ok(this.withPages(found));
   }
 
-  /** Returns all namespaces, the root first. A failure is that of the first list that fails. */
+  /** Returns all namespaces, the root first, or the failure of the first list that fails. */
   whole(): Promise<Outcome<string[]>> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;

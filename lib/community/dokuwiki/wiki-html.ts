@@ -24,7 +24,9 @@ interface PageText {
   heading: string;
 }
 
-/** Returns an address of a wiki's page as it holds on this site: that of a page of this site, or an absolute one. */
+/**
+ * Returns the path on this site for an address of a page that the site shows, else the absolute address.
+ */
 function localAddress(given: string, isWikiLink: boolean, wikiUrl: string): string {
   if (given.startsWith('#') || given.length > MAX_ADDRESS_UNITS) return given;
   const url = parseHref(given, new URL(`${wikiUrl}/`));
@@ -61,8 +63,9 @@ function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
 }
 
 /**
- * Reads HTML of a page of a DokuWiki: its first heading, and the HTML with addresses that hold wherever it is shown.
- * Those of pages lead to the pages of this site, all others are absolute. Smileys are text.
+ * Reads the HTML of a page of a DokuWiki: its first heading, and the HTML with addresses that hold
+ * anywhere. Links to pages lead to the pages of this site, all other addresses are absolute. Smileys
+ * become text.
  */
 export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
   if (html.length > MAX_PAGE_UNITS) return { html, heading: '' };
@@ -108,7 +111,10 @@ export interface WholePage {
   robots: string | undefined;
 }
 
-/** What the wiki tells search engines of pages that do not exist, and of no others (`tpl_metaheaders` of inc/template.php). */
+/**
+ * The robots directive that a DokuWiki sends for missing pages only (`tpl_metaheaders` of
+ * inc/template.php).
+ */
 export const ROBOTS_OF_MISSING = 'noindex,follow';
 /** A longer response is none of a wiki. */
 const MAX_RESPONSE_UNITS = 4_000_000;
@@ -210,7 +216,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   return { id: info?.id, body, isExport, robots };
 }
 
-/** True for a whole page in place of the text of one. */
+/** True for a whole page where only its text was asked for. */
 export function isWholePage(html: string): boolean {
   const start = html.trimStart().slice(0, 9).toLowerCase();
   return start === '<!doctype' || start.startsWith('<html');

@@ -9,7 +9,10 @@ import { answerPurges } from '../state/answer-purges';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
-/** No change tells of what the wiki no longer shows to guests, so that all is read again after this time. */
+/**
+ * Recent changes do not name pages that were closed to guests, so everything is read again after this
+ * time.
+ */
 const MAX_AGE_MS = 3_600_000;
 /** How many changes tell what has changed since the last look. */
 const RECENT = 100;
@@ -103,7 +106,7 @@ export class WikiMemory {
     return this.newest?.find((change) => change.id === id)?.at;
   }
 
-  /** An empty list may be that of a wiki that fails, so it is asked for again soon. */
+  /** A failing wiki may send an empty list, so an empty list is asked for again soon. */
   private maxAgeOf(namespace: string): number {
     const known = this.folders.known(namespace);
     const isEmpty = known !== undefined && countEntries(known) === 0;
@@ -156,8 +159,8 @@ export class WikiMemory {
 }
 
 /**
- * Names each change of a feed. The name of one in the second in which the feed was made is another one in the next
- * feed, since the page may be changed once more in this second.
+ * Names each change of a feed. A change in the second in which the feed was made gets another name in the
+ * next feed, since the page may be changed again in that second.
  */
 function keysOf({ changes, madeAt }: WikiFeed): string[] {
   return changes.map(({ id, at }) => {

@@ -12,8 +12,9 @@ const MAX_ADDRESS_UNITS = 4_000;
 const ADDRESSES = new Set(['href', 'src', 'poster']);
 
 /**
- * Returns the path of this site for a page of the wiki, or the address on any site.
- * @param isLink false for the address of a file, which may look like that of a page (`$wgArticlePath = '/$1'`)
+ * Returns the path on this site for a page of the wiki, and the absolute address for anything else.
+ * @param isLink false for the address of a file, which may look like that of a page (`$wgArticlePath =
+ *   '/$1'`)
  */
 function localAddress(given: string, isLink: boolean, site: WikiSite): string {
   if (given.startsWith('#') || given.length > MAX_ADDRESS_UNITS) return given;
@@ -38,8 +39,8 @@ function printTag({ name, attributes }: ScannedTag, site: WikiSite): string {
 }
 
 /**
- * Returns the HTML of a page with addresses that hold wherever it is shown: those of pages lead to the pages of this
- * site, all others are absolute. Comments, which say when the wiki has made it, are left out.
+ * Returns the HTML of a page with addresses that hold anywhere. Links to pages lead to the pages of this
+ * site, all other addresses are absolute. Comments, which hold times of the wiki, are left out.
  */
 export async function localizeHtml(html: string, site: WikiSite): Promise<string> {
   if (html.length > MAX_PAGE_UNITS) return html;

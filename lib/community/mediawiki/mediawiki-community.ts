@@ -21,7 +21,7 @@ import { readSite, type WikiSite } from './wiki-site';
 const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
-  /** How long what the wiki has said is fresh. */
+  /** How long an answer of the wiki is fresh. */
   freshMs: number;
   /** The pause between two requests for titles that no reader waits for. Without it every answer has all titles. */
   treePauseMs?: number | undefined;

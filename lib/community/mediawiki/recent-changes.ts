@@ -18,7 +18,7 @@ const MAX_CHANGED_TITLES = 50_000;
 
 /** The namespaces of files, of texts of the wiki, of templates and of modules: what pages of others show. */
 const SHARED = new Set([6, 8, 10, 828]);
-/** The logs of pages that come back or are imported, of which nothing else tells. */
+/** The logs of pages that come back or are imported. No other list names these pages. */
 const RESTORING = new Set(['delete', 'import', 'merge']);
 
 const changesAnswer = z.object({

@@ -91,7 +91,7 @@ export class TitleLists {
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
-  /** What is known of a page; undefined for one that is not listed. */
+  /** Returns what is known of a page; undefined for a page that is not listed. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
@@ -101,12 +101,12 @@ export class TitleLists {
     return this.lists.get(namespace)?.isWhole === true;
   }
 
-  /** True while pages are still read, so that one that is not listed may exist. */
+  /** True while the list is still read: a page that is not listed may exist. */
   isReading(namespace: number): boolean {
     return this.lists.get(namespace)?.isReading === true;
   }
 
-  /** Adds a page to its list, in place of what is known of it. */
+  /** Adds a page to its list, or replaces it there. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
@@ -200,7 +200,7 @@ export class TitleLists {
     if (answer.kind !== 'ok') return answer;
     for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
       const [revision] = revisions;
-      // A page may come twice, with a part of what was asked for each time.
+      // The wiki may send a page twice, each time with a part of what was asked for.
       if (!revision && pages.has(title)) continue;
       pages.set(title, {
         title,

@@ -50,7 +50,7 @@ export class TitleTree {
     private readonly isAlwaysWhole: boolean,
   ) {}
 
-  /** Returns a namespace and all below it; those of the whole wiki for `''`. */
+  /** Returns a namespace and all namespaces below it; `''` is the whole wiki. */
   async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
     const entries = await this.entries(top, site);
     if (entries.kind !== 'ok') return entries;

@@ -4,12 +4,12 @@ import { mapOk } from '@/lib/model/outcome';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { WikiApi } from './wiki-api';
 
-/** Namespaces whose pages are shown beside those of content: the wiki's own, help, and categories. */
+/** Shown beside the content namespaces: the wiki's own namespace, help, and categories. */
 const SHOWN = new Set([4, 12, 14]);
 
 export interface WikiNamespace {
   id: number;
-  /** In the language of the wiki, with `_` for spaces; `''` for that of most pages. */
+  /** In the language of the wiki, with `_` for spaces; `''` for the main namespace. */
   name: string;
   hasSubpages: boolean;
   isShown: boolean;

@@ -83,8 +83,8 @@ export async function isAnswering(address: string): Promise<boolean> {
 }
 
 /**
- * Finds the MediaWiki at an address: that of its scripts, of its host, or of one of its pages. Undefined where there
- * is none. A wiki whose pages are there while its API is not is found with an obstacle.
+ * Finds the MediaWiki at the address of its scripts, of its host, or of one of its pages. Undefined where
+ * there is none. A wiki with pages but without a readable API is returned with the obstacle.
  */
 export async function findMediaWiki(address: string): Promise<FoundWiki | undefined> {
   const own = await askApi(address);

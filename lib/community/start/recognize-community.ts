@@ -132,8 +132,9 @@ function configureWiki({ url = '', license }: Recognized): void {
 }
 
 /**
- * Finds out what the wiki at `WIKI_URL` is, where `WIKI_KIND` does not say it. One that is not recognized is read as a
- * DokuWiki, and asked again at the next start: a challenge may stand in front of a MediaWiki.
+ * Finds out the software of the wiki at `WIKI_URL`, unless `WIKI_KIND` says it. A wiki that is not
+ * recognized is read as a DokuWiki, and asked again at the next start: a challenge may stand in front of a
+ * MediaWiki.
  */
 async function recognizeWiki(): Promise<Recognition> {
   const { wikiUrl, isWikiKindKnown, dataDir } = config();

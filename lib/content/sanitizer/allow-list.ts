@@ -79,7 +79,7 @@ const CELL: [string, RegExp][] = [
   ['rowSpan', SPAN],
 ];
 
-/** Attributes by element, besides those of all elements. */
+/** The attributes that single elements may have, besides the common ones. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
   img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],

@@ -8,11 +8,11 @@ export interface ErrorDescription {
   status: number;
   title: string;
   paragraphs: string[];
-  /** What the reader can do, the best first. */
+  /** Actions for the reader, the best first. */
   links?: { text: string; href: string }[] | undefined;
   /** Pages that the reader may have meant. */
   near?: { text: string; href: string }[];
-  /** What the search box of the page holds. */
+  /** The text in the search box of the page. */
   searchText?: string;
 }
 

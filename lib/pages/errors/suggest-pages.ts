@@ -18,14 +18,14 @@ const LETTERS_PER_ERROR = 3;
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True where each of some words is the beginning of one of others, or near it. */
+/** True where each word begins one of the others, or is near one. */
 const areAmong = (words: readonly string[], others: readonly string[]): boolean =>
   words.every((word) => {
     const distance = Math.min(MAX_DISTANCE, Math.floor(word.length / LETTERS_PER_ERROR));
     return others.some((other) => other.startsWith(word) || editDistance(word, other) <= distance);
   });
 
-/** True where a title has the words of an address, or the address those of the title. */
+/** True where a title has the words of an address, or the address the words of the title. */
 function isNear(title: string, address: string): boolean {
   const ofTitle = wordsIn(title);
   const ofAddress = wordsIn(address);

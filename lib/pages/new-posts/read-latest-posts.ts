@@ -8,14 +8,17 @@ import type { TopicPosts } from './topic-posts';
 
 /** The most topics that are read. Each takes a request. */
 const MAX_TOPICS = 8;
-/** Of one topic. */
+/** The most posts of one topic. */
 const MAX_POSTS = 20;
 const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 type ReadTopic = Topic & { total?: number };
 
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
-/** Returns the latest posts of a community without days: the newest ones of the topics that changed last. */
+/**
+ * Returns the latest posts of a community that cannot list them by day: the newest posts of the topics
+ * that changed last.
+ */
 export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const listed = await community().topics({
     orderBy: LIST_ORDER,

@@ -121,8 +121,8 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues the pages that no list named in this cycle, which may be deleted. Not those of a namespace whose
-   * list failed, or was not read since nothing had changed.
+   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose list failed,
+   * or was not read since nothing had changed, are not queued.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {
