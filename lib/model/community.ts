@@ -67,6 +67,8 @@ export interface RawPage extends WikiPageEntry {
   html?: string;
   /** DokuWiki source as its wiki has it, where the community gives it. */
   source?: string;
+  /** The community gives the source where it is asked for (`pageSource`). */
+  hasSource?: true;
   /**
    * The source as this site renders it: with the meaning of the wiki's settings, and with the lists that
    * plugins make of other pages. Missing where it equals the source.

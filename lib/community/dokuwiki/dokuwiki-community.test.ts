@@ -80,6 +80,14 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     ]);
   });
 
+  test('the source of a page is what the wiki gives to guests', async () => {
+    const { community } = await openTestWiki();
+    expect(await community.pageSource?.('a:b')).toMatchObject({ value: WIKI_PAGES['a:b'] });
+    for (const id of ['private:secret', 'nowhere']) {
+      expect(await community.pageSource?.(id)).toMatchObject({ kind: 'missing' });
+    }
+  });
+
   test('lists have the headings of pages where the wiki shows them', async () => {
     const { community } = await openTestWiki({ settings: { useheading: '1' } });
     expect(await community.pages('a')).toMatchObject({ value: [{ title: 'Page & B' }] });

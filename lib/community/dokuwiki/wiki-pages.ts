@@ -143,7 +143,7 @@ export class WikiPages {
     const changed = await this.memory.changedAt(id, namespaceOf(id));
     return mapOkAsync(changed, async (lastModified) => {
       const { html, heading } = await readPageText(text, this.wikiUrl);
-      return { id, title: heading || lastIdPart(id), lastModified, html };
+      return { id, title: heading || lastIdPart(id), lastModified, html, hasSource: true };
     });
   }
 

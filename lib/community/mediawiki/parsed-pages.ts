@@ -148,6 +148,7 @@ export class ParsedPages {
       ...(about?.sizeBytes !== undefined && { sizeBytes: about.sizeBytes }),
       ...(about?.author && { author: about.author }),
       html,
+      hasSource: true,
       ...(section && { section }),
     };
   }
