@@ -114,8 +114,8 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
 }
 
 /** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
-function PageSource({ page: { source }, view }: Pick<Props, 'page' | 'view'>) {
-  if (!source) return null;
+function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
+  if (!source && !hasSource) return null;
   return (
     <p className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
       <a href={printTextUrl({ kind: 'source', view })} rel="nofollow" data-source="">

@@ -22,6 +22,7 @@ const ARGUMENTS = {
   namespaces: z.tuple([z.string().optional()]),
   pages: z.tuple([z.string().optional()]),
   page: z.tuple([z.string()]),
+  pageSource: z.tuple([z.string()]),
   forums: z.tuple([z.number().optional()]),
   topics: z.tuple([topicQuery]),
   topic: z.tuple([z.number(), z.object(postsWindow)]),

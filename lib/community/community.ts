@@ -86,6 +86,8 @@ export interface Community {
   /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** The source of a wiki page, where `page` does not give it. */
+  pageSource?(id: string): Answer<string>;
   /** Which wiki pages exist, one flag for each. */
   existingPages?(ids: string[]): Answer<boolean[]>;
   /** True for an existing wiki page. Only a wiki in this process has this. */

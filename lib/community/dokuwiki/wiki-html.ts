@@ -103,19 +103,26 @@ const collapse = (heading: string) =>
 export interface WholePage {
   /** The id of the page that is shown. */
   id: string | undefined;
-  /** The text between the marks of the template; undefined where something else than a page is shown. */
+  /** The text of the page; undefined where something else than a page is shown. */
   body: string | undefined;
-  /** The page does not exist: a sentence stands in its place. */
-  isMissing: boolean;
+  /** It is an export (`do=export_xhtml`) and no page of the template. */
+  isExport: boolean;
+  /** What it tells search engines. */
+  robots: string | undefined;
 }
 
 /**
  * The robots directive that a DokuWiki sends for missing pages only (`tpl_metaheaders` of
  * inc/template.php).
  */
-const ROBOTS_OF_MISSING = 'noindex,follow';
+export const ROBOTS_OF_MISSING = 'noindex,follow';
+/** A longer response is none of a wiki. */
+const MAX_RESPONSE_UNITS = 4_000_000;
+/** The class of the element around an exported text (inc/Action/Export.php). */
+const EXPORT = 'export';
 const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
+const CONTENTS_STOP = 'TOC END';
 const INFO = 'JSINFO';
 const MAX_INFO_UNITS = 20_000;
 
@@ -159,19 +166,20 @@ function infoOf(script: string): z.output<typeof pageInfo> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Reads a whole page of a DokuWiki; undefined for HTML that no DokuWiki has sent. */
+/** Reads a whole page of a DokuWiki, or an exported one; undefined for HTML that no DokuWiki has sent. */
 export async function parseWholePage(html: string): Promise<WholePage | undefined> {
-  if (html.length > MAX_PAGE_UNITS) return undefined;
+  if (html.length > MAX_RESPONSE_UNITS) return undefined;
   let isOfWiki = false;
   let script: string | undefined;
   let info: z.output<typeof pageInfo> | undefined;
   let start: number | undefined;
   let stop: number | undefined;
   let hasForm = false;
-  let isMissing = false;
+  let isExport = false;
+  let robots: string | undefined;
   await scanHtml(html, {
-    tag({ name, attributes, isEnd }) {
-      const isInBody = start !== undefined && stop === undefined;
+    tag(tag) {
+      const { name, attributes, isEnd } = tag;
       if (name === 'script') {
         if (isEnd && script?.includes(INFO)) {
           isOfWiki = true;
@@ -181,22 +189,31 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
       } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
         isOfWiki = true;
       } else if (name === 'meta' && attributes.get('name') === 'robots') {
-        isMissing = attributes.get('content') === ROBOTS_OF_MISSING;
-      } else if (name === 'form' && isInBody) {
-        hasForm = true;
+        robots = attributes.get('content');
+      } else if (name === 'form') {
+        hasForm ||= start !== undefined && stop === undefined;
+      } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
+        isExport = true;
+        start = tag.end;
+      } else if (name === 'body' && isExport && isEnd) {
+        stop = html.lastIndexOf('</div>', tag.start);
       }
     },
     text(text) {
       if (script !== undefined) script += text;
     },
     comment(text, at, end) {
-      if (text.trim() === BODY_START) start ??= end;
-      if (text.trim() === BODY_STOP) stop ??= at;
+      const mark = text.trim();
+      if (mark === BODY_START) start ??= end;
+      if (mark === BODY_STOP) stop ??= at;
+      // The table of contents stands before the text.
+      if (mark === CONTENTS_STOP && start !== undefined && stop === undefined) start = end;
     },
   });
   if (!isOfWiki) return undefined;
-  const isShown = start !== undefined && !hasForm && (info?.ACT ?? 'show') === 'show';
-  return { id: info?.id, body: isShown ? html.slice(start, stop) : undefined, isMissing };
+  const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
+  const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
+  return { id: info?.id, body, isExport, robots };
 }
 
 /** True for a whole page where only its text was asked for. */

@@ -1,6 +1,8 @@
 import type { Clock } from '@/lib/base/runtime/clock';
+import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
+import { listChanges } from '../list-changes';
 import type { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import { answerPurges } from '../state/answer-purges';
@@ -13,9 +15,11 @@ import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from '.
  */
 const MAX_AGE_MS = 3_600_000;
 /** How many changes tell what has changed since the last look. */
-const RECENT = '100';
+const RECENT = 100;
 /** More pages than any namespace holds. */
 const ALL = '5000';
+/** The feeds of the wiki do not tell what became of a page. */
+const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
 /** Times are in whole seconds: another change within the same second is told by the same time. */
 const SECOND_MS = 1_000;
 
@@ -33,6 +37,8 @@ export class WikiMemory {
   private purges = answerPurges().count;
   /** The changes of the last feed that could be read. */
   private newest: WikiChange[] | undefined;
+  /** These are all changes that the wiki lists: there are no older ones that the feed has no place for. */
+  private hasAll = false;
   /** True while the wiki tells what has changed. */
   private isTold = false;
   private latest: ReadonlySet<string> = new Set();
@@ -46,10 +52,17 @@ export class WikiMemory {
     this.times = new KeptLists((namespace) => this.readTimes(namespace), clock);
   }
 
-  /** The newest changes, newest first, as the wiki last told them; undefined where it never did. */
-  async changes(): Promise<WikiChange[] | undefined> {
+  /**
+   * Returns the changes after a time, oldest first; without it the newest, newest first, as the wiki last told them.
+   * Missing where it never did.
+   */
+  async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
     await this.check();
-    return this.newest;
+    const newest = this.newest?.map((change) => ({ ...CHANGED, ...change }));
+    if (newest === undefined) return { kind: 'missing' };
+    const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
+    const reachesBack = this.hasAll || oldestMs <= Date.parse(String(since));
+    return ok(listChanges(newest, since, limit, this.isTold && reachesBack));
   }
 
   /** Returns what lies directly in a namespace, at most `freshMs` old. */
@@ -124,12 +137,13 @@ export class WikiMemory {
   }
 
   private async readRecent(): Promise<void> {
-    const query = { mode: 'recent', minor: '1', num: RECENT };
+    const query = { mode: 'recent', minor: '1', view: 'pages', num: String(RECENT) };
     const feed = await readFeed(this.exchanges.begin(), query);
     this.isTold = feed.kind === 'ok';
     if (feed.kind !== 'ok') return;
-    const { changes } = feed.value;
+    const { changes, entryCount } = feed.value;
     this.newest = changes;
+    this.hasAll = entryCount < RECENT;
     if (changes.length === 0 && this.latest.size === 0) return;
     const keys = keysOf(feed.value);
     const seen = keys.findIndex((key) => this.latest.has(key));

@@ -62,6 +62,8 @@ export class RecentChanges {
   /** The newest first; undefined until they could be read. */
   private newest: RecentChange[] | undefined;
   private isTold = false;
+  /** The wiki tells of no older changes than these. */
+  private hasAll = false;
   /** When pages were seen to have changed, by title. */
   private readonly changedAtMs = new Map<string, number>();
   /** When something was seen to have changed that any page may show. */
@@ -83,6 +85,24 @@ export class RecentChanges {
       const at = new Date(change.timestamp);
       return what ? [{ at, what, namespace: change.ns, title: change.title }] : [];
     });
+  }
+
+  /** True where the wiki tells of no change after a time (ISO 8601). */
+  isQuietSince(since: unknown): boolean {
+    return typeof since === 'string' && this.after(since)?.length === 0;
+  }
+
+  /** True where the wiki tells of nothing but edits after a time: the edited pages alone look different since then. */
+  areEditsSince(since: unknown): boolean {
+    const after = typeof since === 'string' ? this.after(since) : undefined;
+    return after?.every(({ type, ns }) => type === 'edit' && !SHARED.has(ns)) === true;
+  }
+
+  /** Returns the changes after a time; undefined where there may be more of them. */
+  private after(since: string): RecentChange[] | undefined {
+    const { newest = [], hasAll, isTold } = this;
+    const after = newest.filter(({ timestamp }) => timestamp > since);
+    return isTold && (hasAll || after.length < newest.length) ? after : undefined;
   }
 
   /** True where a page that was read at a time shows what it shows now, as far as the wiki tells. */
@@ -131,6 +151,7 @@ export class RecentChanges {
     const changes = listed.filter(({ rcid }) => !known.has(rcid));
     if (this.newest === undefined) {
       this.newest = changes;
+      this.hasAll = answer.value.continue === undefined;
       return;
     }
     // There are more changes than the answer has.
@@ -138,6 +159,7 @@ export class RecentChanges {
     for (const change of changes.toReversed()) this.apply(change);
     if (this.changedAtMs.size > MAX_CHANGED_TITLES) this.outdatePages();
     this.newest = [...changes, ...this.newest].slice(0, MAX_CHANGES);
+    this.hasAll &&= this.newest.length < MAX_CHANGES;
   }
 
   private apply(change: RecentChange): void {

@@ -108,11 +108,12 @@ export class TitleTree {
       const pages = await (isWhole ? this.lists.whole(id) : this.lists.known(id));
       if (pages.kind !== 'ok') return pages;
       all.push(
-        [...pages.value.values()].map(({ title, at, sizeBytes }) => ({
+        [...pages.value.values()].map(({ title, at, sizeBytes, touched }) => ({
           id: idOfTitle(title, site),
           title,
           ...(at && { lastModified: at }),
           ...(sizeBytes !== undefined && { sizeBytes }),
+          ...(touched && { version: touched }),
         })),
       );
     }

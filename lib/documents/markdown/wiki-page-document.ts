@@ -17,10 +17,7 @@ const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
 };
 
 /** The source of a page of the wiki. */
-export const createSourceDocument = async (
-  loaded: LoadedPage,
-  view: MarkdownView,
-): Promise<PageDocument> => ({
+export const createSourceDocument = (loaded: LoadedPage, view: MarkdownView): PageDocument => ({
   about: aboutPage(loaded, view),
   parts: [loaded.page.source ?? ''],
 });
