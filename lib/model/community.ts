@@ -202,9 +202,14 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A member who wrote posts. */
-export interface Member {
+/** A tag in small letters, and the number of its topics. */
+export interface TagCount {
   name: string;
+  topics: number;
+}
+
+/** A member who wrote posts. */
+export interface Member extends Omit<Person, 'id'> {
   posts: number;
   /** When the first post was written. */
   since?: Date;

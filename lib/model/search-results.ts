@@ -2,8 +2,9 @@ import type { RawPost, TopicEntry, WikiPageEntry } from './community';
 import type { SafeHtml } from './safe-html';
 
 /** A post that matches a search. An excerpt that is a string is not sanitized. */
-export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
-  /** Its number in the topic, counted from 1 at the oldest. */
+export interface FoundPost<Excerpt = SafeHtml>
+  extends Pick<RawPost, 'id' | 'postedAt' | 'author' | 'number'> {
+  /** Its place in the topic, counted from 1 at the oldest. */
   floor?: number;
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;

@@ -162,7 +162,13 @@ export function createRouteHandlers({
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
-    const result = await operations.respond({ target: target.text, client, headers });
+    const isOfDiscourse = target.route?.kind === 'discourse';
+    const result = await operations.respond({
+      target: target.text,
+      client,
+      headers,
+      isOfDiscourse,
+    });
     if (result) return result;
     return { response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)) };
   };
@@ -174,6 +180,7 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
+    discourse: (routed) => (settings.facts.hasOwnSearch ? operation(routed) : page(routed)),
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
       const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined
