@@ -44,7 +44,7 @@ export type View =
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/** A search: of the whole community, of its wiki or board, of a forum, of the topics that a member started, or of one topic. */
+/** A search: of the whole community, of its wiki or board, of a forum, of what a member started or wrote, or of one topic. */
 export interface SearchView {
   kind: 'search';
   /** The text to search for, white space collapsed; `''` on a page without results. */
@@ -52,6 +52,8 @@ export interface SearchView {
   in?: 'wiki' | 'board';
   forumId?: number;
   starterId?: number;
+  /** The name of a member: only posts and pages of this author. */
+  author?: string;
   /** Only the posts of this topic; other filters are left out then. */
   topicId?: number;
   /** The newest first, in place of the best. */
