@@ -2,6 +2,7 @@ import { ForumSummary } from '@/components/board/forums/forum-list';
 import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
+import { ContinueLine } from '@/components/reading/continue-line';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
@@ -52,6 +53,7 @@ export const homePage = definePage({
           </p>
         </PageHeader>
         {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
+        <ContinueLine />
         <div className="md:col-start-1">
           {capabilities().hasBoard && (
             <Section

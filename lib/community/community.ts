@@ -77,8 +77,8 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of a forum that were started after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** What a member wrote; missing where the member wrote nothing. */
-  member?(id: number): Answer<Member>;
+  /** What a member wrote, with a window of the posts, newest first; missing where there are none. */
+  member?(id: number, offset: number, limit: number): Answer<Member>;
   /** The days with posts of a month in the site's time zone, oldest first; of all months without it. */
   postDays?(month?: string): Answer<PostDay[]>;
   /** The months in which posts were written (`2026-11`), oldest first. */

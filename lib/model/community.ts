@@ -198,9 +198,11 @@ export interface StoredPost extends RawPost {
 export interface Member {
   name: string;
   posts: number;
+  /** How many topics the posts are in. */
+  topics: number;
   /** When the first post was written. */
   since?: Date;
-  /** The newest posts first, each with the title of its topic. */
+  /** A window of the posts, newest first, each with the title of its topic. */
   newest: (StoredPost & { title: string })[];
 }
 

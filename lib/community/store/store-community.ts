@@ -12,8 +12,6 @@ import type { Answer, Community, Located } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** The newest posts of a member that are told. */
-const MEMBER_POSTS = 20;
 /** Minimum time between two logs of the same reason, and of different ones. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
@@ -92,7 +90,7 @@ export function storeCommunity(source: StoreSource): Community {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
-    member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
+    member: (...window) => read(({ board }) => board.member(...window)),
     postDays: (month) => read(({ times }) => times.days(config().timeZone, month)),
     postMonths: () => read(({ times }) => times.months(config().timeZone)),
     postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),

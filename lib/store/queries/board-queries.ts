@@ -64,27 +64,29 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   const written = 'FROM post INDEXED BY post_by_author WHERE author_id = ?';
-  const memberCounts = prepareQuery<{ posts: number; since: number | null }>(
+  const memberCounts = prepareQuery<{ posts: number; topics: number; since: number | null }>(
     db,
-    `SELECT count(*) AS posts, min(nullif(post_date, 0)) AS since ${written}`,
+    `SELECT count(*) AS posts, count(DISTINCT tid) AS topics, min(nullif(post_date, 0)) AS since
+     FROM post WHERE author_id = ?`,
   );
   const memberPosts = prepareQuery<PostRow & { title: string }>(
     db,
-    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC LIMIT ?)
+    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC
+       LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER))
      JOIN post USING (pid) JOIN topic USING (tid) ORDER BY post_date DESC, pid DESC`,
   );
 
   return {
-    /** Returns what a member wrote, with the newest posts; undefined for nothing. */
-    member(id: number, limit: number): Member | undefined {
-      const rows = memberPosts.all(id, limit);
+    /** Returns what a member wrote, with a window of the posts, newest first; undefined without posts in it. */
+    member(id: number, offset: number, limit: number): Member | undefined {
+      const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
       const [last] = newest;
       const counted = memberCounts.first(id);
       if (!last || !counted) return undefined;
-      const { posts, since } = counted;
+      const { posts, topics, since } = counted;
       const first = since === null ? undefined : new Date(since * 1000);
-      return { name: last.author.name, posts, since: first, newest };
+      return { name: last.author.name, posts, topics, since: first, newest };
     },
     /** Returns the two topics of a forum that were started after a topic. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),

@@ -80,6 +80,8 @@ export interface NewPostsView {
 export interface TopicsView {
   kind: 'topics';
   filter: TopicFilter;
+  /** Of a member: the page of the posts, after the first one without the list of topics. */
+  posts?: number;
   orderBy: SortKey;
   sort: SortDirection;
   page: number;
