@@ -42,21 +42,15 @@ export function Footer({ view }: Props) {
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
         {address && <p className="not-print:hidden">{address}</p>}
-        <nav aria-label={t('error.sections')} className="print:hidden">
-          <ul className="flex flex-wrap gap-x-4">
-            {links.map(({ text, href: address, rel }) => (
-              <li key={text}>
-                <a
-                  className="not-[[href]]:hidden inline-block min-h-[24px] underline"
-                  href={address}
-                  rel={rel}
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul className="facts print:hidden">
+          {links.map(({ text, href: address, rel }) => (
+            <li key={text}>
+              <a className="not-[[href]]:hidden" href={address} rel={rel}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
         {license && (
           <p>
             <a href={license.url} rel="license">

@@ -58,7 +58,7 @@ function HeaderSearch() {
   const address = href(searchFor(''));
   return (
     <>
-      <search className="max-lg:hidden lg:col-start-3 lg:row-start-1 print:hidden">
+      <search className="max-lg:hidden lg:col-start-3 print:hidden">
         <form action={toGetForm(address).action}>
           <input
             className="site-search bg-background border border-control rounded-sm"
@@ -76,7 +76,7 @@ function HeaderSearch() {
         href={address}
         data-go="search"
       >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <svg viewBox="0 0 20 20" width="1.2em" height="1.2em" aria-hidden="true">
           <path d="M8.5 2.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12ZM13 13l4.5 4.5" />
         </svg>
         <span className="sr-only">{t('search.title')}</span>

@@ -9,18 +9,18 @@ interface Props {
   format?: 'short' | 'day' | 'moment';
   /** The microdata property that the time has in the item around it. */
   itemProp?: string;
-  /** Of the time of day of a `moment`, where there may be no room for it: it stands in an element of its own. */
-  timeClassName?: string;
+  /** True where the time of day of a `moment` stands in an element of its own, which a phone hides. */
+  isSplit?: boolean;
 }
 
 /**
  * A point in time; the exact one shows on hover, and on focus of the link around it. In the time zone of the
  * site, which a script changes to the reader's (`lib/browser/local-times.ts`).
  */
-export function Timestamp({ at, format = 'short', itemProp, timeClassName }: Props) {
+export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();
   const text = language[format === 'short' ? 'date' : format](at);
-  const date = timeClassName ? language.date(at) : text;
+  const date = isSplit ? language.date(at) : text;
   return (
     <time
       dateTime={at.toISOString()}
@@ -32,11 +32,7 @@ export function Timestamp({ at, format = 'short', itemProp, timeClassName }: Pro
       suppressHydrationWarning
     >
       {date}
-      {timeClassName && (
-        <span className={timeClassName} suppressHydrationWarning>
-          {text.slice(date.length)}
-        </span>
-      )}
+      {isSplit && <span suppressHydrationWarning>{text.slice(date.length)}</span>}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { floorOfAnchor } from '@/lib/urls/views/post-url';
 /** Keeps the number in the position bar of a topic, and the line below it, at the post that is being read. */
 export function showPosition(): void {
   const text = document.querySelector('[data-position]');
-  const line = document.querySelector<HTMLProgressElement>('.position-bar progress');
+  const line = document.querySelector('.position-bar rect');
   if (!text) return;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -11,7 +11,7 @@ export function showPosition(): void {
       if (!target) return;
       const floor = floorOfAnchor(target.id);
       text.textContent = String(floor);
-      if (line) line.value = floor;
+      line?.setAttribute('width', text.textContent);
     },
     // A line across the upper part of the viewport.
     { rootMargin: '-30% 0px -70% 0px' },

@@ -20,7 +20,6 @@ const SCRIPTS = {
   'every-page': 'lib/browser/entries/every-page.ts',
   'frozen-search': 'lib/browser/entries/frozen-search.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
-  images: 'lib/browser/entries/images.ts',
   'new-posts': 'lib/browser/entries/new-posts.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',
   'short-dates': 'lib/browser/entries/short-dates.ts',

@@ -71,7 +71,6 @@ export const topicPage = definePage({
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}
-        hasImages
       >
         <TopicHeader
           topic={topic}

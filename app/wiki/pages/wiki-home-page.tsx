@@ -30,13 +30,7 @@ export const wikiHomePage = definePage({
     const title = i18n().t('site.wiki');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
-      <PageLayout
-        view={view}
-        section="wiki"
-        data={data}
-        hasImages={page !== undefined}
-        hasShortDates={page === undefined}
-      >
+      <PageLayout view={view} section="wiki" data={data} hasShortDates={page === undefined}>
         {page ? (
           <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]} />
         ) : (

@@ -36,7 +36,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
           <>
             <details className="menu relative flex-none">
               <summary
-                className="min-h-[2.6rem] tabular leading-[2.6rem] whitespace-nowrap list-none details-marker:hidden underline underline-offset-[0.3em] decoration-1 decoration-control"
+                className="tabular leading-[2.6rem] list-none details-marker:hidden"
                 title={describePosition(paging)}
               >
                 <Position shown={shown} paging={paging} />
@@ -61,7 +61,9 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
           </span>
         )}
         {shown?.total !== undefined && (
-          <progress max={shown.total} value={Math.max(shown.from, shown.to)} aria-hidden="true" />
+          <svg viewBox={`0 0 ${shown.total} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect className="fill-accent" width={Math.max(shown.from, shown.to)} height="1" />
+          </svg>
         )}
       </div>
     </div>

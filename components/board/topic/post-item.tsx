@@ -87,7 +87,7 @@ export function PostItem({
                 at={postedAt}
                 format="moment"
                 itemProp={property('datePublished')}
-                timeClassName="max-sm:hidden"
+                isSplit
               />
             </span>
           )}
@@ -134,7 +134,6 @@ function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
       className="quiet-link text-sm text-muted"
       href={printNumberedPostUrl(topicId, floor)}
       rel="nofollow"
-      title={text}
       aria-label={text}
     >
       ↩ {number}

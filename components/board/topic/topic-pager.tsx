@@ -27,21 +27,20 @@ export function TopicPager({ view, paging, shown }: Props) {
   const isLeadingOn = hasNext && isComplete && view.sort === THREAD_SORT;
   return (
     <nav
-      className="topic-pager max-w-measure mt-9 md:ms-(--gutter) print:hidden"
+      className="topic-pager max-w-measure mt-6 md:ms-(--gutter) print:hidden"
       aria-label={t('pager.below')}
     >
       {hasNext && (
         <a
-          className="relative grid px-4 py-3 pe-10 no-underline border border-control hover:border-accent rounded-sm"
+          className="btn flex items-center justify-between font-normal"
           href={href({ ...view, page: page + 1 })}
           rel="next"
         >
-          <span className="font-serif text-xl font-semibold">{t('pager.nextPage')} </span>
-          {shown && <span className="text-sm text-muted">{describeNext(shown)}</span>}
-          <span
-            className="absolute end-4 top-[calc(50%-0.85em)] text-xl text-accent"
-            aria-hidden="true"
-          >
+          <span>
+            <strong className="block font-serif text-xl">{t('pager.nextPage')} </strong>
+            {shown && describeNext(shown)}
+          </span>
+          <span className="text-xl text-accent" aria-hidden="true">
             ›
           </span>
         </a>
@@ -50,8 +49,8 @@ export function TopicPager({ view, paging, shown }: Props) {
         <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">
           ‹ {t('pager.previous')}{' '}
         </Step>
-        <details className="min-w-0 open:basis-full open:order-1">
-          <summary className="leading-[2.6rem] truncate tabular list-none details-marker:hidden underline underline-offset-[0.2em] decoration-1 decoration-accent">
+        <details className="min-w-0">
+          <summary className="leading-[2.6rem] tabular list-none details-marker:hidden">
             {describePosition(paging)}
           </summary>
           <ul className="flex flex-wrap items-center gap-[0.15rem]">

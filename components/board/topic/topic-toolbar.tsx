@@ -91,7 +91,7 @@ export function ContinueLink() {
 export function LiveLink({ view }: { view: TopicView }) {
   const { t } = i18n();
   return (
-    <p className="text-sm print:hidden">
+    <p className="facts print:hidden">
       <a {...viewLink({ ...view, isLive: view.isLive ? undefined : true })}>
         {view.isLive ? t('live.stop') : t('live.start')}
       </a>

@@ -12,28 +12,33 @@ function describeMissing({ alt, src }: HTMLImageElement): string {
   return name ? text.replace('{name}', name) : text.replace(/\s*[:：]\s*\{name\}$/, '');
 }
 
+function replaceImage(image: HTMLImageElement): void {
+  image.removeAttribute('width');
+  image.removeAttribute('height');
+  if (image.matches('.emoji, .icon')) {
+    image.hidden = !image.alt;
+    return;
+  }
+  const note = document.createElement('small');
+  note.dir = 'auto';
+  note.textContent = describeMissing(image);
+  image.after(note);
+  image.hidden = true;
+}
+
 /**
- * Puts a line of text in the place of an image that cannot be loaded, and gives back the space that it reserves by its
- * `width` and `height`. Of an icon the text alternative alone stays. Errors do not bubble, so they are captured.
+ * Puts a line of text in the place of each image that cannot be loaded, and gives back the space that it reserves by
+ * its `width` and `height`. Of an icon the text alternative alone stays. Errors do not bubble, so they are captured.
  */
 export function replaceFailedImages(): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLImageElement)) return;
-      target.removeAttribute('width');
-      target.removeAttribute('height');
-      if (target.matches('.emoji, .icon')) {
-        target.hidden = !target.alt;
-        return;
-      }
-      const note = document.createElement('span');
-      note.className = 'image-missing';
-      note.dir = 'auto';
-      note.textContent = describeMissing(target);
-      target.after(note);
-      target.hidden = true;
+      if (target instanceof HTMLImageElement) replaceImage(target);
     },
     true,
   );
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceImage(image);
+  }
 }

@@ -59,6 +59,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       copied: t('reading.copied'),
       notStored: t('reading.notStored'),
       headingLink: t('reading.headingLink'),
+      imageMissing: t('reading.imageMissing', { name: '{name}' }),
     },
     ON_DEMAND_URL: onDemand[0],
   });
@@ -70,12 +71,8 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       confirmClear: t('reading.confirmClear'),
     },
   });
-  const images = withConstants(await read('images'), {
-    TEXTS: { imageMissing: t('reading.imageMissing', { name: '{name}' }) },
-  });
   browserScripts.set({
     beforePaint: await source('before-paint'),
-    images: images.toString().trim(),
     shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],
