@@ -7,6 +7,7 @@ import type { Answer, Community } from '../community';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
 import { currentClientKind } from '../scope';
+import { emptyBoard } from '../wiki/empty-board';
 import { NamespaceTree } from './namespace-tree';
 import { countEntries } from './wiki-lists';
 import { WikiMemory } from './wiki-memory';
@@ -82,10 +83,7 @@ export function openDokuWiki(
     page: (id) =>
       answer((exchange) => (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id))),
     pageSource: (id) => wikiPages.source(id),
-    // An empty board, so that lists do not fail.
-    forums: async () => ok([]),
-    topics: async () => ok({ items: [], total: 0 }),
-    topic: async () => ({ kind: 'missing' }),
+    ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),

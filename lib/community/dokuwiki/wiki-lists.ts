@@ -3,7 +3,7 @@ import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
-import { MAX_ADDRESS_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 
 /** A longer list has more than 20,000 entries. */
 export const MAX_LIST_UNITS = 4_000_000;

@@ -2,10 +2,10 @@ import type { Clock } from '@/lib/base/runtime/clock';
 import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
-import { listChanges } from '../list-changes';
 import type { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
-import { answerPurges } from '../state/answer-purges';
+import { listChanges } from '../wiki/list-changes';
+import { PeriodicCheck } from '../wiki/periodic-check';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
@@ -32,9 +32,8 @@ export class WikiMemory {
   private readonly folders: KeptLists<WikiFolder>;
   /** When the pages of each namespace were changed. */
   private readonly times: KeptLists<Map<string, Date>>;
-  private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private checking: Promise<void> = Promise.resolve();
-  private purges = answerPurges().count;
+  /** Learns what has changed. */
+  private readonly check: PeriodicCheck;
   /** The changes of the last feed that could be read. */
   private newest: WikiChange[] | undefined;
   /** These are all changes that the wiki lists: there are no older ones that the feed has no place for. */
@@ -46,10 +45,15 @@ export class WikiMemory {
   constructor(
     private readonly exchanges: Exchanges,
     private readonly freshMs: number,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
     this.folders = new KeptLists((namespace) => readFolder(exchanges.begin(), namespace), clock);
     this.times = new KeptLists((namespace) => this.readTimes(namespace), clock);
+    const forget = () => {
+      this.folders.clear();
+      this.times.clear();
+    };
+    this.check = new PeriodicCheck(freshMs, clock, () => this.readRecent(), forget);
   }
 
   /**
@@ -57,7 +61,7 @@ export class WikiMemory {
    * Missing where it never did.
    */
   async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
-    await this.check();
+    await this.check.run();
     const newest = this.newest?.map((change) => ({ ...CHANGED, ...change }));
     if (newest === undefined) return { kind: 'missing' };
     const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
@@ -67,13 +71,13 @@ export class WikiMemory {
 
   /** Returns what lies directly in a namespace, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check();
+    await this.check.run();
     return this.folders.get(namespace, this.freshMs);
   }
 
   /** Returns what lies directly in a namespace, as it was when a change last told of it, at most an hour old. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check();
+    await this.check.run();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
@@ -89,7 +93,7 @@ export class WikiMemory {
 
   /** Returns when the pages of a namespace were changed. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
-    await this.check();
+    await this.check.run();
     const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
     const times = await this.times.get(namespace, maxAgeMs);
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
@@ -97,7 +101,7 @@ export class WikiMemory {
 
   /** Returns when a page was changed; undefined where the wiki does not tell. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
-    await this.check();
+    await this.check.run();
     const at = this.isTold ? this.lately(id) : undefined;
     return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
   }
@@ -119,21 +123,6 @@ export class WikiMemory {
     const feed = await readFeed(this.exchanges.begin(), query);
     if (isForeign(feed)) return ok(new Map());
     return mapOk(feed, ({ changes }) => new Map(changes.map(({ id, at }) => [id, at])));
-  }
-
-  /** Learns what has changed, where the last look is older than `freshMs`. */
-  private check(): Promise<void> {
-    if (this.purges !== answerPurges().count) {
-      this.purges = answerPurges().count;
-      this.folders.clear();
-      this.times.clear();
-      this.checkedAtMs = Number.NEGATIVE_INFINITY;
-    }
-    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
-      this.checkedAtMs = this.clock.now();
-      this.checking = this.readRecent();
-    }
-    return this.checking;
   }
 
   private async readRecent(): Promise<void> {

@@ -3,7 +3,8 @@ import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import type { SearchResult } from '@/lib/model/search-results';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { MAX_ADDRESS_UNITS, MAX_PAGE_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
+import { MAX_PAGE_UNITS } from './wiki-html';
 
 type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 

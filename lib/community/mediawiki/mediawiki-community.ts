@@ -4,10 +4,11 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
 import { identified } from '../identity';
-import { listChanges } from '../list-changes';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
+import { emptyBoard } from '../wiki/empty-board';
+import { listChanges } from '../wiki/list-changes';
 import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
 import { RecentChanges, type TitleChange } from './recent-changes';
@@ -61,10 +62,7 @@ export function openMediaWiki(
         id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
       ),
     pageSource: (id) => answer((site) => parsedPages.source(id, site)),
-    // An empty board, so that lists do not fail.
-    forums: async () => ok([]),
-    topics: async () => ok({ items: [], total: 0 }),
-    topic: async () => ({ kind: 'missing' }),
+    ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer((site) => tree.existing(ids, site)),
     search: (window) => answer((site) => searchTexts(api, site, window)),
@@ -73,14 +71,10 @@ export function openMediaWiki(
       const newest = await changes.latest();
       if (!newest) return { kind: 'missing' };
       // No name of a namespace is needed to say that nothing has changed.
-      if (changes.isQuietSince(since)) return ok({ changes: [], last: 0, isComplete: true });
+      const editCount = changes.countEditsSince(since);
+      if (editCount === 0) return ok({ changes: [], last: 0, isComplete: true });
       return answer(async (site) => {
-        const list = listChanges(
-          toChanges(newest, site),
-          since,
-          limit,
-          changes.areEditsSince(since),
-        );
+        const list = listChanges(toChanges(newest, site), since, limit, editCount !== undefined);
         return ok(list);
       });
     },

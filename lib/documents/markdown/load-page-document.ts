@@ -55,15 +55,15 @@ async function loadWikiDocument(
   if (loaded.kind !== 'ready') return fromContent(loaded, kind, async () => undefined);
   const { page, cachedAt } = loaded;
   if (!page) return MISSING;
-  if (kind !== 'source') {
+  if (kind === 'markdown') {
     return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) =>
       createWikiPageDocument(content, view),
     );
   }
   const asked = page.source ? ok(page.source) : await community().pageSource?.(page.id);
-  if (asked?.kind !== 'ok') return { kind: 'failed', failure: asked ?? { kind: 'missing' } };
-  const content = { page: { ...page, source: asked.value }, cachedAt };
-  return { kind: 'ready', document: createSourceDocument(content, view), cachedAt };
+  if (asked?.kind !== 'ok') return asked ? { kind: 'failed', failure: asked } : MISSING;
+  const document = createSourceDocument({ page, cachedAt }, view, asked.value);
+  return { kind: 'ready', document, cachedAt };
 }
 
 /** Loads a page as text, or why there is none. */
