@@ -9,15 +9,11 @@ import { encodeText } from './json/scalar';
  * zero by default is left out.
  */
 
-/** The words of a title in an address, in ASCII. `topic` stands for a title without any. */
-const slugOf = (title: string): string => {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z][a-z\d]*/g);
-  return words?.join('-') ?? 'topic';
-};
+/** The words of a title in an address, in ASCII. `topic` stands for a title without letters. */
+export function encodeSlug(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return /[a-z]/.test(plain) ? (plain.match(/[a-z\d]+/g) ?? []).join('-') : 'topic';
+}
 
 /** The name that is shown stands for an unknown user name. */
 export const encodeMember = ({ id, name, username = name }: Person) => ({ id, username, name });
@@ -34,7 +30,7 @@ export function encodeMembers(topics: readonly TopicEntry[]) {
 export const encodeCategory = (forum: Forum) => ({
   id: forum.id,
   name: forum.name,
-  slug: slugOf(forum.name),
+  slug: encodeSlug(forum.name),
   description_text: encodeText(forum.description),
   position: forum.position,
   topic_count: forum.topicCount,
@@ -56,7 +52,7 @@ export const encodeDiscourseTopic = (topic: TopicEntry) => {
     id,
     title,
     fancy_title: escapeHtml(title),
-    slug: slugOf(title),
+    slug: encodeSlug(title),
     posts_count: topic.postCount ?? topic.postTotal,
     created_at: topic.startedAt,
     last_posted_at: topic.lastPostAt,
@@ -84,7 +80,7 @@ export const encodeDiscoursePost = (
   post_number: post.number,
   post_type: 1,
   topic_id: topic.id,
-  topic_slug: slugOf(topic.title),
+  topic_slug: encodeSlug(topic.title),
   user_id: post.author.id,
   username: post.author.username ?? post.author.name,
   name: post.author.name,
@@ -112,6 +108,6 @@ export const encodeAction = (
   action_type: post.number === 1 ? 4 : 5,
   post_id: post.id,
   title: topic.title,
-  slug: slugOf(topic.title),
+  slug: encodeSlug(topic.title),
   excerpt,
 });

@@ -67,7 +67,6 @@ test('what is read live of a mirror is what it holds: lists, filters, windows, p
     {},
     { orderBy: 'start_date', sort: 'asc', offset: 40 },
     { forumId: 3 },
-    { starterId: 7 },
     { tag: 'fix' },
     { forumId: 99 },
   ]) {

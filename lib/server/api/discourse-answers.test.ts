@@ -62,7 +62,6 @@ test.each([
   ['/c/room/1/l/latest.json?page=1', 5],
   ['/tag/FIX.json', 2],
   ['/tag/fix/12.json', 2],
-  ['/topics/created-by/ADA.json?order=created', 40],
 ])('the first topic of %s is %i', async (target, id) => {
   const { body } = await ask(target);
   expect(body.topic_list.topics[0]).toMatchObject({ id });
@@ -150,7 +149,6 @@ test.each([
   '/posts/x.json',
   '/u/nobody.json',
   '/user_actions.json?username=nobody',
-  '/topics/created-by/nobody.json',
 ])('%s is missing, as a Discourse says it', async (target) => {
   const { status, body } = await ask(target);
   expect([status, body.error_type]).toEqual([404, 'not_found']);

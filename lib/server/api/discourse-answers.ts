@@ -184,10 +184,6 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   },
   '/tag/{+tag}.json': (community, request) =>
     listTopics(community, request, { tag: request.value.split('/')[0]?.toLowerCase() }),
-  async '/topics/created-by/{name}.json'(community, request) {
-    const starterId = await required(community.memberId(request.value));
-    return listTopics(community, request, { starterId });
-  },
   '/t/{+topic}.json': showTopic,
   async '/t/{id}/posts.json'(community, request) {
     const wanted = request.parameters.getAll('post_ids[]').slice(0, MAX_POST_IDS).map(Number);

@@ -164,7 +164,6 @@ export const ROUTES = {
   '/c/{+category}.json': DISCOURSE,
   '/tags.json': DISCOURSE,
   '/tag/{+tag}.json': DISCOURSE,
-  '/topics/created-by/{name}.json': DISCOURSE,
   '/t/{id}/posts.json': DISCOURSE,
   '/t/{+topic}.json': DISCOURSE,
   '/posts/{id}.json': DISCOURSE,
