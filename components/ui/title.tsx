@@ -9,6 +9,12 @@ export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl
 /** A title as it is shown: the dot between its two languages begins no line. */
 export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
+/** The class of the heading of a page by the length of its title: a long one would fill the screen of a phone. */
+export function headingClass({ length }: string): string {
+  if (length >= 140) return 'max-w-heading text-[1.2rem]';
+  return length >= 70 ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]' : 'max-w-heading';
+}
+
 /**
  * A title or name that people gave, in its own language and direction, isolated from the text around
  * it. Text that is neither foreign nor written from right to left needs no element: a page has hundreds.

@@ -79,8 +79,8 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of a forum that were started after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** What a member wrote, with a window of the newest posts; missing where the member wrote nothing. */
-  member?(id: number, window?: RecordWindow): Answer<Member>;
+  /** What a member wrote, with a window of the posts, newest first; missing where there are none. */
+  member?(id: number, window: RecordWindow): Answer<Member>;
   /** The id of a member, by user name or name; missing where none is known by it. */
   memberId?(name: string): Answer<number>;
   /** The ids of all posts of a topic, oldest first. */
@@ -94,6 +94,8 @@ export interface Community {
   /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** The source of a wiki page, where `page` does not give it. */
+  pageSource?(id: string): Answer<string>;
   /** Which wiki pages exist, one flag for each. */
   existingPages?(ids: string[]): Answer<boolean[]>;
   /** True for an existing wiki page. Only a wiki in this process has this. */
@@ -115,7 +117,7 @@ export interface Community {
 
 /** A community in a store of this process, which has all functions but those of remote ones. */
 export type StoreCommunity = Community &
-  Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs'>>;
+  Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource'>>;
 
 /** Returns the function that identifies the contents of a store; undefined without a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>

@@ -40,7 +40,7 @@ const isForNext = ({ path, route, result }: ParsedTarget) =>
   (route?.kind === 'page' && result.kind === 'view') ||
   (route === undefined && result.kind === 'unknown');
 
-/** What the paths of the community interface begin with. */
+/** The beginning of the paths of the community interface. */
 const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {

@@ -174,7 +174,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   return { ...result, missingImages: media.missing.size };
 }
 
-/** Replaces the URLs of fonts and images in a stylesheet by those of files beside it. */
+/** Replaces the URLs of fonts and images in a stylesheet by relative ones. */
 function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): string {
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,

@@ -120,7 +120,7 @@ function rewriteTag(
   return isRemoved ? '' : rewritten;
 }
 
-/** Returns XML or HTML with the URLs of the frozen site in place of those of the live one. */
+/** Returns XML or HTML in which the URLs of the live site are replaced by URLs of the frozen site. */
 export function rewriteText(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => {
     const frozen = frozenUrl(decodeEntities(url), options);

@@ -6,14 +6,12 @@ import type { GoneKey } from '@/lib/model/record-key';
 import { isStoreError } from '@/lib/store/database/database';
 import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { LocatorView, RecordWindow } from '@/lib/urls/views/view';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** The newest posts of a member that are told. */
-const MEMBER_POSTS: RecordWindow = { offset: 0, limit: 20 };
 /** Minimum time between two logs of the same reason, and of different ones. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
@@ -92,7 +90,7 @@ export function storeCommunity(source: StoreSource): StoreCommunity {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
-    member: (id, window = MEMBER_POSTS) => read(({ board }) => board.member(id, window)),
+    member: (...call) => read(({ board }) => board.member(...call)),
     memberId: (name) => read(({ board }) => board.memberId(name)),
     postIds: (topicId) =>
       read(({ board }) => orUndefined(board.postIds(topicId)), {

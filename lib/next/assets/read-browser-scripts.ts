@@ -52,11 +52,14 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       newHere: t('reading.newHere'),
       newCount: t('reading.newCount', { count: '{count}' }),
+      newTopic: t('reading.newTopic'),
+      newAtLeast: t('reading.newAtLeast', { count: '{count}' }),
       newSince: t('reading.newSince'),
       lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),
       notStored: t('reading.notStored'),
       headingLink: t('reading.headingLink'),
+      imageMissing: t('reading.imageMissing', { name: '{name}' }),
     },
     ON_DEMAND_URL: onDemand[0],
   });
@@ -70,7 +73,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   });
   browserScripts.set({
     beforePaint: await source('before-paint'),
-    images: await source('images'),
     shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],

@@ -215,7 +215,9 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   },
   async '/u/{name}.json'({ memberId, member }, { value }) {
     const id = await required(memberId(value));
-    return { user: encode.encodeMember({ ...(await required(member(id))), id }) };
+    return {
+      user: encode.encodeMember({ ...(await required(member(id, { offset: 0, limit: 1 }))), id }),
+    };
   },
   '/user_actions.json': listActions,
 };

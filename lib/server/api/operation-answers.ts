@@ -159,7 +159,7 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
   };
 }
 
-/** The path is that of the page on this site. */
+/** The path leads to the page on this site. */
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 

@@ -78,28 +78,30 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   const written = 'FROM post INDEXED BY post_by_author WHERE author_id = ?';
-  const memberCounts = prepareQuery<{ posts: number; since: number | null }>(
+  const memberCounts = prepareQuery<{ posts: number; topics: number; since: number | null }>(
     db,
-    `SELECT count(*) AS posts, min(nullif(post_date, 0)) AS since ${written}`,
+    `SELECT count(*) AS posts, count(DISTINCT tid) AS topics, min(nullif(post_date, 0)) AS since
+     FROM post WHERE author_id = ?`,
   );
   const memberPosts = prepareQuery<PostRow & { title: string }>(
     db,
-    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC LIMIT ? OFFSET ?)
+    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC
+       LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER))
      JOIN post USING (pid) JOIN topic USING (tid) ORDER BY post_date DESC, pid DESC`,
   );
 
   return {
-    /** Returns what a member wrote, with a window of the newest posts; undefined for nothing. */
+    /** Returns what a member wrote, with a window of the posts, newest first; undefined without posts in it. */
     member(id: number, { offset, limit }: RecordWindow): Member | undefined {
       const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
       const [last] = newest;
       const counted = memberCounts.first(id);
       if (!last || !counted) return undefined;
-      const { posts, since } = counted;
+      const { posts, topics, since } = counted;
       const first = since === null ? undefined : new Date(since * 1000);
       const { name, username } = last.author;
-      return { name, username, posts, since: first, newest };
+      return { name, username, posts, topics, since: first, newest };
     },
     /** Returns the id of a member by user name, or of one who started a topic by name; case-insensitive. */
     memberId: (name: string): number | undefined =>

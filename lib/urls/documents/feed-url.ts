@@ -14,7 +14,7 @@ export interface Feed {
   list: TopicsView | TopicView;
 }
 
-/** What the URL of a feed is. */
+/** The meaning of the URL of a feed. */
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
 /** The feed of what is new on a page; undefined for a page without one. */
@@ -36,7 +36,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
 /** The URL of the list's first page follows. */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Prints the URL of a feed: that of its list below `/feeds`, the format behind the path. */
+/** Prints the URL of a feed: `/feeds`, the path of its list, and the format. */
 export function printFeedUrl({ format, list }: Feed): string {
   const [path = '', query] = href(list).split('?');
   return `${FEEDS}${path}.${format}${query === undefined ? '' : `?${query}`}`;

@@ -16,7 +16,7 @@ export type RouteKind =
   | 'site-file'
   /** Streams an image, without Next. */
   | 'image'
-  /** Answers from what the process knows, whatever the load. */
+  /** Answers from the memory of the process, under any load. */
   | 'monitoring'
   /** Sends the rules for speculative loading. */
   | 'speculation-rules'
@@ -58,8 +58,8 @@ export interface Route {
   /** Browsers may fetch it before a link to it is followed. */
   isPrefetched: boolean;
   /**
-   * What the response shows of the community. A topic or a page of the wiki has the id that is the first value of the
-   * pattern. `site` shows something of everything; `none` shows nothing that a change of a record affects.
+   * The records that the response shows. The id of a topic or page is the first value of the pattern.
+   * `site` shows something of everything; `none` shows nothing that a change of a record affects.
    */
   shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
@@ -100,7 +100,7 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
   '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  // The page of an id that ends in `.md` or `.txt`, whose address would be that of another page's text.
+  // The page whose id ends in `.md` or `.txt`. Its plain address would name another page's text.
   '/wiki/pages/:{+id}': WIKI_PAGE,
   '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
   '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },

@@ -44,10 +44,12 @@ const tagParameter: Parameter<string> = {
     return isName ? name : undefined;
   },
 };
+/** The page of a member's posts. */
+const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
 
-/** How many posts are searched for a page of one member's posts in a topic. */
+/** The number of posts in the range that is searched for the posts of one member. */
 export const POSTS_SCANNED = 200;
 
 /** Reads the page, by its number or, as the interface counts, by the offset of its first record. */
@@ -57,7 +59,7 @@ function takePage(query: UrlQuery, perPage: number): number {
   return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Parses the query of a list of topics: of one forum where its id is given, else of all. */
+/** Parses the query of a list of topics, of one forum or, without its id, of all. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));
@@ -70,9 +72,11 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   }
   const tag = query.take(tagParameter);
   if (tag !== undefined) filter.tag = tag;
+  const posts = starter === undefined ? undefined : query.take(postsParameter);
   return {
     kind: 'topics',
     filter,
+    ...(posts !== undefined && posts > 1 && { posts }),
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
@@ -90,6 +94,7 @@ export function printTopicsUrl({
   orderBy: key,
   sort: direction,
   page,
+  posts,
 }: TopicsView): string {
   const path =
     filter.forumId === undefined
@@ -102,6 +107,7 @@ export function printTopicsUrl({
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],
+    ['posts', posts],
   ]);
 }
 
