@@ -58,7 +58,7 @@ function announce(port: number | undefined): void {
   );
 }
 
-/** Says what the community of an address is, or what to do about it. */
+/** Logs what kind of community is at the address, or what to do about it. */
 async function reportCommunity(asked: Config): Promise<void> {
   if (asked.communityUrl === undefined || isDev) return;
   const { describeCommunity } = await import('@/tools/check/checks');
@@ -66,7 +66,7 @@ async function reportCommunity(asked: Config): Promise<void> {
   console.log(escapeForTerminal(found instanceof Error ? found.message : `${found}.`));
 }
 
-/** True where pages are stored on disk: they are this process's own, or those of the one that started it. */
+/** True where this process, or the one that started it, stores pages on disk. */
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
   if (cacheUrl || pageDiskBytes === 0 || isDev) return false;
   if (cluster.isWorker) return true;
@@ -136,7 +136,7 @@ async function start() {
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
-    // What the community is decides over the whole configuration, which a process reads once.
+    // The kind of community decides over the whole configuration, which a process reads once.
     do {
       await sleep(ASK_AGAIN_MS);
     } while (!(await recognizeCommunity()).hasAnswered);

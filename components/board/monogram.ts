@@ -4,7 +4,10 @@ import type { Person } from '@/lib/model/community';
 /** The hues of `app/styles/author-colors.css`. */
 const HUES = splitWords('red orange yellow green teal blue purple pink');
 
-/** The class for the hue of a member, which is always the same: by their id, or by their name where that is unknown. */
+/**
+ * Returns the class for the hue of a member. The id decides the hue; the name does where the id is
+ * unknown.
+ */
 export function hueClass({ id, name }: Person): string {
   const number =
     id ?? [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);

@@ -7,11 +7,11 @@ interface Props {
   person: Person;
   /** True for who has started a topic. A remote community lists nothing else of a member. */
   isStarter: boolean;
-  /** What the name is of the item around it (microdata). */
+  /** The microdata property that the name has in the item around it. */
   itemProp?: string;
 }
 
-/** The name of a member; a link to what they wrote where that can be listed. */
+/** The name of a member. It links to what the member wrote, where that can be listed. */
 export function PersonName({ person: { id, name }, isStarter, itemProp }: Props) {
   const text = (
     <bdi className="person" itemProp={itemProp}>

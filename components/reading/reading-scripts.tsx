@@ -9,12 +9,6 @@ export function InlineScripts() {
   return beforePaint ? <script>{beforePaint}</script> : null;
 }
 
-/** Before the first image of a page: hides images that fail. */
-export function ImagesScript() {
-  const { images } = browserScripts();
-  return images ? <script>{images}</script> : null;
-}
-
 /** At the end of `<main>`: shortens dates before the first paint. */
 export function ShortDatesScript() {
   const { shortDates } = browserScripts();

@@ -137,7 +137,7 @@ type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   isOnly: boolean;
 };
 
-/** A topic and those of its posts that were found, each with a link to that post. */
+/** A topic with the posts that were found in it, each as a link. */
 function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   return (
     <>

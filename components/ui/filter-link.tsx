@@ -3,7 +3,7 @@ import type { ViewLink } from '@/lib/seo/indexing';
 
 interface Props {
   text: string;
-  /** What the text means, where it does not say so itself. */
+  /** Explains the text, where the text does not explain itself. */
   title?: string;
   link: ViewLink;
   isCurrent?: boolean;

@@ -6,7 +6,7 @@ interface Props {
   /** The language of the text, where it differs from the interface's. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
-  /** What the text is of the item around it (microdata). */
+  /** The microdata property that the text has in the item around it. */
   itemProp?: string;
 }
 

@@ -11,6 +11,12 @@ export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl
 /** A title as it is shown: the dot between its two languages begins no line. */
 export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
+/** The class of the heading of a page by the length of its title: a long one would fill the screen of a phone. */
+export function headingClass({ length }: string): string {
+  if (length >= 140) return 'max-w-heading text-[1.2rem]';
+  return length >= 70 ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]' : 'max-w-heading';
+}
+
 const BETWEEN_LANGUAGES = ' · ';
 /** A part without spaces that stays in one line: a browser would cut it within a word. */
 const MAX_UNBROKEN_LENGTH = 10;

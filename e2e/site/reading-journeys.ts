@@ -33,6 +33,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     await article.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect(bar.getByRole('link').first()).toBeVisible();
+    await bar.locator('summary').click();
     const input = bar.getByLabel(t('topic.jump'), { exact: true });
     await input.click();
     const place = await article.boundingBox();

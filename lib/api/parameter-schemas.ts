@@ -80,7 +80,7 @@ export const searchParameters = {
   limit: limit(50, 10),
 };
 
-/** The parameter of what a change comes after. */
+/** The number or time of a change. The operation returns the changes after it. */
 export const since = z.union([wholeNumber(0), z.iso.datetime({ offset: true }), z.iso.date()], {
   error: 'the number of a change, or a time in ISO 8601',
 });

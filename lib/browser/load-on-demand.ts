@@ -4,16 +4,17 @@ import { isPlainClick } from './is-plain-click';
 declare const ON_DEMAND_URL: string;
 
 /**
- * Loads, once, the script of what most pages do without: buttons that copy code, suggestions in the search
- * box, the source of a wiki page. Where it cannot be loaded, the page works as without scripts.
+ * Loads the script that most pages do without, once: copy buttons, suggestions in the search box, the
+ * source of a wiki page. Where it cannot be loaded, the page works as without scripts.
  */
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
 /** Loads that script on a page with code, at the first focus of the search box, and for the link to the source. */
 export function initOnDemand(): void {
-  const box = document.querySelector('input[type=search]');
-  box?.addEventListener('focus', loadOnDemand);
-  if (document.querySelector('.prose pre') || box?.matches(':focus')) void loadOnDemand();
+  for (const box of document.querySelectorAll('input[type=search]')) {
+    box.addEventListener('focus', loadOnDemand);
+  }
+  if (document.querySelector('.prose pre, input[type=search]:focus')) void loadOnDemand();
   const source = document.querySelector<HTMLAnchorElement>('a[data-source]');
   const showSource = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

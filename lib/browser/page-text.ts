@@ -14,6 +14,7 @@ export type PageText =
   | 'headingLink'
   | 'wiki'
   | 'topicAbout'
+  | 'imageMissing'
   | 'copyCode'
   | 'codeCopied'
   | 'imported'

@@ -9,7 +9,10 @@ const FORMATS = {
   older: { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How a time is written at another one: that of today, the last week, this year, or older. In the zone of the reader. */
+/**
+ * Returns how to write a time: as one of today, of the last week, of this year, or older. The reader's
+ * time zone decides.
+ */
 export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
   if (at.toDateString() === now.toDateString()) return 'today';
   const midnight = new Date(now).setHours(0, 0, 0, 0);

@@ -49,13 +49,12 @@ export interface Load {
 
 /**
  * A cache of answers, bounded in bytes.
- *
- * A fresh answer is returned at once. One that is slightly older, for another `freshMs`, is returned while a
- * single call refreshes it (stale-while-revalidate, RFC 5861); one of a store that was replaced is not. An even
- * older one is returned only if that call fails, with `cachedAt` set
- * (stale-if-error): the page cache above hides this wait, and would otherwise cache an old answer as a new
- * page. After a failure it is returned at once, so that no client waits twice for a community that hangs.
- * Missing records are in a cache of their own, where a crawl of invented ids evicts no answer.
+ * A fresh answer is returned at once. A slightly older one, for another `freshMs`, is returned while a
+ * single call refreshes it (stale-while-revalidate, RFC 5861), unless the store was replaced. An even
+ * older one is returned only if that call fails, with `cachedAt` set (stale-if-error): the page cache
+ * above hides this wait, and would otherwise cache an old answer as a new page. After a failure it is
+ * returned at once, so that no client waits twice for a community that hangs.
+ * Missing records have a cache of their own, so that a crawl of invented ids evicts no answer.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;

@@ -31,7 +31,7 @@ export const noteDependencies = <T>(dependencies: Dependencies, run: () => T): T
 /** Reads a list whose outline is shown: changes of activity do not count. */
 export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true }, read);
 
-/** Notes an answer of what is being made now. */
+/** Notes that the page in progress is made from this answer. */
 export function noteAnswer(call: Call, identity: Identity | undefined): void {
   const { dependencies, isOutline } = storage().getStore() ?? {};
   dependencies?.add(call, identity, isOutline);

@@ -1,4 +1,4 @@
-/** What the cache reads of a page. */
+/** The properties of a page that the cache reads. */
 export interface Cacheable {
   status: number;
   /** Size in memory; valid once the page is compressed. */

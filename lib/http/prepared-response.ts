@@ -105,7 +105,7 @@ interface PageAbout {
   publication?: string | undefined;
   /** The answers of the community that the page was made from, encoded; undefined where unknown. */
   madeFrom?: string | undefined;
-  /** The quality of brotli; undefined for that of pages. */
+  /** The quality of brotli; undefined for the quality of pages. */
   brotliQuality?: number;
 }
 

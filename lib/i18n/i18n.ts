@@ -40,7 +40,7 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
 
 type I18n = ReturnType<typeof createI18n>;
 
-/** By the messages: `next dev` loads those of an edited file anew, and each bundle has its own. */
+/** Keyed by the messages: `next dev` loads an edited file anew, and each bundle has its own messages. */
 const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
 
 /** The translator and formats of this site's locale and time zone. */

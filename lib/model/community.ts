@@ -13,6 +13,8 @@ export interface WikiPageEntry {
   title: string;
   lastModified?: Date;
   sizeBytes?: number;
+  /** Another one after each change of the page or of what it shows, where the community says so. */
+  version?: string;
 }
 
 /** One heading of a wiki page, for its table of contents. */
@@ -37,8 +39,8 @@ export interface RenderedMarkup {
   /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */
   excerpt: string;
   /**
-   * The first 1,000 characters of plain text, without quotes, spoilers, code and tables; where that is
-   * empty, the text of the quotes, code and tables.
+   * The first 1,000 characters of plain text, without quotes, spoilers, code and tables. If nothing else
+   * is there, the text of the quotes, code and tables.
    */
   text: string;
   /** The URL of the first image that is no icon: a path, or of another site. */
@@ -65,14 +67,18 @@ export interface RawPage extends WikiPageEntry {
   html?: string;
   /** DokuWiki source as its wiki has it, where the community gives it. */
   source?: string;
+  /** The community gives the source where it is asked for (`pageSource`). */
+  hasSource?: true;
   /**
-   * What this site renders in place of the source: the same page with what the settings of its wiki mean, and with the
-   * lists that plugins make of other pages. Missing where the source says all.
+   * The source as this site renders it: with the meaning of the wiki's settings, and with the lists that
+   * plugins make of other pages. Missing where it equals the source.
    */
   dialect?: string;
   /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
   isUnlisted?: true;
-  /** The id of the heading that the redirect leads to by which the page was found. */
+  /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
+  isNoindex?: true;
+  /** The heading that the redirect to this page leads to. */
   section?: string;
   /** Where the community gives them: a store does. */
   backlinks?: Backlinks;
@@ -90,7 +96,7 @@ export interface WikiPage extends Omit<RawPage, 'html'> {
   sidebar?: RenderedMarkup;
 }
 
-/** The name of the pages that a wiki shows beside those of their namespaces. */
+/** The name of the page that a wiki shows beside the pages of its namespace. */
 export const SIDEBAR = 'sidebar';
 
 /** A member who wrote; the id is missing where the community gives names only. */
@@ -175,7 +181,9 @@ export interface RawTopic extends TopicEntry {
   posts: RawPost[];
   /** How many places of the window hold no post that can be shown. */
   rejectedCount: number;
-  /** How many posts the topic has, where the community says so beside what the topic itself counts. */
+  /**
+   * The number of posts that the community states in a list, which may differ from the topic's own count.
+   */
   total?: number;
 }
 
@@ -194,9 +202,14 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A member who wrote posts. */
-export interface Member {
+/** A tag in small letters, and the number of its topics. */
+export interface TagCount {
   name: string;
+  topics: number;
+}
+
+/** A member who wrote posts. */
+export interface Member extends Omit<Person, 'id'> {
   posts: number;
   /** How many topics the posts are in. */
   topics: number;

@@ -18,7 +18,7 @@ export type Failure =
   /** There were too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
   | Unavailable
-  /** The response cannot be parsed. `detail` says of which kind it is, in plain text. */
+  /** The response cannot be parsed. `detail` describes the kind of response in plain text. */
   | { kind: 'malformed'; reason: string; detail?: string };
 
 /** There was no response, or one that reports an outage. */
@@ -26,7 +26,7 @@ interface Unavailable {
   kind: 'unavailable';
   /** One of a fixed few, which are counted. */
   reason: string;
-  /** What the server said, in plain text. */
+  /** The message of the server, in plain text. */
   detail?: string;
   /** Something in front of the community refuses requests of this site, whatever they ask for. */
   isBlocked?: boolean;

@@ -1,9 +1,10 @@
 import type { RawPost, TopicEntry, WikiPageEntry } from './community';
 import type { SafeHtml } from './safe-html';
 
-/** A post that matches a search; its excerpt is not sanitized where that is a string. */
-export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
-  /** Its number in the topic, counted from 1 at the oldest. */
+/** A post that matches a search. An excerpt that is a string is not sanitized. */
+export interface FoundPost<Excerpt = SafeHtml>
+  extends Pick<RawPost, 'id' | 'postedAt' | 'author' | 'number'> {
+  /** Its place in the topic, counted from 1 at the oldest. */
   floor?: number;
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;

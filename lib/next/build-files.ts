@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the URLs of Next's files begin with: those of its build, and of its development server. */
+/** The beginning of the URLs of Next's files, of the build and of the development server. */
 export const NEXT_PREFIX = '/_next/';
 
 /** What only Next's development server has: its files, and what its error overlay asks. */
 export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
 
-/** What the URLs of the files of the build begin with. */
+/** The beginning of the URLs of the build's files. */
 export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
 
 /** Identifies the build in a folder. @throws when there is none. */

@@ -7,6 +7,7 @@ import { PAGES } from '@/app/pages';
 import { createForum } from '@/e2e/discourse/forum';
 import { type StandIn, startStandIn } from '@/e2e/discourse/stand-in';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { startDokuWiki } from '@/e2e/fixtures/start-dokuwiki';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore } from '@/lib/store/build/publish-store';
@@ -163,6 +164,30 @@ test('so are those of a Discourse', async () => {
     const pages = await renderAll(addresses);
     await standIn.stop();
     return pages.map((page) => outlineOf(page).names);
+  };
+  for (const at of [0, 7, 14, 21]) {
+    const text = `Title ${MARKS.slice(at, at + 7).join(' ')} x`;
+    expect(await outlinesOf(text)).toEqual(await outlinesOf(plainWords(text)));
+  }
+});
+
+test('so are those of a wiki that is read live', async () => {
+  const outlinesOf = async (text: string) => {
+    const pages = {
+      start: `====== ${text} ======\n[[ns:page]]`,
+      'ns:page': `====== ${text} ======\n<nowiki>${text}</nowiki>`,
+    };
+    const wiki = await startDokuWiki({ pages });
+    freshCommunity({
+      API_BASE_URL: '',
+      API_KIND: '',
+      WIKI_URL: wiki.url,
+      WIKI_KIND: 'dokuwiki',
+      DATA_DIR: temporaryDir(),
+    });
+    const rendered = await renderAll(['/', '/wiki/pages/ns:page', '/wiki/namespaces/ns']);
+    await wiki.stop();
+    return rendered.map((page) => outlineOf(page).names);
   };
   for (const at of [0, 7, 14, 21]) {
     const text = `Title ${MARKS.slice(at, at + 7).join(' ')} x`;

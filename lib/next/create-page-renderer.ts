@@ -9,7 +9,7 @@ interface Options {
   pages: Pages;
   errorPage: PagePresentation<ErrorDescription>;
   styles: PageStyles;
-  /** Renders what the browser hydrates; without it those pages are as static as others. */
+  /** Renders pages that the browser hydrates; without it those pages are static. */
   next?: NextHandler;
 }
 

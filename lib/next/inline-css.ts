@@ -10,13 +10,16 @@ import { staleNoticeHtml } from './stale-notice';
 /** The stylesheets of a build by their URL, as lists of parts: a file of JSON below the root. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
-/** A part of a stylesheet: a rule, each selector of which requires one name of each list; a group of parts; or any CSS. */
+/**
+ * A part of a stylesheet: a rule, a group of parts, or any other CSS. A selector of a rule matches only a
+ * page that has one name of each of its lists.
+ */
 export type CssPart =
   | { selectors: { text: string; required: string[][] }[]; block: string }
   | { opening: string; parts: CssPart[] }
   | { css: string };
 
-/** In a script: a string of names only, which may be classes or the element of what it creates. */
+/** A string of names in a script: they may be classes, or the element that the script creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
@@ -80,8 +83,8 @@ interface InlineRules {
 }
 
 /**
- * A stylesheet, of which each page gets the rules that can match something on it. Inlined, they
- * spare the browser a request before the first paint.
+ * A stylesheet. Each page gets the rules that can match something on it. Inlined, they spare the browser a
+ * request before the first paint.
  */
 export class InlineCss {
   private readonly known: ReadonlySet<string>;
@@ -90,8 +93,8 @@ export class InlineCss {
 
   /**
    * @param parts as `parseStylesheet` returns them
-   * @param scripts what can add elements and classes to a page
-   * @param addedHtml what the server can add to a page that has its rules
+   * @param scripts the scripts that may add elements and classes to a page
+   * @param addedHtml the HTML that the server may add to a rendered page
    */
   constructor(
     private readonly parts: readonly CssPart[],

@@ -50,8 +50,8 @@ async function readVisitor(): Promise<Visitor> {
 }
 
 /**
- * The component of a `page.tsx`: what Next renders for requests to a route.
- * @param pattern the route, whose names are those of the folders
+ * Returns the component of a `page.tsx`, which Next renders for requests to a route.
+ * @param pattern the route; its parameters have the names of the folders
  */
 export function nextPage<Kind extends View['kind'], Content>(
   page: PageDefinition<Kind, Content>,

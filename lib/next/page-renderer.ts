@@ -10,7 +10,7 @@ export interface RenderedHtml {
   head: string;
   /** The rest. */
   body: string;
-  /** What the security policy of the page allows beside the scripts of all pages. */
+  /** What the security policy of the page allows besides the scripts of all pages. */
   policy: PolicySubject;
 }
 

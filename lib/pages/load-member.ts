@@ -25,11 +25,10 @@ export async function loadMember({
   const { starterId, ...others } = filter;
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   if (starterId === undefined || isFiltered || page > 1) return undefined;
-  const member = await community().member?.(
-    starterId,
-    (posts - 1) * POSTS_PER_PAGE,
-    POSTS_PER_PAGE,
-  );
+  const member = await community().member?.(starterId, {
+    offset: (posts - 1) * POSTS_PER_PAGE,
+    limit: POSTS_PER_PAGE,
+  });
   if (member?.kind !== 'ok') return undefined;
   const newest = await Promise.all(
     member.value.newest.map(async ({ title, topicId, ...raw }) => {

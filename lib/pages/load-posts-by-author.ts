@@ -12,7 +12,7 @@ import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 /** The most that the interface returns at once. */
 const POSTS_PER_REQUEST = 100;
 
-/** The posts of one member in a range of a topic. */
+/** The posts of one member in a range of a topic's posts. */
 export interface PostsByAuthorContent {
   view: TopicView;
   /** With the posts of the member only. */

@@ -21,13 +21,13 @@ export interface TopicsContent {
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
-  /** What the list can be filtered by. */
+  /** The flags that the reader can filter the list by. */
   flags: TopicFlag[];
   paging: Paging;
   member?: MemberContent;
 }
 
-/** Finds a forum. One that is missing in the list of all is requested. */
+/** Finds a forum. A forum that the list of all lacks is requested. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
@@ -68,7 +68,8 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
 }
 
 /**
- * Returns the flags by which a list can be filtered: those of its topics, or all where that takes requests.
+ * Returns the flags that a list can be filtered by: the flags of its topics, or all flags where looking
+ * takes requests.
  */
 async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {

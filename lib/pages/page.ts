@@ -20,7 +20,7 @@ export interface PageDescription {
   written?: { published?: Date; modified?: Date };
   /** The URL of an image in the text. */
   image?: string;
-  /** The id of the last element that the first paint waits for; by default that of the page's header. */
+  /** The id of the last element that the first paint waits for; by default the header of the page. */
   firstPaintId?: string;
   /** Browsers request the page again after this time. */
   reloadSeconds?: number;
@@ -41,7 +41,7 @@ export interface PageDefinition<Kind extends View['kind'], Content>
    * @param visitor of a page that `isAboutVisitor`
    */
   load(view: ViewOf<Kind>, visitor?: Visitor): Promise<PageResult<Content>>;
-  /** The page shows what the community says of its visitor. */
+  /** The page shows what the community reports about its visitor. */
   isAboutVisitor?: true;
   /** True for a view with a component that the browser hydrates: Next renders it. */
   isInteractive?(view: ViewOf<Kind>): boolean;

@@ -38,7 +38,7 @@ const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel,
 const property = (name: string, content?: string | number, item?: string) =>
   tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
-/** What the `<head>` of a page says to browsers, search engines, feed readers and link previews. */
+/** Returns the tags of a page's `<head>`, for browsers, search engines, feed readers and link previews. */
 export function headTags(about: PageDescription): HeadTag[] {
   const { siteName, siteDescription } = config();
   const { view, titles, reloadSeconds } = about;

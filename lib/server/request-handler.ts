@@ -40,7 +40,7 @@ const isForNext = ({ path, route, result }: ParsedTarget) =>
   (route?.kind === 'page' && result.kind === 'view') ||
   (route === undefined && result.kind === 'unknown');
 
-/** What the paths of the community interface begin with. */
+/** The beginning of the paths of the community interface. */
 const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {
@@ -100,7 +100,7 @@ export function createRequestHandler({
 
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
-    target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
+    target.startsWith(API_PREFIX) || operations.cache.get(target) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const addressOf = ({ socket, headers }: IncomingMessage) =>

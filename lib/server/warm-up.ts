@@ -1,5 +1,5 @@
 import { runAsClient } from '@/lib/community/scope';
-import { loadHome } from '@/lib/pages/load-home';
+import { loadHome } from '@/lib/pages/home/load-home';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import type { CachedPages } from './pages/cached-pages';
@@ -19,7 +19,7 @@ const firstPageOf = (topicId: number): View => ({
   page: 1,
 });
 
-/** The views of what the home page lists. */
+/** Returns the views of the pages that the home page lists. */
 async function viewsOnHome(): Promise<View[]> {
   const home = await loadHome();
   if (home.kind !== 'ready') return [];

@@ -10,14 +10,14 @@ const ORIGINALS = new Map([...SIGNS].map(([original, shown]) => [shown, original
 const SPECIAL = /[\s∕∶︓\u202a-\u202e\u2066-\u2069]/gu;
 const ESCAPED = /[∕∶︓]|\|([\da-f]{1,5})\|/gu;
 
-/** Returns a title of a wiki, or a part of one, as a part of an id; `unescapeTitle` returns the title again. */
+/** Escapes a title of a wiki, or a part of one, for an id. `unescapeTitle` reverses it. */
 export const escapeTitle = (title: string): string =>
   title
     .replaceAll(' ', '_')
     .replace(SPECIAL, (sign) => `|${sign.codePointAt(0)?.toString(16)}|`)
     .replace(/[/:：]/gu, (sign) => SIGNS.get(sign) ?? sign);
 
-/** Returns the title, or the part of one, that a part of an id stands for, with `_` for spaces. */
+/** Returns the title, or part of one, behind a part of an id, with `_` for spaces. */
 export const unescapeTitle = (part: string): string =>
   part.replace(ESCAPED, (sign, code?: string) =>
     code === undefined

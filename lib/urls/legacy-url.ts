@@ -103,7 +103,7 @@ const idOfTitle = (title: string) =>
     .join(':')
     .replace(/^:+|:+$/g, '');
 
-/** Namespaces of which no page is shown here, by the names that every wiki knows. */
+/** Namespaces without pages here, by the names that every MediaWiki knows. */
 const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
 
 const searchUrl = (parameters: LegacyUrl['parameters']) =>
@@ -150,7 +150,7 @@ export function resolveLegacyMedia(url: URL): string | undefined {
   const given = (script && url.searchParams.get('media')) || rest;
   if (given === '') return undefined;
   const id = cleanId(given.replaceAll('/', ':'));
-  // That of another site is fetched by the wiki.
+  // An address of another site: the wiki fetches that file itself.
   if (id === '' || /^https?:/.test(id)) return undefined;
   return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
 }

@@ -56,7 +56,7 @@ function originPath(view: View): string | undefined {
   }
 }
 
-/** The title that an id means where subpages are those of namespaces. */
+/** Returns the title behind an id of a MediaWiki, whose subpages have namespaces here. */
 function titleOfId(id: string): string {
   const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
   return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;

@@ -1,4 +1,4 @@
-/** Parses a URL, relative to a base where one is given; undefined where it is invalid. */
+/** Parses an absolute URL, or one relative to a base; undefined for an invalid one. */
 export function parseHref(href: string, base?: URL): URL | undefined {
   try {
     return new URL(href, base);

@@ -1,6 +1,6 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 
-/** What the URL of a record on a board of another system names. Numbers are in decimal digits. */
+/** The record that a URL of other forum software names. Numbers are in decimal digits. */
 export interface LegacyRecord {
   topic?: string;
   post?: string;
@@ -28,9 +28,9 @@ export interface LegacyUrl {
 }
 
 /**
- * The paths of records, behind at most one segment in which the board was installed. A group names
- * the property that it is; `page10`, `page20` and `page25` are pages of so many posts, which the system shows by
- * default: where a board has more on each, its page leads to an earlier post.
+ * The paths of records, behind at most one segment of the folder of the board. A group has the name of the
+ * property that it gives. `page10`, `page20` and `page25` are pages of so many posts, the default of the
+ * software: on a board with more posts to a page, the URL leads to an earlier post.
  */
 const PATHS = [
   // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
@@ -85,7 +85,7 @@ const PATHS = [
 
 type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
-/** The parameters of systems whose URLs have them in any order, by what the path and the query hold. */
+/** The parameters of software whose URLs have them in any order, by the contents of path and query. */
 const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   // Invision 1 to 3: `showtopic=345&st=20`, `view=findpost&p=9876`, `act=ST&f=2&t=345`.
   [
@@ -156,7 +156,7 @@ export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
   // SMF separates parameters by semicolons, and posts may have `&amp;`.
   const query = new URLSearchParams(url.search.replaceAll(';', '&'));
-  // The query takes precedence over the path, and in the path the first of one name.
+  // The query takes precedence over the path. In the path the first of equal names counts.
   const parameters = new Map([...inPath.reverse(), ...query]);
   return { path, parameters, fragment: url.hash.slice(1) };
 }

@@ -12,7 +12,7 @@ import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
 
 /**
- * What is for programs: the text of a page, a feed, a sitemap, or the guide for language models;
+ * A document for programs: the text of a page, a feed, a sitemap, or the guide for language models.
  * `changes` is the feed of what has changed in the store.
  */
 export type DocumentResource =
@@ -25,7 +25,7 @@ export type DocumentResource =
 /** A page or a document of this site. One canonical URL prints each. */
 export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
-/** What the target of a request is. */
+/** The meaning of the target of a request. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
 export const isResource = (result: TargetResult): result is Resource =>
@@ -67,7 +67,7 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** The feed of a DokuWiki; that of a phpBB has its name, and parameters of its own. */
+/** The feed of a DokuWiki. A phpBB has a feed of the same name, with other parameters. */
 const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|posts|forums))\b)/;
 
 /** The recent changes of a wiki of titles: `/wiki/Special:RecentChanges`. */

@@ -113,7 +113,7 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/** The body of `/board/topics`, cut to the `limit` requested, in which one topic that comes twice counts once. */
+/** Reads the body of `/board/topics`, cut to the requested `limit`. A repeated topic counts once. */
 export function readTopicList(
   body: unknown,
   limit: number,
@@ -134,7 +134,10 @@ export function readTopicList(
 const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
   Math.max(0, Math.min(limit, given.length) - read.length);
 
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested, in which one that comes twice counts once. */
+/**
+ * Reads the body of `/board/topics/{id}`, its posts cut to the requested `limit`. A repeated post counts
+ * once.
+ */
 export function readRawTopic(
   body: unknown,
   limit: number,
@@ -154,7 +157,7 @@ export function readRawTopic(
   }));
 }
 
-/** The posts are in the topic's record, or beside it where that is wrapped. */
+/** The posts are in the topic's record, or beside a wrapped record. */
 function postRecords(...holders: unknown[]): unknown[] | undefined {
   return holders
     .flatMap((holder) => (isRecord(holder) ? POSTS.map((name) => holder[name]) : []))

@@ -77,7 +77,10 @@ async function copyPart(from: string, to: string): Promise<void> {
   }
 }
 
-/** https://www.sqlite.org/lang_vacuum.html#vacuuminto: the state of one moment, write-ahead log included. */
+/**
+ * https://www.sqlite.org/lang_vacuum.html#vacuuminto: copies the state of one moment, with the write-ahead
+ * log.
+ */
 function copyDatabase(from: string, to: string): void {
   const db = openSqlite(from);
   try {
@@ -88,9 +91,9 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Replaces the contents of a data folder by those of a backup, after comparing the backup with its manifest.
- * Other parts stay, and the replaced community stays for `undoImport`. Cached pages are removed, since
- * another secret may have signed them. Returns the number of files.
+ * Replaces the contents of a data folder by a backup, after comparing the backup with its manifest. Other
+ * parts stay, and the replaced community stays for `undoImport`. Cached pages are removed, since another
+ * secret may have signed them. Returns the number of files.
  * @throws CommandError for an incomplete backup; StoreError while a mirror runs
  */
 export async function restoreBackup(

@@ -144,7 +144,7 @@ const existingFolder = (dir: string): string =>
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Says what the address of the site is; without one some of its documents lack theirs. */
+/** Returns the address of the site, or which documents lack addresses without it. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }

@@ -5,7 +5,7 @@ const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 
 /**
- * Returns the address of the community. That of a page is shortened, and a name gets https.
+ * Returns the address of the community. The address of a page is shortened, and a bare name gets https.
  * @throws UsageError
  */
 export function communityAddress(given: string): string {

@@ -16,7 +16,7 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >;
 
-/** What the help of a command says. */
+/** The texts of a command's help. */
 interface CommandText {
   /** What it does, in a sentence or two. */
   description: string;

@@ -109,7 +109,7 @@ const TARGETS: readonly ({ option: TargetOption } & Omit<ForgetTarget, 'value'>)
   { option: 'page', kind: 'page' },
 ];
 
-/** What the options name. @throws UsageError where that is nothing, or several */
+/** Returns the target that the options name. @throws UsageError for none, or several */
 function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
   const targets: ForgetTarget[] = [];
   for (const { option, ...target } of TARGETS) {
@@ -136,7 +136,7 @@ const LEFT = {
     'the name outside of mentions, quotes and profiles: it has one or two signs, or no letters, and may be something else',
 } as const satisfies Record<LeftNames['reason'], string>;
 
-/** The paths of the records in which quotes were emptied. */
+/** Returns the paths of the records in which quotes were emptied. */
 const quotingPaths = ({ quotedIn }: ForgetCounts) =>
   quotedIn.map(({ kind, id, topicId }) =>
     kind === 'page'

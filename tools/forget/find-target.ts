@@ -17,12 +17,12 @@ export interface ForgetTarget {
 type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member'> };
 
-/** An entry of the list, and what the operator should read of it. */
+/** An entry of the list, with what the operator should know about it. */
 export interface FoundTarget {
   entry: ForgottenEntry;
   /** The entry of the list that it replaces. */
   known: ForgottenEntry | undefined;
-  /** Whom or what the entry names, in words. */
+  /** The person or record in words. */
   description: string;
 }
 
@@ -59,7 +59,7 @@ function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
 
 const POST_PLACE = `SELECT tid, number FROM post WHERE pid = ?`;
 
-/** The topic of a post and its number there, by which quotes may name it. */
+/** Returns the topic of a post and its number there. Quotes may name the post by them. */
 function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?: number } {
   const row = prepareQuery<{ tid: number; number: number | null }>(db, POST_PLACE).first(pid);
   if (!row) {

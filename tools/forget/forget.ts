@@ -24,7 +24,7 @@ import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
-  /** Also what the member wrote. */
+  /** The posts of the member go too. */
   hasPosts: boolean;
   isDryRun: boolean;
   /** Valkey or Redis, which the replicas of the site share. */
@@ -74,12 +74,12 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 }
 
 /**
- * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
- * member wrote: from the store and its search index, from the pages on disk and in the cache of the
- * replicas. The store's publication tells a running server to delete what it has kept. The list keeps it out of what is
- * published later.
- * @throws UsageError for a number that is none; CommandError where there is no community, or no such record or name, or
- *   the replicas' cache does not respond; StoreError
+ * Removes a record from the community of a data folder, or the name of a member and, on demand, the
+ * member's posts: from the store and its search index, from the pages on disk, and from the cache of the
+ * replicas. The new publication of the store tells a running server to delete its copies. The list keeps
+ * the record or name out of later publications.
+ * @throws UsageError for an invalid number; CommandError where there is no community, or no such record or
+ *   name, or the replicas' cache does not respond; StoreError
  */
 export async function forget(
   dataDir: string,
@@ -138,7 +138,7 @@ export async function forget(
 }
 
 /**
- * Takes a record or a member off the list; false where it is not on it.
+ * Takes a record or a member off the list; returns false where the list lacks it.
  * @throws CommandError where a number and a name are those of several members
  */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {

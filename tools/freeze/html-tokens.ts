@@ -1,7 +1,7 @@
 /** A token of an HTML document, as a range of its text. */
 interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
-  /** The tag name in lower case; for `raw` text that of the element around it. */
+  /** The tag name in lower case; for `raw` text the name of the element around it. */
   name: string;
   start: number;
   /** Exclusive. */

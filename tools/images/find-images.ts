@@ -7,7 +7,7 @@ import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** In texts that show images: those of emoji and members are shown as words. */
+/** Marks of images in texts. Images of emoji and members are shown as words. */
 const HINT =
   /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 

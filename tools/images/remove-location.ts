@@ -10,14 +10,14 @@ const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;
 /** The tag of the entry that leads to the directory of the place (Exif 3.0, 4.6.3). */
 const GPS_POINTER = 0x8825;
-/** The tags of that directory end here (Exif 3.0, 4.6.6); these say where the camera was, and what it looked at. */
+/** The tags for the place of the camera, and of what it looked at, end here (Exif 3.0, 4.6.6). */
 const LAST_GPS_TAG = 0x1f;
 /** A longer value is no part of a place, but of the pixels. */
 const MAX_VALUE_BYTES = 65_536;
 const COORDINATES = [0x02, 0x04, 0x14, 0x16];
 /** The bytes of a value of each type, by the number of the type (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** The ends of metadata in XML (XMP part 1, 7.3.2), and what their names for a place have in common. */
+/** The ends of metadata in XML (XMP part 1, 7.3.2), and the prefix of its names for places. */
 const XMP_START = '<x:xmpmeta';
 const XMP_END = '</x:xmpmeta>';
 const XMP_PLACE = ':GPS';

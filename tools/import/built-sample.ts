@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { publishCopy, storePath } from '@/lib/store/build/publish-store';
 
-/** The folder in which the build leaves the store of the sample. @param compiled the folder with what is compiled */
+/**
+ * Returns the folder in which the build leaves the store of the sample. @param compiled the folder of the
+ * compiled site
+ */
 export const builtSampleDir = (compiled: string) => join(compiled, 'sample');
 
 /** Publishes a copy of the sample that the build has made; false where it has made none. */

@@ -38,7 +38,7 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
   media?: number;
   /** The folder of the wiki's settings, where it was found. */
   settings?: string;
-  /** What the wiki has that has no effect here. */
+  /** The parts of the wiki that have no effect here. */
   unknown?: UnknownParts;
   /** The license that the wiki names, as settings of this site. */
   license?: string;
@@ -49,9 +49,9 @@ export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remar
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
- * Replaces the given parts of the community of a data folder, each in one step at the end, and keeps
- * what they replace for `undoImport`. Bad lines are reported to the listener and left out. Media are
- * staged first and published last, so that little can fail between the two steps.
+ * Replaces the given parts of the community of a data folder, each in one step at the end, and keeps the
+ * replaced parts for `undoImport`. Bad lines are reported to the listener and left out. Media are staged
+ * first and published last, so that little can fail between the two steps.
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(

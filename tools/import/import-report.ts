@@ -4,8 +4,8 @@ import type { Insertion } from '@/lib/store/database/insert-records';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
 /**
- * Why a line is reported that is not bad: its record was read before, it is text from before UTF-8, of
- * which every character was read, a file is nothing to import, or its wiki would not show it to a guest.
+ * Why a valid line is reported: its record was read before, it is text from before UTF-8 of which every
+ * character was read, its file is nothing to import, or its wiki would not show it to a guest.
  */
 export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
 
@@ -70,7 +70,7 @@ export interface ImportListener {
 export interface ImportPolicy {
   /** Stop at the first bad line. */
   strict?: boolean;
-  /** Accept a source that has no records, or of which more than one line in ten is bad. */
+  /** Accept a source that has no records, or in which more than one line in ten is bad. */
   force?: boolean;
 }
 

@@ -33,8 +33,8 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
 }
 
 /**
- * Restores what the last import replaced, and keeps what that import made in its place: undoing again
- * restores that. `/api/changes` lists the difference like any other.
+ * Restores what the last import replaced, and keeps what that import made, so that undoing again restores
+ * it. `/api/changes` lists the difference like any other.
  * @throws ImportError when there is nothing to restore; StoreError when it cannot be read
  */
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {

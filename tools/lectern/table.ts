@@ -7,7 +7,7 @@ export interface CommandRow {
   load(): Promise<{ default: Command }>;
 }
 
-/** The commands of `lectern`, but for `help`. */
+/** The commands of `lectern`, except `help`. */
 export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   serve: {
     summary: 'serves a community: the one in DATA_DIR, or the one at a URL',

@@ -15,10 +15,11 @@ import { createTables } from '@/lib/store/database/schema';
 /** Returns the path of the mirror's working database in a data folder. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
-/*
- * The tables of a mirror besides those of a store. Times are Unix seconds.
- * `task.pauses`: how often a task was postponed until `retry_at`; `absence`: the record was reported missing;
- * `listed_topic.seen` and `listed_page.seen`: the cycle that named the record; `read_at`: the last request.
+/**
+ * The tables that a mirror has besides the tables of a store. Times are Unix seconds. `task.pauses`: how
+ * often a task was postponed until `retry_at`; `absence`: the record was reported missing;
+ * `listed_topic.seen` and `listed_page.seen`: the cycle that named the record; `read_at`: the last
+ * request.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS task (

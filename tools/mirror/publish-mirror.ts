@@ -11,7 +11,7 @@ const CLEAR_ABSENT_LAST_TOPICS = `
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
 /**
- * Publishes what the mirror has read so far, in one step.
+ * Publishes all records that the mirror has read so far, in one step.
  * @param beforeReplacing called with the path of the new store
  */
 export async function publishMirror(

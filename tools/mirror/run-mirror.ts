@@ -36,7 +36,7 @@ export interface RunOptions {
   limits: SizeLimits;
   /** Whether this run may delete any number of records from the mirror. */
   canDeleteMany: boolean;
-  /** Called after each request, with counts of requests, and of those in a row that failed. */
+  /** Called after each request. `failures` counts the failed requests in a row. */
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
@@ -99,6 +99,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 
   database.transaction(() => {
     queue.resetAttempts(options.canDeleteMany);
+    // Lists alone tell what is gone without a change.
+    if (options.canDeleteMany) state.set('wikiLookedAt', 0);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);
     topics.queueRemoved();

@@ -13,7 +13,10 @@ type SyncStateKey =
   | 'forumsListedAt'
   | 'wikiListedAt'
   | 'topicsScannedAt'
-  /** The cycle in which the current scan of all topics began, and the first topic it met. */
+  /** When the changes of the wiki were last asked for, and the cycle that last listed all of the wiki. */
+  | 'wikiLookedAt'
+  | 'wikiCycle'
+  /** The cycle in which the current scan of all topics began, and the first topic of the scan. */
   | 'scan'
   | 'scanFirstTopic'
   /** The end of a requested pause, and its length in milliseconds. */

@@ -1,7 +1,7 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from './mirror-database';
 
-/** Tasks that read lists or follow from them, in the order in which they are done. */
+/** Tasks that read lists or follow from them, in the order in which they run. */
 const LISTS = [
   'namespaces',
   'forums',
@@ -159,7 +159,10 @@ export class TaskQueue {
     return this.withAbsence(ABSENCE.confirmed);
   }
 
-  /** Counts the records of a kind that are reported as missing as failed, or those of which it was confirmed. */
+  /**
+   * Counts missing records of a kind as failed: all that are reported as missing, or all that are
+   * confirmed.
+   */
   rejectAbsent(
     kind: TaskRecordKind,
     reason: string,

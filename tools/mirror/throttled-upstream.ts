@@ -11,7 +11,9 @@ const MAX_INTERVAL_MS = 60_000;
 const LATENCY_FACTOR = 2;
 /** How often a request is sent again that a rate limit has refused. */
 const MAX_REPEATS = 10;
-/** A refusal doubles the interval. Each answer makes it shorter by this part, down to that of the rate. */
+/**
+ * A refusal doubles the interval. Each answer shortens it by this part, down to the interval of the rate.
+ */
 const RECOVERY_PART = 0.02;
 
 /**

@@ -20,7 +20,7 @@ export function originRepository(root: string): string | undefined {
 }
 
 interface ReleaseChecks {
-  /** Whether it goes to npm's registry, which compares the repository of a package with that of its provenance. */
+  /** Whether it goes to npm's registry, which compares the package's repository with the provenance. */
   isPublished?: boolean;
   /** Runs the tests, once nothing else is against the release, and returns whether all passed. */
   runTests?: (() => boolean) | undefined;

@@ -28,7 +28,7 @@ const foldersOf = (needed: object = {}) =>
  */
 export async function choosePackages(root: string, runtime: readonly string[]) {
   const { packages } = await readJson(lockFile, root, 'package-lock.json');
-  // With a native part for each platform, and what they need.
+  // Packages with a native part for each platform, and their dependencies.
   const installed = new Set(foldersOf(packages['']?.optionalDependencies));
   for (const folder of installed) {
     const { dependencies, optionalDependencies } = packages[folder] ?? {};
@@ -46,13 +46,13 @@ export async function choosePackages(root: string, runtime: readonly string[]) {
   const inNext = runtime.filter((file) => file.includes('/next/dist/compiled/'));
   const compiled = await readJson(z.array(z.string()), root, 'dist/packages.json');
   return {
-    /** Folders of those of which it holds the files that run. */
+    /** Folders of the packages whose files the release contains. */
     held,
-    /** Of those of which it holds code. Some source maps name files without their package. */
+    /** Packages whose code the release contains. Some source maps name files without their package. */
     parties: packagesOf([...sources, ...inNext, ...compiled, ...held, ...IN_RENDERER])
       .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
       .sort(),
-    /** Of those that npm installs beside it, for all platforms. */
+    /** Packages that npm installs beside the release, for all platforms. */
     installed: [...installed],
     nameOf: (folder: string) => folder.split('node_modules/').at(-1) ?? folder,
     versionOf: (folder: string) => packages[folder]?.version ?? '*',

@@ -11,6 +11,6 @@ export const manifest = z.looseObject({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** Reads a file of JSON. @param names those of its folders and its own */
+/** Reads a file of JSON. @param names the names of its folders, and its own */
 export const readJson = async <Value>(schema: z.ZodType<Value>, ...names: string[]) =>
   schema.parse(JSON.parse(await readFile(path.join(...names), 'utf8')));

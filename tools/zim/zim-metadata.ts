@@ -37,7 +37,7 @@ const LANGUAGE_CODES: Record<Locale, string> = {
 
 /**
  * Returns the metadata of the archive of a site.
- * @param languages ISO 639-3 codes of the community's languages; by default that of the interface
+ * @param languages ISO 639-3 codes of the community's languages; by default the language of the interface
  */
 export function zimMetadata(settings: Config, languages?: string): ZimMetadata {
   const { siteName, siteDescription, siteUrl, originUrl, locale } = settings;

@@ -9,7 +9,7 @@ const MAX_MESSAGE = 1000;
 
 interface ProgramEnd {
   status: number | null;
-  /** The end of what the program wrote to standard error. */
+  /** The end of the program's standard error output. */
   message: string;
 }
 

@@ -70,7 +70,6 @@ export const newPostsPage = definePage({
         section="forums"
         data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
-        hasImages
       >
         <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>
           {topics.length > 0 && <ReadingButtons />}

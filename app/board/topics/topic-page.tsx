@@ -1,10 +1,12 @@
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
+import { shownFloors } from '@/components/board/topic/floor-range';
 import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicFooter } from '@/components/board/topic/topic-footer';
 import { TopicHeader } from '@/components/board/topic/topic-header';
 import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
+import { TopicPager } from '@/components/board/topic/topic-pager';
 import { TopicTimeline } from '@/components/board/topic/topic-timeline';
 import {
   ContinueLink,
@@ -72,7 +74,6 @@ export const topicPage = definePage({
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}
-        hasImages
       >
         <TopicHeader
           topic={topic}
@@ -122,6 +123,7 @@ function Thread({
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
   const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
   const posts = <PostList topic={topic} floors={floors} roles={roles} />;
+  const shown = shownFloors(floors, paging.isComplete ? topic.postCount : undefined);
   const hasPages = paging.pages > 1;
   const hasToolbar = hasPages || topic.posts.length > 1;
   return (
@@ -133,7 +135,7 @@ function Thread({
             <ContinueLink />
             <Pager paging={paging} view={view} position="top" />
           </TopicBar>
-          <PositionBar view={view} topic={topic} paging={paging} />
+          <PositionBar view={view} topic={topic} paging={paging} shown={shown} />
         </>
       )}
       {view.isLive ? (
@@ -151,9 +153,9 @@ function Thread({
           {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
         </div>
       )}
+      <TopicPager paging={paging} view={view} shown={shown} />
       <TopicBar>
-        <Pager paging={paging} view={view} position="bottom" />
-        {(isEnd || view.isLive) && <LiveLink view={view} />}
+        {((isEnd && hasPages) || view.isLive) && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>
     </>

@@ -24,13 +24,13 @@ export const wikiPage = definePage({
     ],
     written: { modified: page.lastModified },
     image: page.body.image,
-    isIndexed: !page.isUnlisted,
+    isIndexed: !page.isUnlisted && !page.isNoindex,
   }),
   render: ({ view, page, namespaces, siblings }) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
-      <PageLayout view={view} section="wiki" data={data} hasImages>
+      <PageLayout view={view} section="wiki" data={data}>
         <Article
           page={page}
           view={{ kind: 'wiki-page', id: page.id }}

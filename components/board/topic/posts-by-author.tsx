@@ -4,7 +4,7 @@ import type { PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { PostList } from './post-list';
 import { TopicBar, TopicToolbar } from './topic-toolbar';
 
-/** The posts of one member in a topic, and the range that was searched for them. */
+/** The posts of one member in a topic, with the range of posts that was searched. */
 export function PostsByAuthor(content: PostsByAuthorContent) {
   const { view, topic, floors, author, from, to, paging } = content;
   const { t } = i18n();
@@ -14,7 +14,7 @@ export function PostsByAuthor(content: PostsByAuthorContent) {
       <TopicBar className="">
         <TopicToolbar view={view} starterId={topic.starter?.id} />
       </TopicBar>
-      <p className="notice scanned-range w-fit max-sm:mb-[0.2rem] max-sm:py-[0.2rem] md:ps-(--gutter)">
+      <p className="scanned-range text-sm text-muted md:ps-(--gutter)">
         {t('topic.scanned', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>

@@ -53,5 +53,5 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
   );
 }
 
-/** From the first moment of a month in UTC to one that is in this month in every time zone. */
+/** In the middle of a month in UTC it is the same month in every time zone. */
 const MIDDLE_MS = 14 * 24 * 60 * 60_000;

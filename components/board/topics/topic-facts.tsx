@@ -48,7 +48,7 @@ export function topicFlagTexts() {
   };
 }
 
-/** The tags of a topic, each with a link to its topics; without that of the list that the topic stands in. */
+/** The tags of a topic, each with a link to its topics. The tag of the list itself is left out. */
 export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
   const { canListTags } = capabilities();
   const shown = tags.filter((name) => name.toLowerCase() !== filter.tag);
@@ -71,7 +71,7 @@ interface Props {
   filter?: TopicFilter;
 }
 
-/** Words for what distinguishes a topic: pinned, digest, featured, moved. The filters of lists say what they mean. */
+/** The flags of a topic in words: pinned, digest, featured, moved. */
 export function TopicFlags({ topic, filter = {} }: Props) {
   const texts = topicFlagTexts();
   const flags = TOPIC_FLAGS.filter(({ field }) => topic[field] && filter[field] === undefined);

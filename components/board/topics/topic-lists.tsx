@@ -10,12 +10,12 @@ import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
 import { PostCount, StartedBy, TopicFlags, TopicTags } from './topic-facts';
 
-/** A topic, and the beginning of its newest post where that is known. */
+/** A topic, with the beginning of its newest post where that is known. */
 type ListedTopic = TopicEntry & { newestText?: string };
 
 interface Props {
   topics: ListedTopic[];
-  /** All forums, to name each topic's; empty where the list is of one forum. */
+  /** All forums, whose names stand beside the topics; empty in a list of one forum. */
   forums: Forum[];
   filter?: TopicFilter;
   heading?: 'h2' | 'h3';
@@ -86,8 +86,8 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
       </p>
       <p className="row-last" data-last="">
         <a {...newestPostLink(topic)} className="quiet-link">
-          {lastPostAt ? <Timestamp at={lastPostAt} /> : t('board.lastPost')}
-          <span className="sr-only"> · {t('board.newestFirst', { title })} </span>
+          {lastPostAt && <Timestamp at={lastPostAt} />}
+          <span className={lastPostAt && 'sr-only'}> {t('board.lastPost')} </span>
         </a>
         {lastPoster && <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>}
       </p>

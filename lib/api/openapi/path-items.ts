@@ -41,7 +41,7 @@ const refsToResponses = (statuses: readonly SharedStatus[]): Record<string, obje
     statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 
-/** A parameter, with the type and the limits of what its schema gives out. */
+/** Returns a parameter as OpenAPI describes it, with the type and limits of its schema. */
 function printParameter(name: string, place: 'path' | 'query', parameter: z.core.$ZodType): object {
   const { $schema, description, ...schema } = z.toJSONSchema(parameter, { io: 'output' });
   return { name, in: place, required: place === 'path', description, schema };

@@ -127,7 +127,7 @@ function toConfig(env: z.output<typeof environment>) {
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
     siteDescription: env.SITE_DESCRIPTION,
-    /** The license of what the community has written; undefined where the operator names none. */
+    /** The license of the community's texts; undefined unless the operator names one. */
     license: env.LICENSE_URL
       ? { url: env.LICENSE_URL, name: env.LICENSE ?? env.LICENSE_URL }
       : undefined,
@@ -141,13 +141,13 @@ function toConfig(env: z.output<typeof environment>) {
     apiBaseUrl: env.API_BASE_URL,
     /** Address of a wiki that is read live: the wiki of this site. */
     wikiUrl: env.WIKI_URL,
-    /** What the wiki is whose addresses lead home, and that is read live where it has an address. */
+    /** The software of the wiki: addresses of that software lead to pages of this site. */
     wikiKind,
-    /** The operator says what the wiki is, or it was recognized. */
+    /** True where the operator named the software of the wiki, or it was recognized. */
     isWikiKindKnown: env.WIKI_KIND !== undefined,
-    /** What the community is; undefined where the operator does not say so. */
+    /** The kind of community that the operator named; undefined for none. */
     apiKind: env.API_KIND,
-    /** The community is a Discourse or a copy of one: stated by the operator, or recognized. */
+    /** True for a Discourse or a copy of one, named by the operator or recognized. */
     isDiscourse,
     /** True with a store, which can be searched and lists its changes. */
     hasStore,

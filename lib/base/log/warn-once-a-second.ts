@@ -26,7 +26,7 @@ export function countRepeated(key: string, intervalMs: number): number | undefin
   return last?.leftOut ?? 0;
 }
 
-/** Logs a warning at most once a second for each event, with the number of those left out. */
+/** Logs a warning at most once a second for each event. The warning says how many were left out. */
 export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
   const leftOut = countRepeated(event, INTERVAL_MS);
   if (leftOut === undefined) return;

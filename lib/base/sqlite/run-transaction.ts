@@ -4,8 +4,8 @@ interface Connection {
 }
 
 /**
- * Runs a change in a transaction and returns its result. Nothing is changed when it throws. Other processes
- * cannot write meanwhile.
+ * Runs a change in a transaction and returns its result. Other processes cannot write meanwhile. Nothing
+ * is changed when it throws.
  * @throws what the change throws, or SQLite: another process writes, or the disk is full
  */
 export function runTransaction<T>(db: Connection, change: () => T): T {

@@ -1,8 +1,10 @@
+import { replaceFailedImages } from '../content/failed-images';
 import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
 import { initMenus } from '../menus';
 import { openForPrint } from '../open-for-print';
 import { addSectionLinks, initCopyLinks } from '../page-links';
+import { showPosition } from '../position-bar';
 import { initPreferencesForms } from '../preferences-forms';
 import { initBookmarkButton } from '../reading/bookmarks';
 import { markAfterBack, markNewTopics } from '../reading/mark-new-topics';
@@ -17,6 +19,7 @@ const UPDATE_TIMES_MS = 60_000;
 const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
 
 // The script of every page. It adds conveniences; no page depends on it.
+replaceFailedImages();
 const history = loadHistory();
 recordVisit(history, Date.now());
 saveHistory(history);
@@ -24,6 +27,7 @@ initPreferencesForms();
 initMenus();
 initBookmarkButton(history);
 trackTopicProgress(history);
+showPosition();
 markNewTopics(history);
 markAfterBack();
 addSectionLinks();

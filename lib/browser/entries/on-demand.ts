@@ -11,6 +11,9 @@ declare const HAS_STORE: boolean;
 adoptStyle(style);
 addCopyButtons();
 showSourceOnPage();
-const box = document.querySelector<HTMLInputElement>('input[type=search]');
+// One box of a page has suggestions: that of the search page rather than that of the header.
+const box =
+  document.querySelector<HTMLInputElement>('main input[type=search]') ??
+  document.querySelector<HTMLInputElement>('input[type=search]');
 // Titles are of the whole site, and no results of a search within one topic.
 if (HAS_STORE && box && !box.form?.elements.namedItem('topic_id')) suggestTitles(box);

@@ -22,7 +22,8 @@ interface Item {
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =
-    // `topics` is a class too: as a text of a script it would bring the rules of that class into every page.
+    // `topics` is also a class name. As a string in a script it would bring the rules of that class into
+    // every page.
     name === 'bookmarks'
       ? Object.entries(bookmarks).map(([path, { title, at }]) => ({
           title,

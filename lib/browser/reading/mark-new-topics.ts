@@ -2,7 +2,7 @@ import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
 import { isRecentlyRead, loadHistory, type ReadingHistory } from './reading-history';
 
-/** What a topic has that is new: how many posts, where that is known. */
+/** A topic with something new, and the number of new posts where that is known. */
 interface NewPosts {
   posts?: number;
 }
@@ -85,7 +85,10 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
   }
 }
 
-/** On the home page: that the list shows what is new, and how many posts, where that is known of all. */
+/**
+ * Says on the home page that the list shows what is new, with the number of new posts where that is known
+ * of all topics.
+ */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   const summary = title?.parentElement?.querySelector('p');

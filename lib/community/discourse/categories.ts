@@ -8,7 +8,7 @@ import {
   withKnownParents,
 } from './records/parse-categories';
 
-/** Only the last page has fewer categories: a page has 20, of which one may be left out. */
+/** A page has 20 categories, of which one may be left out. Only the last page has fewer than 19. */
 const FULL_PAGE = 19;
 /** Categories that take many pages are read again only after this time. */
 const PAGES_FRESH_MS = 600_000;
@@ -84,7 +84,7 @@ export class Categories {
     return ok(this.latest);
   }
 
-  /** Reads all pages, and those of sub-categories that are missing in them. No page is read twice. */
+  /** Reads all pages of categories, and the sub-categories that they lack. Reads no page twice. */
   private async requestPages(ask: Ask): Promise<Categorized> {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];

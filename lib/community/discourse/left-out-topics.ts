@@ -31,9 +31,9 @@ interface LeftOut {
 export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
- * Finds the topics that `/latest` leaves out, since their categories or tags are muted by default
- * (`remove_muted` of `topic_query.rb`). When it is shorter than the categories say, reads the lists of muted
- * categories, and of those with missing topics.
+ * Finds the topics that `/latest` leaves out because their categories or tags are muted by default
+ * (`remove_muted` of `topic_query.rb`). When `/latest` is shorter than the categories say, it reads the
+ * lists of the muted categories and of the categories that lack topics.
  */
 export class LeftOutTopics {
   private known = Promise.resolve(NOTHING_LEFT_OUT);

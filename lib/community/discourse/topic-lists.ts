@@ -24,9 +24,10 @@ export class TopicLists {
   }
 
   /**
-   * Returns a window of the topics that match a filter; undefined for an unknown category or member, and the
-   * response of the Discourse when a member hides topics. Positions are those of the Discourse's list, where
-   * other topics count as rejected. Digest and featured lists are empty. Pinned topics are on the first page.
+   * Returns a window of the topics that match a filter. Undefined for an unknown category or member, and
+   * the response of the Discourse when a member hides topics. Positions count in the list of the
+   * Discourse; its other topics count as rejected. Digest and featured lists are empty. Pinned topics are
+   * on the first page.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
@@ -144,7 +145,7 @@ function mergeTopics(
   const left = added.toSorted(inOrder);
   const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
-    // Pinned topics stand before those of their time.
+    // A pinned topic stands before the others of its time.
     while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0) {
       merged.push(left.shift());
     }

@@ -20,7 +20,10 @@ const TOO_MANY: Failure = { kind: 'malformed', reason: 'too many records' };
 /** Returns the body of a response as text. */
 export const bodyText = ({ body }: UpstreamResponse): string => new TextDecoder().decode(body);
 
-/** Returns the failure that a response is which is none of the wiki, such as a challenge or an error of PHP. */
+/**
+ * Returns the failure for a response that does not come from the wiki, such as a challenge or an error of
+ * PHP.
+ */
 export const foreign = ({ status }: UpstreamResponse): Failure => ({
   kind: 'unavailable',
   reason: FOREIGN,
@@ -53,15 +56,16 @@ export async function readFeed(
   return feed ? ok(feed) : foreign(response);
 }
 
-/**
- * Reads what lies directly in a namespace, as the index of the wiki opens it (lib/exe/ajax.php). More than 20,000
- * namespaces and pages are refused.
- */
-export async function readFolder(
+/** Reads what lies directly in a namespace, as the index of the wiki opens it. */
+export const readFolder = (exchange: Exchange, namespace: string): Promise<Outcome<WikiFolder>> =>
+  askForPages(exchange, { call: 'index', idx: namespace });
+
+/** Reads a list of pages (lib/exe/ajax.php). More than 20,000 namespaces and pages are refused. */
+export async function askForPages(
   exchange: Exchange,
-  namespace: string,
+  query: Record<string, string>,
 ): Promise<Outcome<WikiFolder>> {
-  const search = withQuery('', Object.entries({ call: 'index', idx: namespace }));
+  const search = withQuery('', Object.entries(query));
   const response = await exchange.send({ path: '/lib/exe/ajax.php', search, isForm: true });
   if (response.kind !== 'response') return response;
   const html = bodyText(response);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { namespaceOf } from '@/lib/model/wiki-tree';
+import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
 import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 
-/** The namespaces of a wiki, each of which takes a request. */
+/** The namespaces of a wiki. Reading one takes a request. */
 export class NamespaceTree {
   private reading: Promise<Outcome<string[]>> | undefined;
 
@@ -32,10 +32,10 @@ export class NamespaceTree {
     for (const namespace of found) {
       addNamespaces(found, namespace, this.memory.knownFolder(namespace));
     }
-    return ok([...found]);
+    return ok(this.withPages(found));
   }
 
-  /** Returns all namespaces, the root first. A failure is that of the first list that fails. */
+  /** Returns all namespaces, the root first, or the failure of the first list that fails. */
   whole(): Promise<Outcome<string[]>> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;
@@ -52,7 +52,18 @@ export class NamespaceTree {
       addNamespaces(found, namespace, folder.value);
       if (isRequested && this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });
     }
-    return ok([...found]);
+    return ok(this.withPages(found));
+  }
+
+  /**
+   * Leaves out namespaces in which, and below which, guests see no page, though the wiki names them. Those that were
+   * not read yet may have some.
+   */
+  private withPages(found: Iterable<string>): string[] {
+    const ids = [...found];
+    const shown = ids.filter((id) => this.memory.knownFolder(id)?.pages.length !== 0);
+    const all = withAncestors(shown);
+    return ids.filter((id) => all.has(id));
   }
 }
 

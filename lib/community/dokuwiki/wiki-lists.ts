@@ -3,7 +3,7 @@ import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
-import { MAX_ADDRESS_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 
 /** A longer list has more than 20,000 entries. */
 export const MAX_LIST_UNITS = 4_000_000;
@@ -67,6 +67,8 @@ export interface WikiChange {
 /** A feed of pages. */
 export interface WikiFeed {
   changes: WikiChange[];
+  /** How many entries it has, also of what is no page. */
+  entryCount: number;
   /** When the wiki made it. */
   madeAt: Date | undefined;
 }
@@ -111,7 +113,7 @@ export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
   if (!isFeed) return undefined;
   const top = wikiAddress(channel.get('link'));
   const changes = top === undefined ? [] : items.flatMap((each) => toChange(each, top));
-  return { changes, madeAt: parseDate(channel.get('dc:date')) };
+  return { changes, entryCount: items.length, madeAt: parseDate(channel.get('dc:date')) };
 }
 
 /** Returns the address that a wiki has for itself, without the slash at its end. */

@@ -3,13 +3,14 @@ import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import type { SearchResult } from '@/lib/model/search-results';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { MAX_ADDRESS_UNITS, MAX_PAGE_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
+import { MAX_PAGE_UNITS } from './wiki-html';
 
 type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** The lists of pages whose names match, and of those whose texts do (inc/Ui/Search.php). */
+/** The lists of results: pages found by name, and pages found by text (inc/Ui/Search.php). */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
 const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
@@ -54,7 +55,7 @@ class ResultReader {
     }
   }
 
-  /** The first link of an entry names its page; those of namespaces have no id. */
+  /** The first link of an entry names its page. A link to a namespace has no id. */
   private link({ isEnd, attributes }: ScannedTag): void {
     const id = attributes.get('data-wiki-id') ?? attributes.get('title');
     this.part = undefined;

@@ -29,6 +29,8 @@ export interface ListedTitle {
   at?: Date | undefined;
   author?: string | undefined;
   sizeBytes?: number | undefined;
+  /** When the wiki last made the page anew: after an edit, or after one of a template that it shows. */
+  touched?: string | undefined;
 }
 
 const pagesAnswer = z.object({
@@ -40,6 +42,7 @@ const pagesAnswer = z.object({
           title: titleSchema,
           lastrevid: z.int().default(0),
           length: z.int().optional(),
+          touched: z.string().optional(),
           revisions: z
             .array(z.object({ timestamp: time, user: z.string().optional() }))
             .default([]),
@@ -88,7 +91,7 @@ export class TitleLists {
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
-  /** What is known of a page; undefined for one that is not listed. */
+  /** Returns what is known of a page; undefined for a page that is not listed. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
@@ -98,12 +101,12 @@ export class TitleLists {
     return this.lists.get(namespace)?.isWhole === true;
   }
 
-  /** True while pages are still read, so that one that is not listed may exist. */
+  /** True while the list is still read: a page that is not listed may exist. */
   isReading(namespace: number): boolean {
     return this.lists.get(namespace)?.isReading === true;
   }
 
-  /** Adds a page to its list, in place of what is known of it. */
+  /** Adds a page to its list, or replaces it there. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
@@ -195,9 +198,9 @@ export class TitleLists {
     };
     const answer = await this.api.ask(question, pagesAnswer);
     if (answer.kind !== 'ok') return answer;
-    for (const { title, lastrevid, length, revisions } of answer.value.query.pages) {
+    for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
       const [revision] = revisions;
-      // A page may come twice, with a part of what was asked for each time.
+      // The wiki may send a page twice, each time with a part of what was asked for.
       if (!revision && pages.has(title)) continue;
       pages.set(title, {
         title,
@@ -205,6 +208,7 @@ export class TitleLists {
         at: revision?.timestamp,
         author: revision?.user,
         sizeBytes: length,
+        touched,
       });
     }
     return ok(answer.value.continue);

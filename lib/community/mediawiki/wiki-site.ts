@@ -4,12 +4,12 @@ import { mapOk } from '@/lib/model/outcome';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { WikiApi } from './wiki-api';
 
-/** Namespaces whose pages are shown beside those of content: the wiki's own, help, and categories. */
+/** Shown beside the content namespaces: the wiki's own namespace, help, and categories. */
 const SHOWN = new Set([4, 12, 14]);
 
 export interface WikiNamespace {
   id: number;
-  /** In the language of the wiki, with `_` for spaces; `''` for that of most pages. */
+  /** In the language of the wiki, with `_` for spaces; `''` for the main namespace. */
   name: string;
   hasSubpages: boolean;
   isShown: boolean;
@@ -64,6 +64,7 @@ export const siteAnswer = z.object({
       .array(z.object({ id: z.int(), alias: titleSchema }))
       .refine((all) => all.length <= MAX_NAMESPACES)
       .default([]),
+    rightsinfo: z.object({ url: z.string(), text: z.string() }).optional(),
     statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
   }),
 });
@@ -72,7 +73,7 @@ export const siteAnswer = z.object({
 export const SITE_QUERY = {
   action: 'query',
   meta: 'siteinfo',
-  siprop: 'general|namespaces|namespacealiases|statistics',
+  siprop: 'general|namespaces|namespacealiases|statistics|rightsinfo',
 };
 
 const spell = (name: string) => name.replaceAll(' ', '_');

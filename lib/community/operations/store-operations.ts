@@ -30,7 +30,10 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/** Returns titles that complete a text, newest first: those of the store, else of the live wiki. None where neither tells. */
+/**
+ * Returns titles that complete a text, newest first, from the store or else from the live wiki; none where
+ * neither can tell.
+ */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
   const teller = communityInStore() ?? community();
   const found = (await teller.suggest?.(text, limit)) ?? NOT_TOLD;

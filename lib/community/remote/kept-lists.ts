@@ -65,7 +65,7 @@ export class KeptLists<T> {
     for (const kept of this.lists.values()) kept.isOld = true;
   }
 
-  /** Removes every list: what they hold is not to be shown any more. */
+  /** Removes every list, because its records must not be shown any more. */
   clear(): void {
     this.lists.clear();
   }

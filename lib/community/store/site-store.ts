@@ -39,7 +39,7 @@ export const siteStore = defineProcessState<StoreSource>('site-store', () => {
   });
 });
 
-/** What the served store holds; undefined without a store. */
+/** Returns which parts (wiki, board) the served store has; undefined without a store. */
 export function servedParts(): StoreParts | undefined {
   siteStore().current();
   return served().parts;

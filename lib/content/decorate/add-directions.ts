@@ -36,7 +36,7 @@ const sumOf = (counts: readonly WordCounts[]): WordCounts => ({
   rtl: counts.reduce((sum, { rtl }) => sum + rtl, 0),
 });
 
-/** The words of each node, those of code left out. */
+/** Counts the words of each node by direction, without code. */
 function countAll(tree: Root): Counts {
   const counts = new Map<Nodes, WordCounts>();
   const count = (node: Nodes): WordCounts => {
@@ -58,7 +58,7 @@ function declaredDirection({ properties: { dir } }: Element): TextDirection | un
   return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
 }
 
-/** The direction of an element by its text; undefined where it is that of the text around it. */
+/** Returns the direction of an element's text; undefined where it equals the direction around it. */
 function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;
@@ -90,7 +90,7 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
     if (child.type !== 'element' || ISOLATES.has(child.tagName)) continue;
     const detected = detectDirection(child, counts) ?? around;
     const direction = declaredDirection(child) ?? detected;
-    // What the author gives stays where the text would give another direction.
+    // A direction that the author gives stays, where the text would give another one.
     const isNeeded = direction !== around || direction !== detected;
     delete child.properties.dir;
     if (isNeeded) child.properties.dir = direction;
@@ -100,10 +100,9 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` to the blocks, links and names whose direction differs from that of the text around
- * them. Not `dir="auto"`, which takes the first letter for the whole (a paragraph in Arabic may begin
- * with "Linux") and cannot see into lists and tables whose items have a direction of their own.
- * Idempotent.
+ * Adds `dir` to blocks, links and names whose direction differs from the text around them. Not
+ * `dir="auto"`: it takes the first letter for the whole (a paragraph in Arabic may begin with "Linux"),
+ * and cannot see into lists and tables whose items differ. Idempotent.
  * @returns the direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {

@@ -73,10 +73,10 @@ function openFetchAgent(lookup?: LookupFunction): Dispatcher {
 }
 
 /**
- * Returns a fetch that connects to allowed IP addresses only. Every host, the first one and those of
- * redirects, is checked after name resolution; at most 3 redirects, 5 MB and 8 seconds in all.
- * @param namedHosts hosts, each with its port where it is not the default one, that the operator has named: they may
- *   be at any address. Other ports of the same machine are not named.
+ * Returns a fetch that connects to allowed IP addresses only. It checks every host after name resolution,
+ * also after redirects. It allows at most 3 redirects, 5 MB and 8 seconds in all.
+ * @param namedHosts hosts that the operator has named, with the port unless it is the default one: they
+ *   may have any IP address. Other ports of the same machine are not named.
  */
 export function createGuardedFetch(
   isAllowed: (address: string) => boolean,

@@ -11,8 +11,8 @@ const TTL_MS = 24 * 3600 * 1000;
 const FAILURE_TTL_MS = 60 * 1000;
 
 /**
- * A fetch holds at most 5 MB, so all of them 80 MB. Over HTTP/2 browsers request all images of a
- * page at once, so those of a page with 60 images may wait.
+ * A fetch holds at most 5 MB, so all fetches hold 80 MB. Over HTTP/2 a browser requests all images of a
+ * page at once, so a queue holds a page of 60 images.
  */
 const LIMITS: FetchLimits = {
   maxActive: 16,
@@ -37,7 +37,7 @@ export class ImageCache {
     maxSize: MAX_BYTES,
     sizeCalculation: (image, url) => url.length + 200 + ('bytes' in image ? image.bytes.length : 0),
     fetchMethod: (url, _stale, { options }) => this.load(url, options),
-    // One that is evicted while it is fetched still goes to who waits for it.
+    // An image that is evicted during its fetch still goes to the clients that wait for it.
     ignoreFetchAbort: true,
   });
   private readonly slots: FetchSlots;

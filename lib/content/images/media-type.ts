@@ -37,7 +37,10 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** What shows a file in a page, by its name; undefined for one that is only linked to. */
+/**
+ * Returns the element that shows a file in a page, by the file's name; undefined for a file that is only
+ * linked to.
+ */
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';

@@ -43,7 +43,7 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   if (file !== undefined && isDrawing(file)) return { src: file };
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
-  // The proxy sends the copy itself, also one that is made after the page.
+  // The proxy sends a copy by itself, even one made after the page.
   const copy = settings.imageMode === 'proxy' ? undefined : settings.toCopyPath(link);
   if (copy !== undefined) return { src: copy };
   switch (settings.imageMode) {

@@ -31,7 +31,7 @@ function fileOf({ pathname }: URL): string | undefined {
   return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
 }
 
-/** What an address is called: its file in words, else its host; the path of one on this site. */
+/** Returns a name for an address: its file in words, else its host; for this site, the path. */
 function nameOfAddress(href: string): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(href, base)) return href;

@@ -58,11 +58,14 @@ function pageOfWiki(url: URL, { wikiUrl, wikiKind }: ContentSettings): string | 
   return id && printPage({ kind: 'wiki-page', id });
 }
 
-/** True for an address of a wiki of titles in its own text, in which those of pages that are shown lead here already. */
+/**
+ * True for an address on the host of a MediaWiki whose page is not shown here. Links to shown pages have
+ * been rewritten before.
+ */
 const isLeftOut = (url: URL, { wikiUrl, wikiKind }: ContentSettings): boolean =>
   wikiKind !== 'dokuwiki' && wikiUrl !== undefined && url.host === new URL(wikiUrl).host;
 
-/** True for an address below that of a wiki. */
+/** True for an address below the wiki's address. */
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
 
@@ -147,8 +150,8 @@ function rewriteEmptyAnchor(
 }
 
 /**
- * Returns a rewrite of links, each of which has a name afterwards; an anchor that leads nowhere or
- * shows nothing is replaced by its content.
+ * Returns a rewrite that gives each link a name. An anchor without a target or content is replaced by its
+ * content.
  * @param onUnwrapped called where that content holds elements
  */
 export function createLinkRewrite(
@@ -161,7 +164,7 @@ export function createLinkRewrite(
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent, idPrefix);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
-    // A person of whom no page of this site tells: the community's own may be gone.
+    // A mention of a person without a page here. The page at the community may be gone.
     const isPlainMention = hasClass(node, 'mention') && target?.isExternal !== false;
     if (!target || isPlainMention || !hasVisibleContent(node)) {
       delete node.properties.href;

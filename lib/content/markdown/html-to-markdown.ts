@@ -14,7 +14,7 @@ import { tidyMdast } from './tidy-mdast';
 /** A sanitized text, with what its Markdown depends on besides: structured-cloneable, for the worker. */
 export interface MarkdownSource {
   html: SafeHtml;
-  /** Begins the labels of footnotes, which must differ from those of other texts on the page. */
+  /** The beginning of footnote labels, which must differ between the texts of a page. */
   notePrefix: string;
 }
 

@@ -23,7 +23,7 @@ function notesIn(list: Element): Element[] {
   return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
-/** The ids to which references to a note lead: its own, or those of DokuWiki's numbers before it. */
+/** Returns the ids to which references to a note lead: its own, and the older numbers of DokuWiki. */
 function idsOf(note: Element): string[] {
   const anchors = note.children.flatMap((child) => {
     const anchor = findElement(child, (element) => hasClass(element, 'fn_bot'));

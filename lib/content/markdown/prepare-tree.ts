@@ -17,7 +17,7 @@ import { rewriteTree } from '../tree/rewrite-tree';
 const BLOCKS = nameSet(`
   blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre
   summary table tbody td tfoot th thead tr ul`);
-/** Blocks of which Markdown shows nothing but their content. */
+/** Blocks that Markdown has no syntax for. Their content is printed. */
 const BOXES = nameSet('blockquote details div dl figure ol p ul');
 /** Elements whose Markdown cannot go around blocks. */
 const MARKS = nameSet('b code del em i kbd mark s samp strong u var');

@@ -5,7 +5,7 @@ import { defaultHandlers, type Handle, type Join } from 'mdast-util-to-markdown'
 /** A character reference (CommonMark, 2.5): only there an ampersand is more than itself. */
 const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});';
 
-/** What the library prints for `<`, unless it stands in the text: there a backslash precedes it. */
+/** How the library prints an escaped `<`. In the text itself a backslash precedes it. */
 const PRINTED_LESS_THAN = /(?<!\\)((?:\\\\)*)&#x3C;/g;
 
 /**

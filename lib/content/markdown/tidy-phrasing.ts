@@ -54,7 +54,7 @@ function splitSpace(nodes: PhrasingContent[]) {
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** The first or last character of what is printed for a node, where that is its own. */
+/** Returns the first or last character of a text; '' for any other node. */
 function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
   if (node?.type !== 'text') return '';
   const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
@@ -67,9 +67,9 @@ type Neighbor = 'letter' | 'delimiter' | 'other';
 const isLetter = (character: string) => LETTER.test(character);
 
 /**
- * True where the delimiters of a mark count as such (CommonMark, 6.2). Between a letter and punctuation they
- * do not, as in `“word”` before a letter in Chinese; nor do those of `_`, which another delimiter
- * beside them demands, between letters.
+ * True where Markdown reads the delimiters of a mark as delimiters (CommonMark, 6.2). It does not between
+ * a letter and punctuation, as in `“word”` before a Chinese letter, and not for `_` between letters, which
+ * another delimiter beside it would demand.
  */
 function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
   if (before === 'letter' && (after === 'delimiter' || !isLetter(edgeOf(children[0], 'start')))) {

@@ -35,17 +35,23 @@ function createLink({ href, title, provider, preview }: Embed): Element {
   ]);
 }
 
-/** Where other systems keep the address of what their scripts load later; `src` is then a placeholder. */
+/**
+ * Attributes in which other software keeps the address that its scripts load later; `src` holds a
+ * placeholder.
+ */
 const LAZY_SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataEmbedSrc', 'dataVideoSrc'];
 
-/** Returns the address of what an element shows, also where a script would load it. */
+/** Returns the address of what an element shows, even where a script loads it. */
 export const mediaSourceOf = (node: Element | undefined): string | undefined =>
   [...LAZY_SOURCES, 'src'].map((name) => sourceOf(node, name)).find(Boolean);
 
 const sourceOf = (node: Element | undefined, name: string) =>
   (node && textProperty(node, name)) || undefined;
 
-/** A box of Discourse in which a script plays a video: `lazyYT` of old servers, `lazy-video-container`. */
+/**
+ * Parses a box of Discourse in which a script plays a video: `lazyYT` of old servers,
+ * `lazy-video-container`.
+ */
 function parseLazyVideo(node: Element): Embed | undefined {
   const youTubeId = sourceOf(node, 'dataYoutubeId');
   const id = youTubeId ?? sourceOf(node, 'dataVideoId');
@@ -86,8 +92,8 @@ function parsePlayer(node: Element): Embed | undefined {
 }
 
 /**
- * Returns a link, with a picture where there is one, in place of an embedded player or frame, so that
- * nothing is played without a click. Undefined for any other element.
+ * Returns a link, with a picture where there is one, for an embedded player or frame: nothing plays
+ * without a click. Undefined for any other element.
  */
 export function normalizeEmbed(node: Element): ElementContent[] | undefined {
   if (PLAYERS.has(node.tagName)) {

@@ -25,7 +25,7 @@ function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
   const local = Date.parse(`${date}T${time || '00:00'}Z`);
   if (Number.isNaN(local)) return undefined;
   const guess = zoneOffset(zone, local);
-  // Around a change of the clocks, the offset is that of the moment itself.
+  // Around a change of the clocks, the offset of the guessed moment may differ.
   const offset = guess === undefined ? undefined : zoneOffset(zone, local - guess);
   return offset === undefined
     ? undefined

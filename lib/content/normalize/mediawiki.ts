@@ -10,7 +10,7 @@ import {
   textProperty,
 } from '../tree/hast';
 
-/** Controls of the wiki's pages, and what they show in print, to scripts or in another notation only. */
+/** Controls of the wiki's pages, and parts for print, for scripts or in another notation. */
 const HIDDEN = [
   'mw-editsection',
   'mw-empty-elt',

@@ -172,8 +172,8 @@ interface NormalizeContext {
 }
 
 /**
- * Converts the markup of forums and wikis for quotes, spoilers, link previews, players, formulas,
- * anchors and styles into that of this site, in place. The result is still untrusted.
+ * Converts the markup of forums and wikis (quotes, spoilers, link previews, players, formulas, anchors,
+ * styles) to the markup of this site, in place. The result is still untrusted.
  */
 export function normalizeMarkup(tree: Root, context: NormalizeContext): void {
   rewriteTree(tree, (node, parent) =>

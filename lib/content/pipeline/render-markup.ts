@@ -13,7 +13,10 @@ import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** The most that is sanitized in the main thread: UTF-16 units, and punctuation marks, each of which takes time. */
+/**
+ * The largest text that the main thread sanitizes, in UTF-16 units and in punctuation marks. Each mark
+ * takes time.
+ */
 const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
@@ -29,7 +32,7 @@ function isQuick(text: string): boolean {
   return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
 }
 
-/** Returns which pages exist of those that a source may link to. The worker cannot look them up. */
+/** Returns whether the pages that a source links to exist. The worker cannot look them up. */
 function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
   const found = new Map<string, boolean | undefined>();
   if (source.kind !== 'wiki-source' || !pageExists) return found;
@@ -117,9 +120,9 @@ function* renderAllQuick(
 }
 
 /**
- * Renders the texts of one page. The worker renders long texts, code and formulas, so that the event loop is never
- * blocked for long. A text that is not rendered before the page's deadline stays plain, is marked as late, and is not
- * cached. Never throws.
+ * Renders the texts of one page. The worker renders long texts, code and formulas, so that the event loop
+ * is never blocked for long. A text that misses the page's deadline stays plain, is marked as late, and is
+ * not cached. Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],

@@ -14,7 +14,7 @@ export async function renderPosts<Post extends { id: number; html: string; langu
   return posts.map(({ html: _, ...post }, at) => {
     const body = bodies[at];
     if (!body) throw new Error(`Post ${post.id} was not rendered.`);
-    // What the community says of the language is no guess from the letters.
+    // The community knows the language; the letters would only suggest one.
     return { ...post, body: post.language ? { ...body, language: post.language } : body };
   });
 }

@@ -68,7 +68,7 @@ export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
   let from = 0;
   let start = html.indexOf('<');
-  /** The open spoiler: the name of its element, and the number of open ones of that name. */
+  /** The open spoiler: its element's name, and how many elements of that name are open. */
   let spoiler: { name: string; depth: number } | undefined;
   while (start >= 0) {
     const markup = findMarkupEnd(html, start);

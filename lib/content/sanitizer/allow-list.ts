@@ -52,7 +52,7 @@ export const ALLOWED_CLASSES = [
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media
-    note note-info note-tip note-important note-warning hljs file code tags full-width`),
+     noexcerpt note note-info note-tip note-important note-warning hljs file code tags full-width tall`),
 ];
 
 /** Classes that only some elements may have. */
@@ -79,7 +79,7 @@ const CELL: [string, RegExp][] = [
   ['rowSpan', SPAN],
 ];
 
-/** Attributes by element, besides those of all elements. */
+/** The attributes that single elements may have, besides the common ones. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
   img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],

@@ -50,9 +50,10 @@ function titleOf(tree: Root): Element | undefined {
 }
 
 /**
- * Changes levels of headings so that none is skipped (WCAG technique G141). Those of a wiki page begin at the
- * second level, those of a post at the third. Headings without text become boxes. Idempotent.
- * @param hasTitle true for a wiki page, whose heading of the first level at the start is its title and stays
+ * Changes the levels of headings so that none is skipped (WCAG technique G141). Headings of a wiki page
+ * begin at the second level, headings of a post at the third. A heading without text becomes a box.
+ * Idempotent.
+ * @param hasTitle true for a wiki page: a heading of the first level at its start is its title, and stays
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {
   const title = hasTitle ? titleOf(tree) : undefined;

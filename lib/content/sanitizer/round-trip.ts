@@ -6,7 +6,7 @@ const ENDS_PARAGRAPH = nameSet(`
   blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
   table ul`);
 const HEADING = nameSet('h1 h2 h3 h4 h5 h6');
-/** Elements in which an outer `<p>` is out of scope. */
+/** Elements that hide an outer `<p>` from the parser (HTML, "in button scope"). */
 const SCOPE = nameSet('caption td th');
 
 /** Elements that the parser moves unless they are directly below one of these. */
@@ -27,7 +27,7 @@ const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: nameSet('tbody tfoot thead'),
 };
 
-/** Elements in which the parser leaves only these, and white space. */
+/** Elements in which the parser accepts only these elements and white space. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   colgroup: nameSet('col'),
   table: nameSet('caption colgroup tbody tfoot thead'),

@@ -22,7 +22,7 @@ export interface ContentSettings {
   imageMode: 'proxy' | 'direct' | 'click';
   /** True when `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
-  /** True where a member's name alone leads to what the member wrote: in a store, and on a Discourse. */
+  /** True where a member's name alone leads to the member's posts: in a store, and on a Discourse. */
   findsNames: boolean;
   /** Returns the signed path of this site that serves an image of another one. */
   toProxyPath: (url: string) => string;

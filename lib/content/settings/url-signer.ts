@@ -70,7 +70,7 @@ export function signingSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** Sets the secret to that of another thread of this process. */
+/** Uses the secret of another thread of this process. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
   secrets().set(dataDir, Buffer.from(secret));
 }

@@ -45,7 +45,7 @@ export function codeLanguageOf(element: Element): string | undefined {
   return name?.slice('language-'.length);
 }
 
-/** Adds classes to those that an element has. */
+/** Adds classes to an element. */
 export function addClasses(element: Element, names: readonly string[]): void {
   if (names.length === 0) return;
   element.properties.className = [...new Set([...classesOf(element), ...names])];

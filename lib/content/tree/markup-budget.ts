@@ -6,7 +6,10 @@ export interface HtmlBudget {
   /** Elements and text nodes. */
   nodes: number;
   depth: number;
-  /** UTF-16 units of all attributes: the parser copies those of formatting elements that it reopens. */
+  /**
+   * UTF-16 units of all attributes. The parser copies the attributes of formatting elements that it opens
+   * again.
+   */
   attributes: number;
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import { catalogSchema } from './catalog';
 
-/** A complete catalog, of which community it is, and when it was complete, in milliseconds since 1970. */
+/**
+ * A complete catalog, the community it lists, and the time of its completion in milliseconds since 1970.
+ */
 const saved = z.object({
   community: z.string(),
   completedAtMs: z.number(),

@@ -15,9 +15,9 @@ const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
 
 /**
- * Leaves the scripts and styles of this build in a data folder, for pages that it has rendered and another
- * build will be asked about: those in browsers, in proxies, and of a replica that is replaced. Removes
- * those of builds that were replaced a day ago.
+ * Leaves the scripts and styles of this build in a data folder. Pages of this build stay in browsers,
+ * proxies and replicas after another build has replaced it, and still request them. Removes the files of
+ * builds that were replaced a day ago.
  */
 export async function keepBuildFiles(
   dataDir: string,

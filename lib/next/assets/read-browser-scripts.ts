@@ -59,6 +59,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       copied: t('reading.copied'),
       notStored: t('reading.notStored'),
       headingLink: t('reading.headingLink'),
+      imageMissing: t('reading.imageMissing', { name: '{name}' }),
     },
     ON_DEMAND_URL: onDemand[0],
   });
@@ -72,7 +73,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   });
   browserScripts.set({
     beforePaint: await source('before-paint'),
-    images: await source('images'),
     shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],

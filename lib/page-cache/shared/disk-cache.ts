@@ -36,7 +36,7 @@ export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 export async function emptyDiskCache(dataDir: string): Promise<void> {
   const path = diskCachePath(dataDir);
   if (!existsSync(path)) {
-    // A journal may be left of one that was deleted.
+    // A deleted database may have left its journal.
     removeDatabase(path);
     return;
   }
@@ -64,7 +64,7 @@ interface DiskCacheOptions {
   prefix: string;
   /** The database file, created where there is none. */
   path: string;
-  /** What the file may grow to. */
+  /** The maximum size of the file. */
   maxBytes: number;
 }
 

@@ -35,7 +35,7 @@ const readTopicPosts = async (
   return days.length > 0 ? readPostsOfDays(days) : readLatestPosts();
 };
 
-/** Loads the posts of the last days, those of a day, or the days of a month. */
+/** Loads the posts of the last days, the posts of a day, or the days of a month. */
 export async function loadNewPosts(view: NewPostsView): Promise<PageResult<NewPostsContent>> {
   const { period } = view;
   const known = await readMonths();

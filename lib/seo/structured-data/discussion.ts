@@ -9,8 +9,8 @@ type ItemType =
   | 'Person';
 
 /**
- * The attributes of an element that describes an item of schema.org (HTML, 5: microdata).
- * @param property what the item is of the item around it
+ * Returns the attributes of an element that describes an item of schema.org (HTML, 5: microdata).
+ * @param property the property of the item around it
  */
 export const itemOf = (type: ItemType, property?: string) => ({
   itemProp: property,

@@ -25,6 +25,8 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
+  /** The path is one that clients of a Discourse use, in place of an operation's. */
+  isOfDiscourse?: boolean;
 }
 
 /** The result of an operation: a JSON value, and for a list the total number of records. */
@@ -157,7 +159,7 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
   };
 }
 
-/** The path is that of the page on this site. */
+/** The path leads to the page on this site. */
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 

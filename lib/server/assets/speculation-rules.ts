@@ -10,7 +10,10 @@ const PATH = routePath('/speculation-rules.json');
 /** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
-/** URL patterns that are not prefetched. Those of other kinds than pages match any query or path below. */
+/**
+ * URL patterns that are not prefetched. A pattern of a route that is no page matches any query and path
+ * below it.
+ */
 const NOT_PREFETCHED = Object.entries(ROUTES)
   .filter(([, { isPrefetched }]) => !isPrefetched)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))

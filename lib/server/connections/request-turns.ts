@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** Requests of one connection without a complete response. Browsers send one at a time. */
+/** The most requests of one connection that wait for their response. Browsers send one at a time. */
 const MAX_UNANSWERED = 16;
 /** Waiting requests of all connections: at most 64 MB, with heads of 16 kB. */
 const MAX_WAITING = 4096;
@@ -15,7 +15,7 @@ export class RequestTurns {
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
 
-  /** The connections of which a request is running. */
+  /** The number of connections with a running request. */
   get count(): number {
     return this.waiting.size;
   }

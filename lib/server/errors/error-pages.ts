@@ -68,8 +68,9 @@ const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format:
   ]);
 
 /**
- * Error pages. Those of the statuses, and the latest others, are kept. Pages with texts of their own, and the titles
- * near an address, have a budget: a client that invents addresses gets the general page of the status beyond it.
+ * Error pages. The general page of each status, and the latest others, are kept. A page with a text of its
+ * own, and the titles near an address, have a budget: beyond it, a client that invents addresses gets the
+ * general page.
  */
 export class ErrorPages {
   private readonly rendered = new LRUCache<string, PreparedResponse>({ max: MAX_RENDERED_PAGES });

@@ -165,7 +165,7 @@ export class CachedPages {
     }, client.network);
   }
 
-  /** Compares the answers that a page was made from with those of now. */
+  /** Compares the answers that a page was made from with the present answers. */
   private compareContent({ madeFrom }: PreparedResponse, kind: ClientKind) {
     return runAsClient(kind, () => stillSame(community(), madeFrom));
   }

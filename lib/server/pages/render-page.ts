@@ -39,7 +39,7 @@ interface PageRendering {
   isNotFound: boolean;
 }
 
-/** The format in which errors are described to clients of a resource. */
+/** Returns the format in which a resource describes errors. */
 export const formatOf = ({ kind }: Resource): ErrorFormat =>
   kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
 

@@ -33,7 +33,7 @@ export class ParsedTarget {
     return this.route?.kind === 'markdown' ? 'markdown' : 'html';
   }
 
-  /** What the target of a page or a document resolves to. */
+  /** The page or document that the target names. */
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;

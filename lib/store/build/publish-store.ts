@@ -119,8 +119,8 @@ export function putStore(finished: string, path: string, previousPath?: string):
 }
 
 /**
- * Removes journals beside a store. SQLite would apply those of another file, and cannot open a store
- * read-only with them.
+ * Removes the journals beside a store. SQLite would apply journals of another file, and could not open the
+ * store read-only.
  */
 function removeJournals(path: string): void {
   for (const journal of journalFiles(path)) rmSync(journal, { force: true, recursive: true });

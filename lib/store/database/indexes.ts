@@ -15,7 +15,10 @@ const ORDERS: SortKey[] = ['last_post', 'start_date'];
 /** Returns the condition of a flag in the text of its partial indexes, which SQLite compares. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/** Returns the name of the index of a scope's topics in an order, optionally only of those with `flag`. */
+/**
+ * Returns the name of the index of a scope's topics in an order, of all topics or of the topics with
+ * `flag`.
+ */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }

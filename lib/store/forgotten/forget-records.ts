@@ -23,7 +23,7 @@ export interface LeftNames {
   count: number;
 }
 
-/** A record in which quotes of what was removed were emptied. */
+/** A record in which a quote of a removed text was emptied. */
 export interface QuotingRecord {
   kind: 'post' | 'page';
   /** The number of the post, or the id of the page. */
@@ -36,12 +36,12 @@ export interface QuotingRecord {
 export interface ForgetCounts {
   /** Posts, topics and wiki pages that were removed. */
   removed: number;
-  /** Records in which a text was changed, by their kind; without those that have none. */
+  /** The number of records whose texts were changed, by kind. Kinds without changes are missing. */
   changed: Partial<Record<ForgetRecordKind, number>>;
   left: LeftNames[];
   /** How many quotes were emptied. */
   emptiedQuotes: number;
-  /** The records in which they stand, at most a hundred. */
+  /** The records that hold these quotes, at most a hundred. */
   quotedIn: QuotingRecord[];
 }
 
@@ -90,7 +90,7 @@ const TEXTS: readonly {
   { table: 'namespace', key: 'id', columns: [{ column: 'title', kind: 'inText' }] },
 ];
 
-/** Records in which quotes were emptied that are named. */
+/** The most records that the report names. */
 const MAX_QUOTING = 100;
 
 type Row = Record<string, BoundValue>;
@@ -206,14 +206,14 @@ function replaceTexts(
   return { left: [...left.values()], emptiedQuotes, quotedIn: quotedIn.slice(0, MAX_QUOTING) };
 }
 
-/** True where texts may show something of what is forgotten. */
+/** True where texts may show what is forgotten. */
 const mayBeInTexts = (names: readonly string[], { texts, pages }: RemovedRecords) =>
   names.length > 0 || !texts.isEmpty || !pages.isEmpty;
 
 /**
- * Removes from a store that is being built what the list names: records, what members wrote, quotes of both, and the names of
- * members. Numbers of records that the community counts itself are corrected by what is removed.
- * @param forgottenName a name that the list has, which may stand in texts alone
+ * Removes from a store that is being built what the list names: records, the texts of members, quotes of
+ * both, and the names of members. Corrects the counts that the community gave.
+ * @param forgottenName a name on the list that may stand in texts only
  */
 export function forgetRecords(
   db: StoreDatabase,

@@ -14,7 +14,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('post'),
     id: number,
-    /** Its topic and its number there, by which quotes may name it. */
+    /** The topic of the post and its number there. Quotes may name the post by them. */
     topic: number.optional(),
     number: number.optional(),
     at,
@@ -27,7 +27,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     /** Hashes of the member's names (`nameHash`). */
     names: z.array(z.string().regex(/^[\da-f]{64}$/)),
     salt: z.string().min(1),
-    /** What the member wrote is removed too. */
+    /** The posts of the member are removed too. */
     hasPosts: z.boolean(),
     at,
   }),
@@ -39,7 +39,7 @@ export type ForgottenEntry = z.output<typeof entrySchema>;
 /** Returns the path of the list of a data folder. */
 export const forgottenPath = (dataDir: string) => join(dataDir, 'forgotten.jsonl');
 
-/** The hash by which the list knows a name, so that the list itself does not hold it. */
+/** Returns the hash of a name. The list stores hashes, so that it does not hold the names. */
 export const nameHash = (name: string, salt: string): string =>
   createHash('sha256')
     .update(`${salt}\0${name.normalize('NFC')}`)

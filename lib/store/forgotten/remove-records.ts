@@ -29,7 +29,7 @@ const LIST_POSTS_OF_TOPIC =
 const LIST_POSTS_OF_PERSON = `INSERT OR IGNORE INTO removed_post
   SELECT pid, tid FROM post WHERE author_id IS ? AND author_name IS ?`;
 const LIST_TOPIC = 'INSERT OR IGNORE INTO removed_topic VALUES (?)';
-/** Topics of which a redirect was left behind when they were moved. */
+/** Topics that left a redirect behind when they were moved. */
 const LIST_MOVED_TOPICS = `INSERT OR IGNORE INTO removed_topic
   SELECT tid FROM topic WHERE moved_to IN (SELECT tid FROM removed_topic)`;
 const LIST_EMPTY_TOPICS = `INSERT OR IGNORE INTO removed_topic
@@ -52,7 +52,7 @@ const NOTE_GONE_TOPICS =
   "INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic";
 const NOTE_GONE_POSTS =
   "INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post";
-/** What the records say of their last post is derived again. */
+/** The last posts of topics are derived again. */
 const RESET_TOPICS = `UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
     posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
   WHERE tid IN (SELECT tid FROM removed_post)`;
@@ -141,7 +141,7 @@ function removeListed(
   return removed;
 }
 
-/** Notes the texts and numbers of what is about to be removed. */
+/** Notes the texts and numbers of the posts that are removed next. */
 function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
   const posts = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
   for (const { html, ...post } of posts.all()) {

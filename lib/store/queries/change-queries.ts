@@ -81,13 +81,13 @@ export function changeQueries(db: StoreDatabase) {
   };
   return {
     ends: storedEnds,
-    /** The changes after the one of a number, oldest first. */
+    /** Returns the changes after a number, oldest first. */
     after: (number: number, limit: number): Change[] => after.all(number, limit).map(changeFromRow),
     /** On how many pages of forums, topics and the wiki they are. */
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
     /**
-     * The changes after the one of a number or after a time, oldest first; the newest, newest first, without it. Those of
-     * pages that no list has are left out.
+     * Returns the changes after a number or a time, oldest first; without it the newest changes, newest
+     * first. Changes of unlisted pages are left out.
      */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();

@@ -35,7 +35,7 @@ export function timeQueries(db: StoreDatabase) {
   );
 
   function daysBetween(start: number, end: number, timeZone: string): PostDay[] {
-    // Swedish dates are those of ISO 8601.
+    // Sweden writes dates as ISO 8601 does.
     const format = new Intl.DateTimeFormat('sv', { timeZone });
     const days: PostDay[] = [];
     for (const { quarter, posts } of quarters.all(start, end)) {

@@ -13,9 +13,8 @@ interface TopicList {
 
 /**
  * Returns the query of lists of topics under any filter, each a scan of one index.
- *
- * Counts come from `topic_count`, so the length of a list is known before the scan: it starts at the
- * nearer end, stops at the last match, and uses the index of the rarest of the required flags.
+ * `topic_count` gives the length of a list before the scan. The scan starts at the nearer end, stops at
+ * the last match, and uses the index of the rarest required flag.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(
@@ -24,7 +23,10 @@ export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicL
   );
   const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
-  /** A window of the topics of a tag, of which each is looked at: a tag has far fewer topics than the board. */
+  /**
+   * Returns a window of the topics of a tag. It looks at each topic of the tag: a tag has far fewer topics
+   * than the board.
+   */
   const ofTag = (query: TopicQuery, tag: string): TopicList => {
     const given: Record<string, number | undefined> = {
       forum_id: query.forumId,

@@ -10,7 +10,7 @@ interface Term extends TextRange {
 /** Writing whose words are not what stands between spaces: Chinese, Japanese, Korean, and some of South-East Asia. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
-/** Characters of one match: the regular expression engine needs memory for each of them. */
+/** The most characters of one match: the regular expression engine needs memory for each. */
 const MAX_MATCH_LENGTH = 1000;
 const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`;
 /** One character of unspaced writing, or a run of other letters, digits and their marks. */

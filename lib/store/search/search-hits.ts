@@ -87,7 +87,7 @@ export const authorTerms = (names: readonly (string | null | undefined)[]): stri
 export function createTextReader(db: StoreDatabase) {
   const select = prepareQuery<PostRow>(
     db,
-    `SELECT pid, post.tid, post_date, author_id, author_name, username,
+    `SELECT pid, post.tid, post_date, author_id, author_name, username, number,
        substr(post_rendered, 1, ${MAX_POST_LENGTH}) AS post_rendered
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,

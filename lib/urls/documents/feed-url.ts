@@ -16,7 +16,7 @@ export interface Feed {
   isOfPosts?: boolean;
 }
 
-/** What the URL of a feed is. */
+/** The meaning of the URL of a feed. */
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
 /** The feed of what is new on a page; undefined for a page without one. */
@@ -47,7 +47,7 @@ export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
 /** The URL of the list's first page follows. */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Prints the URL of a feed: that of its list below `/feeds`, the format behind the path. */
+/** Prints the URL of a feed: `/feeds`, the path of its list, and the format. */
 export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
   if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;
   const [path = '', query] = href(list).split('?');

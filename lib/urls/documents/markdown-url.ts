@@ -37,7 +37,7 @@ function textOf(page: View, kind: TextKind): TextResource | undefined {
   return view.kind === 'topic' ? undefined : { kind, view };
 }
 
-/** Prints the URL of a page's text: that of the page, with `.md` or `.txt` behind its path. */
+/** Prints the URL of a page's text: the page's URL with `.md` or `.txt` behind the path. */
 export function printTextUrl({ kind, view }: TextResource): string {
   const [path = '', query] = href(view).split('?');
   // Only pages need the colon before an id that ends in such an extension itself.
@@ -49,7 +49,7 @@ export function printTextUrl({ kind, view }: TextResource): string {
 export const printMarkdownUrl = (view: MarkdownView): string =>
   printTextUrl({ kind: 'markdown', view });
 
-/** The text of the page with a canonical URL; undefined where that is none. */
+/** Returns the text of the page with a canonical URL; undefined where the URL is no page's. */
 function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   const page = parseUrl(pageUrl);
   return page.kind === 'view' ? textOf(page.view, kind) : undefined;

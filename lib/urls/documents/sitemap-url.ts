@@ -1,7 +1,7 @@
 import type { RouteMatch } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 
-/** What the parts of the sitemap list. */
+/** The families of pages, each with its own parts of the sitemap. */
 export const SITEMAP_FAMILIES = ['wiki', 'forums', 'topics'] as const;
 export type SitemapFamily = (typeof SITEMAP_FAMILIES)[number];
 

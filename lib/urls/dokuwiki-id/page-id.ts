@@ -5,7 +5,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Whether a page is there; undefined where that is unknown. */
+/** Returns whether a page exists; undefined where that is unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**

@@ -10,11 +10,13 @@ export type RouteKind =
   | 'markdown'
   /** Runs an operation of the community interface, without Next. */
   | 'operation'
+  /** Answers clients of a Discourse from the store. Without a store, it is a legacy URL. */
+  | 'discourse'
   /** Sends a small file that the configuration determines, from memory. */
   | 'site-file'
   /** Streams an image, without Next. */
   | 'image'
-  /** Answers from what the process knows, whatever the load. */
+  /** Answers from the memory of the process, under any load. */
   | 'monitoring'
   /** Sends the rules for speculative loading. */
   | 'speculation-rules'
@@ -56,8 +58,8 @@ export interface Route {
   /** Browsers may fetch it before a link to it is followed. */
   isPrefetched: boolean;
   /**
-   * What the response shows of the community. A topic or a page of the wiki has the id that is the first value of the
-   * pattern. `site` shows something of everything; `none` shows nothing that a change of a record affects.
+   * The records that the response shows. The id of a topic or page is the first value of the pattern.
+   * `site` shows something of everything; `none` shows nothing that a change of a record affects.
    */
   shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
@@ -84,6 +86,7 @@ const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown', type: 'markdown' } as con
 const SITE_FILE = { ...ALIAS, kind: 'site-file', type: 'file', isIndexable: true } as const;
 const IMAGE = { ...SITE_FILE, kind: 'image', type: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring', type: 'api' } as const;
+const DISCOURSE = { ...ALIAS, kind: 'discourse', type: 'api', isPrefetched: false } as const;
 const TOPICS = { ...PAGE, type: 'topics', shows: 'board lists' } as const;
 const WIKI_PAGE = { ...PAGE, type: 'wiki-page', shows: 'page' } as const;
 const WIKI_LIST = { ...PAGE, type: 'wiki-list', shows: 'wiki lists' } as const;
@@ -97,7 +100,7 @@ const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
   '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  // The page of an id that ends in `.md` or `.txt`, whose address would be that of another page's text.
+  // The page whose id ends in `.md` or `.txt`. Its plain address would name another page's text.
   '/wiki/pages/:{+id}': WIKI_PAGE,
   '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
   '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },
@@ -153,6 +156,20 @@ export const ROUTES = {
   '/api/metrics': MONITORING,
   '/api/purge': { ...ALIAS, kind: 'purge', type: 'api' },
   '/api/{+operation}': { ...ALIAS, kind: 'operation', type: 'api', isPrefetched: false },
+
+  '/about.json': DISCOURSE,
+  '/site.json': DISCOURSE,
+  '/categories.json': DISCOURSE,
+  '/latest.json': DISCOURSE,
+  '/c/{+category}.json': DISCOURSE,
+  '/tags.json': DISCOURSE,
+  '/tag/{+tag}.json': DISCOURSE,
+  '/t/{id}/posts.json': DISCOURSE,
+  '/t/{+topic}.json': DISCOURSE,
+  '/posts/{id}.json': DISCOURSE,
+  '/search.json': DISCOURSE,
+  '/u/{name}.json': DISCOURSE,
+  '/user_actions.json': DISCOURSE,
 } as const satisfies Record<string, Route>;
 
 export type RoutePattern = keyof typeof ROUTES;

@@ -26,7 +26,7 @@ export function parseLocatorUrl(query: UrlQuery): View {
     : { kind: 'locator', by: 'number', topicId, number };
 }
 
-/** Prints the URL that names a post by its number in a topic: for the first, that of the topic. */
+/** Prints the URL that names a post by its number in a topic. The first post has the URL of the topic. */
 export const printNumberedPostUrl = (topicId: number, number: number): string =>
   number > 1
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })
@@ -36,7 +36,7 @@ export const printNumberedPostUrl = (topicId: number, number: number): string =>
 export const isUrlOfName = (path: string): boolean =>
   path.startsWith(`${routePath('/locate')}?${starter.name}=`);
 
-/** Prints the URL of a locator, which redirects to the page of what it names. */
+/** Prints the URL of a locator. It redirects to the page that has the record. */
 export function printLocatorUrl(view: LocatorView): string {
   const path = routePath('/locate');
   switch (view.by) {

@@ -28,7 +28,9 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The decoded segments of a path, without empty ones at its end; undefined where one is not UTF-8. */
+/**
+ * Returns the decoded segments of a path, without empty ones at its end; undefined where one is not UTF-8.
+ */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -37,8 +39,8 @@ function segments(path: string): string[] | undefined {
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
 /**
- * Parses each page's URL: the query, and the ids in the path, decoded. An id of the wiki may end in
- * `.md` or `.txt`: what is no text of a page is the page of such an id.
+ * The parsers of the URLs of pages. They get the query, and the decoded ids of the path. The id of a wiki
+ * page may end in `.md` or `.txt`.
  */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
@@ -71,7 +73,7 @@ function viewAt(match: RouteMatch | undefined, query: UrlQuery): View | undefine
   return match && PARSERS[match.pattern]?.(query, ids);
 }
 
-/** Names of records of any kind, in place of those in a path. */
+/** Stands in place of the ids in a path. */
 const ANY_IDS = ['1', '1'];
 
 /**
@@ -85,9 +87,9 @@ export function parametersOf(pattern: RoutePattern): string[] {
 }
 
 /**
- * Parses the target of a request, path and query as they are on the wire, to a view. A URL that
- * differs from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
- * @param match the route of its path, where that is known already.
+ * Parses the target of a request, path and query as they are on the wire, to a view. A URL that differs
+ * from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
+ * @param match the route of the path, where it is known already
  */
 export function parseUrl(target: string, match?: RouteMatch): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);

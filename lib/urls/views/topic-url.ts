@@ -53,7 +53,7 @@ const whole = oneOfParameter('all', ['1']);
 /** The most posts that one page shows all of. */
 export const MAX_WHOLE_POSTS = 500;
 
-/** How many posts are searched for a page of one member's posts in a topic. */
+/** The number of posts in the range that is searched for the posts of one member. */
 export const POSTS_SCANNED = 200;
 
 /** Reads the page, by its number or, as the interface counts, by the offset of its first record. */
@@ -63,7 +63,7 @@ function takePage(query: UrlQuery, perPage: number): number {
   return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Parses the query of a list of topics: of one forum where its id is given, else of all. */
+/** Parses the query of a list of topics, of one forum or, without its id, of all. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));

@@ -24,7 +24,7 @@ export type PostsWindow = RecordWindow & { sort: SortDirection };
 /** A filtered and sorted window of the board's topics. */
 export type TopicQuery = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
-/** What the URL of a page means. `href` prints its one canonical URL. `page` counts from 1. */
+/** The meaning of the URL of a page. `href` prints its one canonical URL. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }
@@ -44,7 +44,7 @@ export type View =
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/** A search: of the whole community, of its wiki or board, of a forum, of what a member started or wrote, or of one topic. */
+/** A search in the whole community, its wiki or board, a forum, what a member started or wrote, or one topic. */
 export interface SearchView {
   kind: 'search';
   /** The text to search for, white space collapsed; `''` on a page without results. */
@@ -70,7 +70,10 @@ export type WikiView =
   /** The whole tree when `id` is `''`, else one namespace. */
   | { kind: 'namespace'; id: string; page: number };
 
-/** The posts of the last days; with a period, those of a day (`2026-11-24`), or the days of a month (`2026-11`). */
+/**
+ * The posts of the last days. With a period, the posts of a day (`2026-11-24`) or the days of a month
+ * (`2026-11`).
+ */
 export interface NewPostsView {
   kind: 'new-posts';
   period?: string;

@@ -61,7 +61,10 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
-/** Prints the URL of a page or namespace. A page whose id ends in `.md` or `.txt` has a colon before it: without, the address is that of a text. */
+/**
+ * Prints the URL of a page or namespace. An id that ends in `.md` or `.txt` gets a colon before it;
+ * without the colon the URL would name a text.
+ */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;
   if (kind === 'wiki-page') {

@@ -41,7 +41,10 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** What there is too much of outside strings: levels of brackets, or values. One pass, no memory. */
+/**
+ * Returns the name of the limit that the JSON exceeds: levels of brackets, or values. Strings do not
+ * count. One pass, no memory.
+ */
 function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
   let depth = 0;
   let values = 0;

@@ -74,9 +74,9 @@ export function flatten(
 }
 
 /**
- * Parses each record and leaves out invalid and repeated ones, of which the newest by `timeOf` stays, else
- * the last, in the place of the first. A list of invalid records only is
- * malformed: it must not count as empty.
+ * Parses each record and leaves out invalid and repeated ones. Of repeated records the newest by `timeOf`
+ * stays, else the last, in the place of the first. A list with invalid records only is malformed: it must
+ * not count as empty.
  */
 export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],

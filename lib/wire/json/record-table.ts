@@ -10,7 +10,7 @@ interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
   /** Of a line of a file. */
   line: z.ZodType<Value>;
-  /** Of what this site sends, as OpenAPI describes it. */
+  /** The schema of the field as this site sends it, for OpenAPI. */
   sent(description: string): Sent;
   /** Returns undefined for a field to leave out. */
   encode(value: Value): z.output<Sent>;
@@ -118,7 +118,7 @@ type Values<T extends Rows> = { [K in Exclude<keyof T, OptionalKey<T>>]: ValueOf
 type SentRecord<T extends Rows> = z.ZodObject<{ [K in keyof T as T[K][2]]: SentOf<T[K]> }>;
 
 /**
- * A record of the interface, each field of which is said once for all that reads, sends and describes it.
+ * A record of the interface. Each field is stated once, for all that reads, sends and describes it.
  * @param record its name in messages
  */
 export function recordTable<const T extends Rows>(record: string, rows: T) {

@@ -57,8 +57,8 @@ export const wireTime = z.unknown().transform((value): Date | undefined => {
 });
 
 /**
- * The time that a number stands for, in Unix seconds or, from 100,000,000,000 on, milliseconds;
- * `undefined` for one that is not between 1970 and the year 10,000.
+ * Returns the time for a number of Unix seconds or, from 100,000,000,000 on, of milliseconds; undefined
+ * for a time outside the years 1970 to 9999.
  */
 export const dateOfNumber = (value: number): Date | undefined =>
   dateOfMilliseconds(value < FIRST_MILLISECONDS ? value * 1000 : value);

@@ -12,7 +12,7 @@ const ofTopic = z.object({
   category_id: wireCount,
 });
 
-/** The topics that are in no file: what their posts say of them. */
+/** Topics that no file has. Their posts describe them. */
 export class TopicsOfPosts {
   private readonly topics = new Map<number, TopicEntry>();
 

@@ -9,9 +9,9 @@ export interface DokuWikiChange {
 }
 
 /**
- * Returns the last change of each page, from a change log of DokuWiki beside its pages: that of all pages
- * (`data/meta/_dokuwiki.changes`), which may be cut off, or that of one (`data/meta/a/b.changes`). Their
- * lines are: time, address, kind, page id, user, summary. Empty where there is no such log.
+ * Returns the last change of each page from a change log of DokuWiki: the log of all pages
+ * (`data/meta/_dokuwiki.changes`), which may be cut off, or the log of one (`data/meta/a/b.changes`). A
+ * line has: time, address, kind, page id, user, summary. Empty where there is no such log.
  * @throws ImportError when the log cannot be read
  */
 export async function readChangeLog(

@@ -13,7 +13,7 @@ const MAX_UNITS = 300_000;
 /** So does its time. Pages that people write take a tenth of this. */
 const MAX_MS = 5000;
 
-/** Code, which is no Markdown within the tags of DokuWiki. Of what is code in Markdown no tag counts. */
+/** Code in Markdown: tags of DokuWiki within it are text. Code in DokuWiki's tags is no Markdown. */
 const CODE =
   /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
 
@@ -21,8 +21,9 @@ const CODE =
 const context = createContext({ convert: () => '' });
 
 /**
- * Returns Markdown as DokuWiki reads it since 2026 (inc/Parsing/ParserMode/Gfm*.php), in DokuWiki's own syntax. What is no
- * Markdown stays as it is, and so does a text that is too long or takes too much time.
+ * Returns Markdown in DokuWiki's own syntax, as DokuWiki reads Markdown since 2026
+ * (inc/Parsing/ParserMode/Gfm*.php). Anything else stays as it is. So does a text that is too long or
+ * takes too much time.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
   if (source.length > MAX_UNITS) return source;
@@ -40,7 +41,7 @@ function convert(source: string, dialect: MarkdownDialect): string {
     code === undefined ? match : `\uE000${kept.push(match) - 1}\uE001`,
   );
   const tree = parseMarkdown(text, {
-    // A line below a text is a rule. Where both have lists, those of the preferred syntax count.
+    // A line below a text is a rule. For lists, the preferred syntax decides.
     extensions: [
       gfm(),
       { disable: { null: ['setextUnderline', ...(dialect === 'dw+md' ? ['list'] : [])] } },

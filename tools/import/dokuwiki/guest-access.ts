@@ -30,8 +30,9 @@ export type CanRead = (id: string) => boolean;
 const READ = 1;
 
 /**
- * Returns what guests may read by the access list of a wiki (`auth_aclcheck_cb` of inc/auth.php): of the
- * rules for `@ALL`, that of the page, else that of the nearest namespace; without any, nothing.
+ * Returns what guests may read by the access list of a wiki (`auth_aclcheck_cb` of inc/auth.php). Of the
+ * rules for `@ALL`, the rule of the page decides, else the rule of the nearest namespace. Without a rule
+ * guests may read nothing.
  * @throws ImportError where the wiki uses an access list that is not there
  */
 export function guestAccess(settings: WikiSettings | undefined, isForced: boolean): CanRead {

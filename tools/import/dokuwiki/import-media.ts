@@ -35,9 +35,10 @@ function reportUnlessFull(error: unknown): ImportProblem {
 }
 
 /**
- * Copies the files of a DokuWiki `data/media` tree that guests may read beside the media of a data folder, under
- * the names by which pages link to them, and what the wiki says of their types. Links within the tree are copied as what they lead to. Other
- * links, and what cannot be read, are reported and left out. Photographs are copied without the place where they were taken.
+ * Copies the files of a DokuWiki `data/media` tree that guests may read, with the wiki's media types,
+ * beside the media of a data folder. They get the names by which pages link to them. Links within the tree
+ * are copied as files. Other links, and unreadable files, are reported and left out. Photographs lose the
+ * place where they were taken.
  * @throws ImportError
  */
 export async function stageMedia(

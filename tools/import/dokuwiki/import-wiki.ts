@@ -33,7 +33,7 @@ import { hasPlugin } from './wiki-settings';
 
 /**
  * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
- * Returns how many pages were added, and what the wiki has that has no effect here.
+ * Returns how many pages were added, and which parts of the wiki have no effect here.
  * @throws ImportError when a folder cannot be read
  */
 export async function importWiki(
@@ -110,7 +110,7 @@ export async function importWiki(
   return { pages: tally.finish(), unknown: unknown.result() };
 }
 
-/** What the pages of a wiki are read with. */
+/** The settings and files with which the pages of a wiki are read. */
 interface WikiReading extends WikiFiles {
   isHidden(id: string): boolean;
   readApproved: ReadApproved;

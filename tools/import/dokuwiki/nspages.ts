@@ -3,7 +3,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** What a call of the plugin nspages asks for (its optionParser.php). */
 interface NspagesCall {
-  /** As it is written; `''` for that of the page. */
+  /** As it is written; `''` for the namespace of the page. */
   namespace: string;
   /** How many levels below it; all where it is infinite. */
   depth: number;

@@ -13,7 +13,10 @@ import { type ListedPage, parseNspages, printNspages } from './nspages';
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** Lists of the pages of a namespace, of the plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** Lists of all pages, or of those in a namespace, by the plugin pagequery; its other queries are not read. */
+/**
+ * Lists of all pages, or of the pages in a namespace, by the plugin pagequery. Its other queries are not
+ * read.
+ */
 const QUERY = /^\{\{pagequery>(?:\*|@?:?([\w:.-]*?):?\*?)(?:;[^}]*)?\}\}$/;
 /** How many pages a list of changes has that names no number. */
 const NEWEST = 10;
@@ -29,7 +32,7 @@ const NAMESPACE = 'tag';
 
 /** What pages show of others: the headings of links without a title, and the pages of a tag. */
 export class PageIndex {
-  /** The headings of all pages, and of those that lists have. */
+  /** The headings of all pages, and of the pages in lists. */
   private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
   private readonly changedAt = new Map<string, number>();
@@ -171,7 +174,7 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** The pages of a namespace and of those below it, as deep as they are asked for. */
+  /** Returns the pages of a namespace and of the namespaces below it, down to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>

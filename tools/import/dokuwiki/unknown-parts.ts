@@ -7,7 +7,7 @@ import type { WikiSettings } from './wiki-settings';
 
 /** What a wiki has that has no effect here, for the report. */
 export interface UnknownParts {
-  /** Names of `{{name>…}}` of which nothing is shown, with the number of pages that each stands on. */
+  /** Names of `{{name>…}}` that show nothing here, with the number of pages that have each. */
   calls: [name: string, pages: number][];
   /** Installed plugins. */
   plugins: string[];

@@ -15,7 +15,7 @@ export interface WikiSettings {
   plugins?: ReadonlySet<string> | undefined;
 }
 
-/** False for a named pipe too, of which the opening would wait for a writer. */
+/** False for a named pipe too: opening it would wait for a writer. */
 export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
 /** The files that DokuWiki reads, in its order (`main` and `plugins` of inc/config_cascade.php). */
@@ -71,7 +71,9 @@ export const hasPlugin = (settings: WikiSettings | undefined, name: string): boo
 const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
 const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
 
-/** Returns the license that a wiki is under (`$conf['license']`), from the files in which DokuWiki describes licenses. */
+/**
+ * Returns the license of a wiki (`$conf['license']`), from the files in which DokuWiki describes licenses.
+ */
 export function readLicense({
   folder,
   values,

@@ -58,7 +58,7 @@ export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): strin
 
 const codeOf = (character: string) => character.charCodeAt(0);
 
-/** Returns an entry of a table, in which `_` stands for none. */
+/** Returns an entry of a table; undefined for `_`. */
 function inTable(table: readonly string[], index: number): string {
   const character = table[index] ?? '_';
   return character === '_' ? NO_CHARACTER : character;

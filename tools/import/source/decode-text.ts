@@ -12,8 +12,8 @@ interface DecodedText {
 }
 
 /**
- * Decodes a file, or a line of one, without its byte order mark. What is not UTF-8 is read in the
- * encoding that it was most likely written in before there was UTF-8.
+ * Decodes a file, or a line of one, without its byte order mark. Bytes that are not UTF-8 are read in the
+ * most likely encoding from before UTF-8.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const unmarked = MARK.equals(bytes.subarray(0, MARK.length))
@@ -41,7 +41,7 @@ function decodeLegacyText(bytes: Uint8Array): DecodedText {
   return { text, problem };
 }
 
-/** True where characters of UTF-8 take more bytes than what is none: the text is UTF-8, and damaged. */
+/** True for damaged UTF-8: its valid characters take more bytes than the invalid rest. */
 function isMostlyUtf8(text: string): boolean {
   let balance = 0;
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** Encodings of one to four bytes in which text was written before UTF-8. */
+/** Encodings from before UTF-8, of one to four bytes a character. */
 export type LegacyEncoding = 'gb18030' | 'big5' | 'windows-1252';
 
 /** Their names for people. */
@@ -24,7 +24,7 @@ const COMMON_LEADS: Record<'gb18030' | 'big5', readonly [from: number, to: numbe
   gb18030: [0xb0, 0xd7],
   big5: [0xa4, 0xc6],
 };
-/** Common characters count less than frequent ones, but for something where a text has only a few. */
+/** Common characters weigh less than frequent ones. They decide where a text has few frequent ones. */
 const COMMON_WEIGHT = 0.2;
 /** Text that is less likely is no Chinese text. Letters with accents are rare characters when read as such. */
 const MIN_LIKELIHOOD = 0.15;
@@ -71,8 +71,8 @@ function isMostlyAscii(bytes: Uint8Array): boolean {
 }
 
 /**
- * Guesses the encoding of text that is not UTF-8: GB18030 or Big5 where it is valid in it and reads
- * like Chinese, else Windows-1252, the superset of Latin-1, in which any bytes are valid.
+ * Guesses the encoding of text that is not UTF-8: GB18030 or Big5 where the bytes are valid in it and read
+ * like Chinese. Else Windows-1252, the superset of Latin-1, in which any bytes are valid.
  */
 export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const sample = bytes.subarray(0, MAX_SAMPLE_BYTES);

@@ -3,7 +3,7 @@ import { type PhpValue, parsePhp, phpValueAt } from './parse-php';
 
 const textAt = (value: PhpValue, ...path: string[]) => String(phpValueAt(value, ...path) ?? '');
 
-/** One comment with its answers, as DokuWiki's own syntax; nothing of one that is hidden. */
+/** Prints a comment with its answers in DokuWiki's own syntax; nothing for a hidden one. */
 function printComment(comments: PhpValue, id: string, seen: Set<string>): string {
   const comment = phpValueAt(comments, id);
   const isShown = phpValueAt(comment, 'show');

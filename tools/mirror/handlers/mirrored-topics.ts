@@ -99,7 +99,7 @@ export class MirroredTopics implements RecordSet {
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
   }
 
-  /** Stores what the topic itself says, once its posts are stored. */
+  /** Stores the topic itself, once its posts are stored. */
   recordRead(topic: TopicEntry): void {
     const known = this.listedTopic(topic.id);
     const merged = mergeTopic(known && parseTopic(known.entry), topic, 'topic');

@@ -33,7 +33,7 @@ export function topicHandler(
       )
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
-  /** Returns those of the posts that are stored before a place of a topic. */
+  /** Returns the posts that are stored before a place of a topic. */
   const storedBefore = (tid: number, ordinal: number, posts: readonly RawPost[]) => {
     const query = `SELECT pid FROM post_place
       WHERE tid = ? AND ordinal < ? AND pid IN (SELECT value FROM json_each(?))`;

@@ -13,7 +13,7 @@ export interface DiscourseCategory {
   forum: Forum;
   /** Names it in URLs; may be empty. */
   slug: string;
-  /** The ids of sub-categories, also of those that the list leaves out. */
+  /** The ids of all sub-categories. The list may leave some of them out. */
   childIds: number[];
   /** Muted by default: the list of all topics lacks its topics. */
   isMuted: boolean;

@@ -35,7 +35,7 @@ export interface DiscourseTopic {
   topic: TopicEntry;
   /** Some of its posts or all of them, in their order. */
   posts: DiscoursePost[];
-  /** The ids of all posts in order, also of those that are not shown; undefined for too many. */
+  /** The ids of all posts in order, including posts that are not shown; undefined for too many. */
   stream?: number[];
   /** The members that it names. */
   users: DiscourseUser[];

@@ -95,7 +95,7 @@ function pagesOf(match: string, link: string | undefined): string[] {
   return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
 }
 
-/** Looks up the pages by which the links of a source are resolved, and notes of each whether it exists. */
+/** Looks up the pages that the links of a source name, and notes whether each exists. */
 export function* lookUpLinks(
   source: string,
   pageId: string,

@@ -2,7 +2,7 @@ import type { Grammar, Rule, RuleTable } from '@/lib/content/dokuwiki/lexer/gram
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { isWord, Source } from '../patterns/source';
 
-/** Modes nest no deeper; the source of what would is text. Deeper trees exhaust the stack of parsers. */
+/** Modes nest no deeper; deeper source is text. Deeper trees exhaust the stack of parsers. */
 const MAX_DEPTH = 32;
 
 /** Markup beyond this number of tokens is text. 250 kB that people wrote hold some 20,000, a table of as much 60,000. */

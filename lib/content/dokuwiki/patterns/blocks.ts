@@ -72,7 +72,7 @@ export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 /** `\\` with the blank behind it, or at the end of a line (ParserMode/Linebreak). */
 export const LINE_BREAK = regex('\\', /\\\\(?:[ \t]|(?=[\n-\r]))/y);
 
-/** `//` that is closed by another one, which is not that of a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */
+/** `//` with a closing `//` that does not belong to a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */
 export const EMPHASIS = openingInParagraph(
   '//',
   '//',

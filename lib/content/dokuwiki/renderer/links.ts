@@ -73,7 +73,7 @@ function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink
   }
 }
 
-/** `internallink` of inc/parser/xhtml.php. Of what follows `?`, only the `#section` is used. */
+/** `internallink` of inc/parser/xhtml.php. After `?`, only the `#section` is used. */
 function resolveInternalLink(source: string, context: DokuWikiContext): ResolvedLink {
   const [link, parameters = ''] = splitOnce(source, '?');
   const section = trim(splitOnce(link, '#')[1] ?? splitOnce(parameters, '#')[1] ?? '');

@@ -56,7 +56,7 @@ export function renderInstructions(
 const MAX_INCLUDES = 100;
 const MAX_INCLUDE_DEPTH = 4;
 
-/** What the pages that stand in a page share with it. */
+/** What a page and the pages included in it share. */
 interface WholeDocument {
   /** The heading that is the title, and its element once it is rendered. */
   heading: Instruction | undefined;
@@ -73,9 +73,9 @@ class Renderer {
   private level = 0;
 
   /**
-   * @param stack the ids of the page and of those that it stands in
-   * @param top the level of the section that it stands in
-   * @param levels how many levels its headings are below those that it has by itself
+   * @param stack the ids of the page and of the pages that include it
+   * @param top the level of the section around the page
+   * @param levels how many levels lower its headings are than on the page by itself
    */
   constructor(
     private readonly context: DokuWikiContext,
@@ -152,7 +152,7 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        // Those of an included page are its own.
+        // The tags of an included page belong to that page.
         return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
@@ -215,7 +215,7 @@ class Renderer {
     return createElement('dl', {}, rows);
   }
 
-  /** A list of tags, each a link to its page in the namespace of tags where there is one. */
+  /** Renders a list of tags. A tag links to its page in the namespace of tags, where there is one. */
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;

@@ -4,7 +4,7 @@ import { splitOnce } from './split-once';
 
 /** A column of the plugin data, by its name as it is written (`_column` of its helper.php). */
 export interface DataColumn {
-  /** By which the fields of pages are found. */
+  /** The name under which lists find the field. */
   key: string;
   title: string;
   /** `''` for plain text; a name of its own where the wiki defines one. */
@@ -45,7 +45,7 @@ function cleanValue(value: string, type: string): string {
   return type === 'url' && text !== '' && !/^[a-z]+:\/\//i.test(text) ? `http://${text}` : text;
 }
 
-/** Parses `---- dataentry ----` and its lines `name_type : value`, those of hidden fields too. */
+/** Parses `---- dataentry ----` and its lines `name_type : value`, including hidden fields. */
 export function parseDataEntry(match: string): DataField[] {
   const fields = new Map<string, DataField>();
   for (const [name, value] of dataLines(match)) {

@@ -60,7 +60,7 @@ export interface Box {
   types: string[];
 }
 
-/** A page, or a section of one, that stands in another one by the include plugin. */
+/** A page or section that the include plugin shows within another page. */
 export interface Include {
   page: string;
   section?: string | undefined;

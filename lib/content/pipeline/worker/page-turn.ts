@@ -11,7 +11,9 @@ export interface PageTurn {
   deadline: AbortSignal;
 }
 
-/** Returns the turn of a page whose rendering begins: posts of one topic, or one wiki page. */
+/**
+ * Returns the turn of a page whose rendering begins. The page holds posts of one topic, or one wiki page.
+ */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
   const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);

@@ -5,7 +5,10 @@ export interface Edit extends TextRange {
   text: string;
 }
 
-/** Applies edits in the order of their places; of those that overlap, the one that begins first and is longest. */
+/**
+ * Applies edits in the order of their places. Of overlapping edits, the longest of those that begin first
+ * is applied.
+ */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   const ordered = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const parts: string[] = [];

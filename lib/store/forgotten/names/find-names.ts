@@ -38,7 +38,7 @@ interface SoughtName {
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Hebr}/u, /\p{sc=Arab}/u];
-/** The end of a word before a name, and the beginning of one after it. Underscores alone are emphasis. */
+/** Matches where a word ends before a name, or begins after it. Underscores alone are emphasis. */
 const WORD_BEFORE = /([\p{L}\p{M}\p{N}])_*$/u;
 const WORD_AFTER = /^_*([\p{L}\p{M}\p{N}])/u;
 /** More units than these before or after a name are not looked at. */
@@ -48,7 +48,7 @@ const WORD_LIKE = /^(?:\p{L}\p{Ll}*|\p{Lu}+)$/u;
 const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
 const MAX_SHORT = 2;
 const WITHOUT_LETTERS = /^[\p{N}\p{P}\p{Z}]*$/u;
-/** Final consonants of Hangul, and the letters by which they are written apart. */
+/** Final consonants of Hangul, which may also be written as separate letters. */
 const FINALS = 'ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ';
 const SEPARATE = 'ㄱㄲㄴㄷㄹㅁㅂㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 
@@ -79,8 +79,9 @@ const neighborsOf = (folded: string, start: number, end: number) => ({
 });
 
 /**
- * True where a range of a folded text begins and ends as a word does: at the edge of a word, or at that of an element.
- * Formatting splits words, so its edge counts only where another one stands at the other side.
+ * True where a range of a folded text is a whole word: its ends are edges of words or of elements.
+ * Formatting splits words, so the edge of a formatting element counts only where the other end is an edge
+ * too.
  */
 function isWholeWord(
   folded: string,
@@ -98,7 +99,7 @@ function isWholeWord(
   return begins && ends;
 }
 
-/** The names that are sought, the longest first, where one is the beginning of another. */
+/** Returns the names to look for. A longer name stands before the name that it begins with. */
 function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[] {
   const sought = new Map<string, SoughtName>();
   for (const name of names) {
@@ -128,11 +129,12 @@ const casedForms = (names: readonly string[]) =>
   );
 
 /**
- * Returns a function that finds names in a text, as whole words, in order: also where they are written
- * with other characters of the same meaning (full width, combining accents, no-break spaces, soft hyphens), in any
- * capitals, and as addresses encode them. A name that may be a word is found as it is, with a capital at its beginning, in
- * capitals, behind an `@`, and in addresses. A name of one or two signs, or without letters, is found where a member is
- * named: behind an `@`, in the address of a profile, and in the places that the context names.
+ * Returns a function that finds names in a text, as whole words, in order.
+ * A name is found in any capitals, in other characters of the same meaning (full width, combining accents,
+ * no-break spaces, soft hyphens), and as addresses encode it. A name that may be a word is found as it is,
+ * capitalized, in capitals, behind an `@`, and in addresses. A name of one or two signs, or without
+ * letters, is found where a member is named: behind an `@`, in the address of a profile, and in the places
+ * that the context names.
  */
 export function createNameFinder(
   names: readonly string[],

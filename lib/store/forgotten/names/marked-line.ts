@@ -49,7 +49,7 @@ export class MarkedLine {
   }
 
   /**
-   * Returns edits of the source by which a label stands in place of each name.
+   * Returns the edits of the source that put a label in place of each name.
    * @param find returns the places of names in the text of the line
    */
   replace(find: (text: string, context: NameContext) => TextRange[], label: string): Edit[] {

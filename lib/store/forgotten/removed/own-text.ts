@@ -18,7 +18,10 @@ function textOutsideQuotes(node: Root | RootContent): string {
   return node.type === 'element' && INLINE.test(node.tagName) ? text : ` ${text} `;
 }
 
-/** Returns what the author of a post wrote, without what it quotes; all text of one that is too large to be parsed. */
+/**
+ * Returns what the author of a post wrote, without quotes. Returns the whole text of a post that is too
+ * large to be parsed.
+ */
 export function ownTextOf(html: string): string {
   try {
     return textOutsideQuotes(parseHtml(html));

@@ -15,7 +15,7 @@ export class RemovedPages {
     return this.titles.size === 0;
   }
 
-  /** @param titles by which lists and links name the page */
+  /** @param titles the titles that lists and links may show for the page */
   add(id: string, titles: readonly string[]): void {
     const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
@@ -38,7 +38,10 @@ export class RemovedPages {
     return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
   }
 
-  /** What is left of a link to a removed page: its text, where that is not the page's title or id. */
+  /**
+   * Returns the text that replaces a link to a removed page: the link's text, unless it is the page's
+   * title or id.
+   */
   textInPlaceOf(id: string, text: string | undefined): string {
     const folded = foldName(text ?? '').trim();
     return folded === '' || this.titles.get(id)?.has(folded) ? OMISSION : (text ?? '');

@@ -4,7 +4,7 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** Where a post is or was, by which quotes of a Discourse name it. */
+/** The place of a post. Quotes of a Discourse name the post by it. */
 interface PostPlace {
   topic?: number | undefined;
   /** Its number in the topic. */
@@ -77,7 +77,7 @@ export class RemovedTexts {
     }
   }
 
-  /** @param text what the author wrote, without quotes */
+  /** @param text the author's text, without quotes */
   addPost({ pid, tid, number }: RemovedPost, text: string): void {
     this.addName(pid, { topic: tid, number });
     this.topicsWithRemovedPosts.add(tid);
@@ -145,8 +145,8 @@ export class RemovedTexts {
   }
 
   /**
-   * True where a text was a part of what was removed, or several parts with dots between them.
-   * @param topicId the topic in which it is quoted
+   * True where a text is a part of a removed text, or several parts with dots between them.
+   * @param topicId the topic that holds the quote
    */
   contains(text: string, topicId: number | undefined): boolean {
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);

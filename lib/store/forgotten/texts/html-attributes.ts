@@ -25,7 +25,7 @@ const ADDRESSES = new Set(
 /** Attributes that hold the name of a member and nothing else. */
 const NAME_ATTRIBUTE =
   /^data-(?:[\w-]*(?:user-?name|author|display-?name|member-?name|poster)|user|member|quote)$/;
-/** Class names by which forums mark the parts of a post, and which stay for members who are called so. */
+/** Classes with which forums mark the parts of a post. They stay, even where a member has such a name. */
 const CLASS_NAMES = new Set(
   splitWords(`quote quotes title mention mentions username user avatar emoji onebox lightbox meta image
     filename informations spoiler details poll hashtag code footnote footnotes anchor math source
@@ -57,7 +57,7 @@ export interface TagSearch {
   findUncommon: NameFinder;
 }
 
-/** The names that are not those of classes or languages, too. */
+/** Returns the names that are not names of classes or languages. */
 export const uncommonNames = (names: readonly string[]): string[] =>
   names.filter((name) => !isCommonName(name));
 

@@ -30,11 +30,11 @@ interface OpenQuote {
 export interface QuoteSearch {
   /** Names of members whose quotes are emptied. */
   findRemoved: NameFinder;
-  /** Records of which quotes are emptied. */
+  /** The removed records whose quotes are emptied. */
   removed: RemovedTexts;
 }
 
-/** The quotes that are open while HTML is read, by which those of what is removed are emptied. */
+/** The quotes that are open while HTML is read. Quotes of removed texts are emptied. */
 export class OpenQuotes {
   readonly edits: Edit[] = [];
   /** How many quotes are emptied; one within another one counts with that. */
@@ -107,15 +107,15 @@ export class OpenQuotes {
     quote.hasText = true;
     if (/[:：]\s*$/.test(text)) {
       this.addHead(text, MAX_HEAD_UNITS);
-      // It is not a part of what is quoted.
+      // The name is not a part of the quoted text.
       quote.text = '';
     }
     return quote.namesMember;
   }
 
   /**
-   * Reads the head of a quote, which names who is quoted.
-   * @param maxUnits what the text may have beside the name
+   * Reads the head of a quote, which names the author.
+   * @param maxUnits how many units the head may have besides the name
    */
   addHead(text: string, maxUnits = Number.POSITIVE_INFINITY): void {
     const quote = this.open.at(-1);

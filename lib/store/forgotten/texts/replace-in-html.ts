@@ -54,7 +54,7 @@ interface RemovedLink {
   text: string;
 }
 
-/** Finds names in the tokens of HTML, and quotes of what is removed. */
+/** Finds names, and quotes of removed texts, in the tokens of HTML. */
 class HtmlReader implements TokenHandler {
   readonly edits: Edit[] = [];
   readonly quotes: OpenQuotes;
@@ -255,9 +255,9 @@ class HtmlReader implements TokenHandler {
 }
 
 /**
- * Replaces names in HTML, in the text of lines and in attributes, and empties quotes of what is removed. What has neither
- * stays as it is, to the byte. Takes linear time.
- * @param topicId the topic that the HTML stands in
+ * Replaces names in HTML, in the text of lines and in attributes, and empties quotes of removed texts.
+ * HTML without either stays as it is, to the byte. Takes linear time.
+ * @param topicId the topic that holds the HTML
  */
 export function replaceInHtml(
   html: string,

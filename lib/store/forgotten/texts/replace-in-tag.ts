@@ -12,14 +12,14 @@ import {
 /** A tag without names. */
 interface ReplacedTag {
   edits: Edit[];
-  /** An address or name among the attributes is that of a member. */
+  /** An address or name in the attributes names a member who is sought. */
   namesMember: boolean;
 }
 
 /**
- * Replaces names in the attributes of a tag. A tag that has one elsewhere (in the name of an attribute, or in one of those that
- * the parser drops, since another one has its name) is printed anew.
- * @param location of the tag in the HTML
+ * Replaces names in the attributes of a tag. A tag with a name elsewhere is printed anew: in the name of
+ * an attribute, or in an attribute that the parser drops as repeated.
+ * @param location the place of the tag in the HTML
  */
 export function replaceInTag(
   html: string,

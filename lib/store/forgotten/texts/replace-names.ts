@@ -12,7 +12,7 @@ export type NameLeftReason = LeftReason | 'id';
 interface ReplacementOptions {
   /** What stands in place of a name. */
   label: string;
-  /** Names of members of whom quotes are emptied, too. */
+  /** Names of members whose quotes are emptied, too. */
   removedNames?: readonly string[];
   removed: RemovedTexts;
   removedPages: RemovedPages;
@@ -32,14 +32,14 @@ export interface ReplacementNotes {
   emptiedQuotes: number;
 }
 
-/** The ways in which a text may hold names, and how they are replaced there. */
+/** Functions that replace names, one for each kind of text. */
 export type NameReplacement = ReturnType<typeof createNameReplacement>;
 export type TextKind = 'inText' | 'inName' | 'inSource' | 'inHtml';
 
 /**
- * Returns functions that replace the names of a member, as readers see them: in plain text, in fields that are a name, in
- * the source of wiki pages but for ids, and in HTML. Quotes of what is removed are emptied. What has neither stays as it is,
- * to the byte. Takes linear time.
+ * Returns functions that replace the names of a member as readers see them: in plain text, in fields that
+ * hold a name, in the source of wiki pages except ids, and in HTML. They empty quotes of removed texts. A
+ * text without either stays as it is, to the byte. Takes linear time.
  */
 export function createNameReplacement(
   names: readonly string[],
