@@ -67,7 +67,7 @@ export const newPostsPage = definePage({
     return (
       <PageLayout
         view={view}
-        section="forums"
+        section="new"
         data={collection({ view, name, crumbs })}
         className="[--gutter:min(8rem,13.4vw)]"
       >

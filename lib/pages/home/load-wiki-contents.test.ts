@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createStore, samplePage } from '@/e2e/fixtures/store';
+import { community, communityInStore } from '@/lib/community/open-community';
+import { storeCommunity } from '@/lib/community/store/store-community';
+import { loadWikiContents } from './load-wiki-contents';
+
+const IDS = ['start', 'about', 'clocks:start', 'clocks:oil', 'clocks:swiss:eta', 'wood:glue'];
+
+test('the contents of a wiki are its sections with all their pages, its own pages and what changed last', async () => {
+  const store = await createStore((builder) => {
+    for (const [index, id] of IDS.entries()) {
+      builder.addPage({
+        ...samplePage(id),
+        lastModified: new Date(1_700_000_000_000 + index * 1000),
+      });
+    }
+  });
+  communityInStore.set(storeCommunity({ open: async () => store, current: () => store }));
+  const namespaces = await community().namespaces();
+  const { sections, pages, changed } = await loadWikiContents(
+    namespaces.kind === 'ok' ? namespaces.value : [],
+  );
+  expect(sections.map(({ id, pageCount }) => [id, pageCount])).toEqual([
+    ['clocks', 3],
+    ['wood', 1],
+  ]);
+  // Neither the page that a section begins with nor that of the wiki is named again.
+  expect(sections[0]?.titles).toEqual(['swiss', 'clocks:oil']);
+  expect(pages.map(({ id }) => id)).toEqual(['about']);
+  expect(changed.map(({ id }) => id)).toEqual(IDS.toReversed());
+});
