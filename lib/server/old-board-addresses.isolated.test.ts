@@ -38,6 +38,7 @@ test('the slug of a category alone leads to its forum', async () => {
   for (const [path, forum] of [
     ['/c/room-5', 5],
     ['/c/room-5/', 5],
+    ['/c/Room-5/l/latest', 5],
     ['/c/room', undefined],
     ['/c/room-5/kuche-bad', 6],
     ['/c/kuche-bad', 6],
@@ -54,6 +55,7 @@ test('of a topic that is missing, titles near the words of its address are named
   const { site, described } = await start();
   for (const path of [
     '/t/rebel-forks/99999',
+    '/t/rebel-forks-of-the/99999/3',
     '/topic/99999-forks-of-the-engine/',
     '/threads/rebel-forks-of.99999/',
   ]) {

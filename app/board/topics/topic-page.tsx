@@ -133,7 +133,7 @@ function Thread({
           <TopicBar className="flex-wrap gap-y-2">
             <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
             <ContinueLink />
-            <Pager paging={paging} view={view} position="top" />
+            {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
           </TopicBar>
           <PositionBar view={view} topic={topic} paging={paging} shown={shown} />
         </>

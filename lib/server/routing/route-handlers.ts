@@ -80,11 +80,14 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
-/** True for the address of a topic that does not exist, where it costs nothing to know. */
-async function isMissingTopic({ facts }: Config, address: string): Promise<boolean> {
-  const found = facts.isCheap ? parseUrl(address) : undefined;
-  if (found?.kind !== 'view' || found.view.kind !== 'topic') return false;
-  const read = await community().topic(found.view.topicId, { offset: 0, limit: 1, sort: 'asc' });
+/** True for an old address of a topic that does not exist, where it costs nothing to know. */
+async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
+  const found = result.kind === 'moved' ? parseUrl(result.to) : result;
+  if (!facts.isCheap || found.kind !== 'view') return false;
+  const { view } = found;
+  const isOfTopic = view.kind === 'topic' || (view.kind === 'locator' && view.by === 'number');
+  if (!isOfTopic) return false;
+  const read = await community().topic(view.topicId, { offset: 0, limit: 1, sort: 'asc' });
   return read.kind === 'missing';
 }
 
@@ -94,7 +97,6 @@ const withoutNumbers = (path: string) =>
 
 /** Returns the redirect or error for a target that is no resource. */
 async function redirectOrErrorFor(
-  settings: Config,
   result: Exclude<TargetResult, Resource>,
   path: string,
 ): Promise<RedirectOrError> {
@@ -106,8 +108,6 @@ async function redirectOrErrorFor(
   if (known !== undefined) return redirect(308, known, REDIRECT_SECONDS);
   switch (result.kind) {
     case 'moved':
-      // The words in the address may lead to what its number does not find.
-      if (await isMissingTopic(settings, result.to)) return describeStatus(404);
       return redirect(308, result.to, REDIRECT_SECONDS);
     case 'malformed':
       return describeMalformedUrl(result);
@@ -149,8 +149,13 @@ export function createRouteHandlers({
       const reply = await negotiatedReply(target, client);
       if (reply) return reply;
     }
-    if (!isResource(result)) {
-      const found = await redirectOrErrorFor(settings, result, target.path);
+    // The words in an old address may lead to what its number does not find.
+    const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
+    if (isMissing || !isResource(result)) {
+      const found =
+        isMissing || isResource(result)
+          ? describeStatus(404)
+          : await redirectOrErrorFor(result, target.path);
       const sent =
         found instanceof PreparedResponse
           ? found
@@ -166,10 +171,7 @@ export function createRouteHandlers({
     client: Client,
   ): Promise<Reply | undefined> {
     if (!isResource(result)) {
-      const response = await errorPages.respond(
-        await redirectOrErrorFor(settings, result, path),
-        'markdown',
-      );
+      const response = await errorPages.respond(await redirectOrErrorFor(result, path), 'markdown');
       return { response, headers: NEGOTIATED };
     }
     const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
