@@ -22,10 +22,10 @@ interface Props {
 export function TopicFooter({ view, posts = 0, forum, next = [] }: Props) {
   const { t } = i18n();
   const { topicId } = view;
-  const whole: TopicView = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1, isWhole: true };
+  const first: TopicView = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 };
   return (
     <>
-      <p className="not-print:hidden mt-6 text-sm">{urlOf({ ...whole, isWhole: false })}</p>
+      <p className="not-print:hidden mt-6 text-sm">{urlOf(first)}</p>
       <div className="mt-6 md:ps-(--gutter) print:hidden">
         {next.length > 0 && (
           <>
@@ -46,7 +46,7 @@ export function TopicFooter({ view, posts = 0, forum, next = [] }: Props) {
             </a>
           )}
           {posts > 1 && posts <= MAX_WHOLE_POSTS && (
-            <a href={`${href(whole)}#print`} rel="nofollow">
+            <a href={`${href({ ...first, isWhole: true })}#print`} rel="nofollow">
               {t('topic.printAll', { count: posts })}{' '}
             </a>
           )}
