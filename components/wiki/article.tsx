@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { asTitle, headingClass } from '@/components/ui/title';
+import { headingClass, TitleText } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -50,7 +50,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
             lang={lang}
             dir={textDirection(page.title)}
           >
-            {asTitle(page.title)}
+            <TitleText text={page.title} />
           </h1>
         ) : (
           <Html

@@ -1,11 +1,9 @@
 /** Marks the section that is being read in the table of contents of a wiki page, which the bar of the page opens. */
 export function highlightCurrentSection(): void {
   const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
-  document
-    .querySelector('.wiki-text > .position-bar a[href^="#contents"]')
-    ?.addEventListener('click', () => {
-      if (contents) contents.open = true;
-    });
+  document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {
+    if (contents) contents.open = true;
+  });
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
       decodeURIComponent(link.hash.slice(1)),

@@ -35,7 +35,7 @@ function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
             text={topic.title}
           />
           <span
-            className="flex-none -order-1 min-w-20 text-sm text-muted"
+            className="flex-none -order-1 min-w-20 text-sm font-semibold text-accent"
             data-count={t('reading.newCount', { count: '{count}' })}
             data-new-topic={t('reading.newTopic')}
           >

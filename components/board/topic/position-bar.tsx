@@ -1,5 +1,5 @@
 import { NumberForm } from '@/components/ui/number-form';
-import { describePosition, Step } from '@/components/ui/pager';
+import { Step } from '@/components/ui/pager';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
@@ -35,10 +35,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
         {pages > 1 ? (
           <>
             <details className="menu relative flex-none">
-              <summary
-                className="tabular leading-[2.6rem] list-none details-marker:hidden"
-                title={describePosition(paging)}
-              >
+              <summary className="tabular leading-[2.6rem] list-none details-marker:hidden">
                 <Position shown={shown} paging={paging} />
               </summary>
               <FloorForm topic={topic} />

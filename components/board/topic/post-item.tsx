@@ -136,7 +136,7 @@ function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
       rel="nofollow"
       aria-label={text}
     >
-      ↩ {number}
+      {`↩\u00a0${number}`}
     </a>
   );
 }

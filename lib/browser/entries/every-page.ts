@@ -1,4 +1,3 @@
-import { replaceFailedImages } from '../content/failed-images';
 import { initOnDemand } from '../load-on-demand';
 import { showLocalTimes } from '../local-times';
 import { initMenus } from '../menus';
@@ -19,7 +18,6 @@ const UPDATE_TIMES_MS = 60_000;
 const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
 
 // The script of every page. It adds conveniences; no page depends on it.
-replaceFailedImages();
 const history = loadHistory();
 recordVisit(history, Date.now());
 saveHistory(history);

@@ -1,5 +1,6 @@
 import { adoptStyle } from '../on-demand/adopt-style';
 import { addCopyButtons } from '../on-demand/copy-code';
+import { replaceFailedImages } from '../on-demand/failed-images';
 import style from '../on-demand/on-demand.css';
 import { showSourceOnPage } from '../on-demand/page-source';
 import { suggestTitles } from '../search/suggest-titles';
@@ -10,6 +11,7 @@ declare const HAS_STORE: boolean;
 // What most pages do without (`../load-on-demand.ts`).
 adoptStyle(style);
 addCopyButtons();
+replaceFailedImages();
 showSourceOnPage();
 // One box of a page has suggestions: that of the search page rather than that of the header.
 const box =

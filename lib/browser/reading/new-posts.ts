@@ -24,6 +24,8 @@ export function foldReadPosts(): void {
   const overview = document.querySelector<HTMLElement>('[data-overview]');
   if (!overview || history.before === 0) return;
   const { overview: title, counts: summary } = overview.dataset;
+  // Unread posts of a topic may be older than the last visit.
+  const sinceMs = Math.min(history.before, ...shownTimes());
   const { lang } = document.documentElement;
   const when = new Intl.DateTimeFormat(lang, {
     weekday: 'long',
@@ -31,7 +33,8 @@ export function foldReadPosts(): void {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(history.before);
+    hourCycle: 'h23',
+  }).format(sinceMs);
   const heading = document.querySelector('h1');
   const lead = document.querySelector('.lead');
   if (heading) heading.textContent = fill(title, { when });
@@ -42,6 +45,11 @@ export function foldReadPosts(): void {
     });
   }
 }
+
+const shownTimes = () =>
+  [...sections()].flatMap((section) =>
+    postsIn(section).flatMap(({ post, atMs }) => (post.hidden || !(atMs > 0) ? [] : atMs)),
+  );
 
 /** Returns how many posts of a topic are new. */
 function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): number {

@@ -41,6 +41,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const onDemand = await script('on-demand', {
     TEXTS: {
       copyCode: t('reading.copyCode'),
+      imageMissing: t('reading.imageMissing', { name: '{name}' }),
       codeCopied: t('reading.codeCopied'),
       wiki: t('site.wiki'),
       topicAbout: t('search.topicAbout', { count: '{count}' }),
@@ -59,7 +60,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
       copied: t('reading.copied'),
       notStored: t('reading.notStored'),
       headingLink: t('reading.headingLink'),
-      imageMissing: t('reading.imageMissing', { name: '{name}' }),
     },
     ON_DEMAND_URL: onDemand[0],
   });

@@ -48,6 +48,10 @@ const tagParameter: Parameter<string> = {
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
+const whole = oneOfParameter('all', ['1']);
+
+/** The most posts that one page shows all of. */
+export const MAX_WHOLE_POSTS = 500;
 
 /** The number of posts in the range that is searched for the posts of one member. */
 export const POSTS_SCANNED = 200;
@@ -117,11 +121,13 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const direction = query.take(sort) ?? THREAD_SORT;
   const author = query.take(id('author'));
   const isLive = query.take(live) !== undefined && direction === THREAD_SORT ? true : undefined;
+  const isWhole = query.take(whole) !== undefined;
   const floor = query.take(floorParameter);
   const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
   if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
   if (author !== undefined) return { ...topic, page, author };
+  if (isWhole) return { ...topic, page: 1, isWhole };
   return { ...topic, sort: direction, page, isLive };
 }
 
@@ -132,6 +138,7 @@ export function printTopicUrl(view: TopicView): string {
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
     ['live', view.isLive && 1],
+    ['all', view.isWhole && 1],
   ]);
   return view.floor === undefined ? url : `${url}#${floorAnchor(view.floor)}`;
 }

@@ -101,6 +101,8 @@ export interface TopicView {
   floor?: number;
   /** The page polls for new posts. */
   isLive?: boolean;
+  /** All posts on one page, to print them or to search in them. */
+  isWhole?: boolean;
 }
 
 /** A post, on whatever page and in whatever topic it is now. */

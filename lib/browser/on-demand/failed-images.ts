@@ -39,6 +39,7 @@ export function replaceFailedImages(): void {
     true,
   );
   for (const image of document.images) {
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceImage(image);
+    // Of one that is still to be loaded, the event tells.
+    if (image.complete) image.decode().catch(() => replaceImage(image));
   }
 }
