@@ -1,20 +1,27 @@
 import { ForumSummary } from '@/components/board/forums/forum-list';
+import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
+import { ContinueLine } from '@/components/reading/continue-line';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
 import { Section } from '@/components/ui/section';
+import { Timestamp } from '@/components/ui/timestamp';
+import { textAttributes } from '@/components/ui/title';
+import { WikiContentsList } from '@/components/wiki/wiki-contents-list';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import { describeSite, loadHome } from '@/lib/pages/load-home';
+import { describeSite } from '@/lib/pages/home/describe-home';
+import { type HomeContent as Content, loadHome } from '@/lib/pages/home/load-home';
 import { definePage } from '@/lib/pages/page';
 import { webSite } from '@/lib/seo/structured-data/site';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicFilter } from '@/lib/urls/views/view';
 
 /** The front page. */
 export const homePage = definePage({
@@ -26,18 +33,15 @@ export const homePage = definePage({
     description: [describeSite()],
     firstPaintId: SHORT_DATES_ID,
   }),
-  render: ({
-    description,
-    lastWeek,
-    featured,
-    digest,
-    topics,
-    forums,
-    wiki,
-    namespaces,
-    isPartial,
-  }) => {
+  render: (content) => {
+    const { featured, digest, forums, wiki, namespaces, contents, archived, isPartial } = content;
     const { t } = i18n();
+    const picked = (
+      <>
+        <Picked id="featured" topics={featured} filter={{ isFeatured: true }} />
+        <Picked id="digest" topics={digest} filter={{ isDigest: true }} />
+      </>
+    );
     return (
       <PageLayout
         className="home md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
@@ -45,59 +49,19 @@ export const homePage = definePage({
         data={[webSite(describeSite())]}
         hasShortDates
       >
-        <PageHeader className="masthead md:col-span-full pb-3">
-          <h1 className="leading-[1.15]">{config().siteName}</h1>
-          <p className="lead mt-[0.1rem] max-w-none max-sm:text-sm line-clamp-2 sm:line-clamp-1">
-            {description}
-          </p>
-        </PageHeader>
+        <Masthead {...content} />
         {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
+        <ContinueLine />
         <div className="md:col-start-1">
-          {capabilities().hasBoard && (
-            <Section
-              id="latest"
-              title={t('home.latest')}
-              description={lastWeek ?? t('home.latestLead')}
-              more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
-            >
-              {topics.length > 0 ? (
-                <>
-                  <TopicRows topics={topics} forums={forums} />
-                  <p className="facts mt-4 print:hidden">
-                    <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')} </a>
-                    <FeedLink view={{ kind: 'home' }} />
-                  </p>
-                </>
-              ) : (
-                <EmptyState title={t('board.noTopics')} />
-              )}
-            </Section>
-          )}
-          {featured.length > 0 && (
-            <Section
-              id="featured"
-              title={t('board.featured')}
-              description={t('board.featuredLead')}
-              more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
-            >
-              <TopicExcerpts topics={featured} />
-            </Section>
-          )}
-          {digest.length > 0 && (
-            <Section
-              id="digest"
-              title={t('board.digest')}
-              description={t('board.digestLead')}
-              more={{ text: t('home.digestAll'), href: href(topicsWith({ isDigest: true })) }}
-            >
-              <TopicExcerpts topics={digest} />
-            </Section>
-          )}
+          {archived && picked}
+          {capabilities().hasBoard && <LatestTopics {...content} />}
+          {!archived && picked}
+          {contents && <WikiContentsList {...contents} />}
         </div>
         <div className="home-side mt-11 md:mt-0 md:col-start-2">
-          {(wiki || namespaces.length > 0) && (
-            <Section id="wiki" title={t('home.fromWiki')}>
-              <WikiSummary page={wiki} namespaces={namespaces} />
+          {(wiki || (namespaces.length > 0 && !contents)) && (
+            <Section id="wiki" title={t(contents ? 'home.start' : 'home.fromWiki')}>
+              <WikiSummary page={wiki} namespaces={contents ? [] : namespaces} />
             </Section>
           )}
           {forums.length > 0 && (
@@ -114,3 +78,96 @@ export const homePage = definePage({
     );
   },
 });
+
+/** What the site is about, how much there is to read, and from when to when. A phone shows its name here, else the header does. */
+function Masthead({ description, statistics, firstMonth, lastPostAt, archived }: Content) {
+  const { t, list, month } = i18n();
+  const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
+  const counts = [
+    topics > 0 && t('board.topicCount', { count: topics }),
+    posts > 0 && t('board.postCount', { count: posts }),
+    pages > 0 && t('home.pageCount', { count: pages }),
+  ].filter((count) => count !== false);
+  return (
+    <PageHeader className="masthead md:col-span-full pb-4">
+      <h1 className="leading-[1.15] sm:sr-only">{config().siteName}</h1>
+      <p
+        className="font-serif text-lg sm:text-xl leading-[1.4] max-w-[44rem] line-clamp-4"
+        {...textAttributes(description)}
+      >
+        {description}
+      </p>
+      <p className="facts mt-1">
+        {counts.length > 0 && (
+          <strong className="text-foreground">
+            <span className="sm:hidden">{counts[0]} </span>
+            <span className="max-sm:hidden">{list(counts)} </span>
+          </strong>
+        )}
+        {archived ? (
+          <strong className="text-accent">
+            {t('home.archive', {
+              ...archived,
+              one: archived.from === archived.to ? 'yes' : 'no',
+            })}{' '}
+          </strong>
+        ) : (
+          firstMonth && (
+            <span className="max-sm:hidden">
+              {t('home.since', { when: month(middleOfMonth(firstMonth)) })}{' '}
+            </span>
+          )
+        )}
+        {lastPostAt && (
+          <span>{t.rich('home.lastPost', { when: () => <Timestamp at={lastPostAt} /> })}</span>
+        )}
+      </p>
+    </PageHeader>
+  );
+}
+
+/** The topics with the newest posts: of an archive the last ones. */
+function LatestTopics({ topics, forums, archived }: Content) {
+  const { t } = i18n();
+  return (
+    <Section
+      id="latest"
+      title={t(archived ? 'home.lastTopics' : 'home.latest')}
+      more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
+    >
+      {topics.length > 0 ? (
+        <>
+          <TopicRows topics={topics} forums={forums} />
+          <p className="facts mt-4 print:hidden">
+            <a href={href({ kind: 'new-posts' })}>{t('home.newPosts')} </a>
+            <FeedLink view={{ kind: 'home' }} />
+          </p>
+        </>
+      ) : (
+        <EmptyState title={t('board.noTopics')} />
+      )}
+    </Section>
+  );
+}
+
+interface PickedProps {
+  id: 'featured' | 'digest';
+  topics: Content['featured'];
+  filter: TopicFilter;
+}
+
+/** Topics that people have picked, with the beginnings of their texts; nothing without any. */
+function Picked({ id, topics, filter }: PickedProps) {
+  const { t } = i18n();
+  if (topics.length === 0) return null;
+  return (
+    <Section
+      id={id}
+      title={t(`board.${id}`)}
+      description={t(`board.${id}Lead`)}
+      more={{ text: t(`home.${id}All`), href: href(topicsWith(filter)) }}
+    >
+      <TopicExcerpts topics={topics} />
+    </Section>
+  );
+}

@@ -26,7 +26,6 @@ test.describe('in another time zone than that of the site', () => {
     const time = secondPost(page).locator('time');
     await expect(time).toHaveText('Nov 18, 2023, 19:40');
     await expect(time).toHaveAttribute('title', 'Nov 18, 2023, 10:40 (UTC)');
-    await expect(page.getByText(t('site.times', { zone: 'Asia/Tokyo' }))).toBeAttached();
     await expect(page.locator('main time:not([title])')).toHaveCount(0);
   });
 

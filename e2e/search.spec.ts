@@ -62,13 +62,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Every page has one search box: in its header, or in the page of the search itself. */
+/** The box of the header has suggestions where the page has none of its own. */
 for (const address of ['/', '/search']) {
   test(`titles are suggested during typing, and operated by keys, on ${address}`, async ({
     page,
   }) => {
     await page.goto(address);
-    const box = page.getByRole('combobox').or(page.getByRole('searchbox'));
+    const place = page.locator(address === '/' ? 'body > header' : 'main');
+    const box = place.getByRole('combobox').or(place.getByRole('searchbox'));
     const options = page.getByRole('option');
     const count = page.locator('search output');
     await box.click();
@@ -141,7 +142,7 @@ test('no titles are suggested within a topic', async ({ page }) => {
   await page.goto('/search?topic_id=1200');
   await expect.poll(() => requests.some((url) => url.includes('/on-demand-'))).toBe(true);
   await page.locator('main input[type=search]').pressSequentially('clock');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.locator('main').getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('combobox')).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
+import { ACCESSIBILITY_ID } from '@/components/layout/site-sections';
 import { HealthLine, StatusFacts } from '@/components/status/status-facts';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadStatus } from '@/lib/pages/load-status';
@@ -19,13 +20,18 @@ export const statusPage = definePage({
     description: [i18n().t('status.lead')],
   }),
   render: ({ reported }) => {
+    const { t } = i18n();
     const { status, text, community } = siteHealth();
     return (
       <PageLayout view={view}>
-        <PageHeader title={i18n().t('site.status')}>
+        <PageHeader title={t('site.status')}>
           <HealthLine isUp={status === 'ok'} text={text} />
         </PageHeader>
         <StatusFacts reported={reported} lastResponseAt={community.lastSuccessAt} />
+        <h2 id={ACCESSIBILITY_ID} className="mt-9">
+          {t('status.accessibility')}
+        </h2>
+        <p className="max-w-measure mt-1">{t('status.accessibilityLead')}</p>
       </PageLayout>
     );
   },

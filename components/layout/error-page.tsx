@@ -1,14 +1,13 @@
 import { SearchBox } from '@/components/search/search-box';
 import { LinkList } from '@/components/ui/link-list';
-import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, searchFor } from '@/lib/urls/views/search-url';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
+import { siteSections } from './site-sections';
 
 const MAX_ADDRESS_LENGTH = 2000;
 
@@ -22,16 +21,7 @@ export function ErrorPage({
   searchText = '',
 }: ErrorDescription) {
   const { t } = i18n();
-  const { hasWiki, hasBoard } = capabilities();
-  const board = [
-    { text: t('site.forums'), href: href({ kind: 'forums' }) },
-    { text: t('site.topics'), href: href(topicsWith()) },
-  ];
-  const sections = [
-    { text: t('site.home'), href: href({ kind: 'home' }) },
-    ...(hasWiki ? [{ text: t('site.wiki'), href: href({ kind: 'wiki-home' }) }] : []),
-    ...(hasBoard ? board : []),
-  ];
+  const home = { text: t('site.home'), href: href({ kind: 'home' }) };
   return (
     <PageLayout className="*:max-w-176">
       <PageHeader className="" title={title} />
@@ -60,7 +50,7 @@ export function ErrorPage({
       )}
       {status === 404 && <LegacyAddressForm />}
       <nav className="mt-8 pt-3 border-t-2 border-foreground" aria-label={t('error.sections')}>
-        <LinkList links={sections} className="facts" />
+        <LinkList links={[home, ...siteSections()]} className="facts" />
       </nav>
     </PageLayout>
   );

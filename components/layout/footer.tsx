@@ -1,9 +1,12 @@
+import type { LabeledLink } from '@/components/ui/link-list';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
+import { canSearch, searchFor } from '@/lib/urls/views/search-url';
 import type { View } from '@/lib/urls/views/view';
+import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
 interface Props {
   /** The view that the page shows; its address is printed on paper. */
@@ -15,30 +18,39 @@ export function Footer({ view }: Props) {
   const { t } = i18n();
   const { siteName, siteDescription, license, originUrl, timeZone } = config();
   const address = view && canonicalUrl(view);
+  const status = href({ kind: 'status' });
+  const own = [
+    canSearch() && { text: t('search.title'), href: href(searchFor('')) },
+    { text: t('site.status'), href: status },
+    { text: t('status.accessibility'), href: `${status}#${ACCESSIBILITY_ID}` },
+    { text: t('reading.title'), href: href({ kind: 'reading' }), rel: 'nofollow' },
+    hasDownloads() && {
+      text: t('downloads.title'),
+      href: href({ kind: 'downloads' }),
+      rel: 'nofollow',
+    },
+  ];
+  const links: (LabeledLink & { rel?: string })[] = [
+    ...siteSections(),
+    ...own.filter((link) => link !== false),
+  ];
   return (
-    <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider">
+    <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider" data-zone={timeZone}>
       <div className="shell">
         <p>
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
         {address && <p className="not-print:hidden">{address}</p>}
-        <p data-zone={timeZone} suppressHydrationWarning>
-          {t('site.times', { zone: timeZone })}
-        </p>
-        <p className="flex gap-x-4 print:hidden">
-          <a className="not-[[href]]:hidden" href={href({ kind: 'status' })}>
-            {t('site.status')}{' '}
-          </a>
-          <a className="not-[[href]]:hidden" href={href({ kind: 'reading' })} rel="nofollow">
-            {t('reading.title')}{' '}
-          </a>
-          {hasDownloads() && (
-            <a className="not-[[href]]:hidden" href={href({ kind: 'downloads' })} rel="nofollow">
-              {t('downloads.title')}
-            </a>
-          )}
-        </p>
+        <ul className="facts print:hidden">
+          {links.map(({ text, href: address, rel }) => (
+            <li key={text}>
+              <a className="not-[[href]]:hidden" href={address} rel={rel}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
         {license && (
           <p>
             <a href={license.url} rel="license">

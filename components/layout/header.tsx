@@ -1,14 +1,10 @@
 import { config } from '@/lib/base/config/config';
-import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
-import { topicsWith } from '@/lib/urls/views/topic-url';
 import { ReadingTools } from '../reading/reading-tools';
-
-/** The part of the site that a page belongs to. */
-export type SiteSection = 'wiki' | 'forums' | 'topics' | 'search';
+import { type SiteSection, siteSections } from './site-sections';
 
 /**
  * The header of each page, in one row: the site's name, sections, search and reading tools. A phone
@@ -16,13 +12,6 @@ export type SiteSection = 'wiki' | 'forums' | 'topics' | 'search';
  */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
-  const all = [
-    ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
-    ['forums', t('site.forums'), href({ kind: 'forums' })],
-    ['topics', t('site.topics'), href(topicsWith())],
-  ] as const;
-  const { hasWiki, hasBoard } = capabilities();
-  const sections = all.filter(([name]) => (name === 'wiki' ? hasWiki : hasBoard));
   return (
     <header className="border-b border-divider">
       <a className="skip-link print:hidden" href="#text">
@@ -38,8 +27,9 @@ export function Header({ section }: { section?: SiteSection }) {
           aria-label={t('site.menu')}
         >
           <ul className="flex lg:-mx-[0.6rem]">
-            {sections.map(([name, text, address]) => (
-              <li key={name}>
+            {siteSections().map(({ name, text, href: address }) => (
+              // A phone has no room for all, and the home page lists the newest topics.
+              <li key={name} className={name === 'topics' ? 'max-sm:hidden' : undefined}>
                 <a
                   className="nav-link"
                   href={address}
@@ -51,7 +41,7 @@ export function Header({ section }: { section?: SiteSection }) {
             ))}
           </ul>
         </nav>
-        {section !== 'search' && <HeaderSearch />}
+        <HeaderSearch />
         <ReadingTools />
       </div>
     </header>
@@ -86,7 +76,7 @@ function HeaderSearch() {
         href={address}
         data-go="search"
       >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <svg viewBox="0 0 20 20" width="1.2em" height="1.2em" aria-hidden="true">
           <path d="M8.5 2.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12ZM13 13l4.5 4.5" />
         </svg>
         <span className="sr-only">{t('search.title')}</span>

@@ -1,6 +1,6 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { LabeledLink } from '@/components/ui/link-list';
-import { asTitle, textAttributes } from '@/components/ui/title';
+import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
 import { PAGE_HEADER_ID } from '@/lib/pages/page';
 
 interface Props {
@@ -18,8 +18,8 @@ export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', ch
     <header id={PAGE_HEADER_ID} className={className}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
       {title !== undefined && (
-        <h1 className="max-w-heading" {...textAttributes(title)}>
-          {asTitle(title)}
+        <h1 className={headingClass(title)} {...textAttributes(title)}>
+          <TitleText text={title} />
         </h1>
       )}
       {lead !== undefined && (

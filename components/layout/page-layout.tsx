@@ -1,10 +1,11 @@
 import type { Thing } from 'schema-dts';
-import { ImagesScript, ShortDatesScript } from '@/components/reading/reading-scripts';
+import { ShortDatesScript } from '@/components/reading/reading-scripts';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import type { View } from '@/lib/urls/views/view';
 import { Footer } from './footer';
-import { Header, type SiteSection } from './header';
+import { Header } from './header';
+import type { SiteSection } from './site-sections';
 
 interface Props {
   /** The view that the page shows; an error page has none. */
@@ -16,8 +17,6 @@ interface Props {
   item?: ReturnType<typeof itemOf>;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
-  /** True where the page shows people's texts, which may hold images. */
-  hasImages?: boolean;
   /** True where the page has a `Timestamp` whose format is `short`. */
   hasShortDates?: boolean;
   children: React.ReactNode;
@@ -30,14 +29,12 @@ export function PageLayout({
   className = '',
   item,
   data = [],
-  hasImages = false,
   hasShortDates = false,
   children,
 }: Props) {
   const things = data.filter((thing) => thing !== undefined);
   return (
     <>
-      {hasImages && <ImagesScript />}
       <Header section={section} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}

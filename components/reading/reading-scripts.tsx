@@ -9,19 +9,13 @@ export function InlineScripts() {
   return beforePaint ? <script>{beforePaint}</script> : null;
 }
 
-/** Before the first image of a page: hides images that fail. */
-export function ImagesScript() {
-  const { images } = browserScripts();
-  return images ? <script>{images}</script> : null;
-}
-
 /** At the end of `<main>`: shortens dates before the first paint. */
 export function ShortDatesScript() {
   const { shortDates } = browserScripts();
   return shortDates ? <script id={SHORT_DATES_ID}>{shortDates}</script> : null;
 }
 
-/** Below the posts of the last days: folds up those that were read. */
+/** Below the posts of the last days, and the line that leads on: folds up what was read, and fills in that line. */
 export function NewPostsScript() {
   const { newPosts } = browserScripts();
   return newPosts ? <script>{newPosts}</script> : null;

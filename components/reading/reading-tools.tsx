@@ -16,7 +16,7 @@ export function ReadingTools() {
         data-bookmark=""
         aria-pressed="false"
       >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <svg viewBox="0 0 20 20" width="1.2em" height="1.2em" aria-hidden="true">
           <path d="M5 2.5h10v15l-5-4-5 4Z" />
         </svg>
         <span className="sr-only">{t('reading.bookmark')}</span>

@@ -9,8 +9,6 @@ interface Props {
   view: Extract<View, { page: number }>;
   /** Above the list or below it. */
   position: 'top' | 'bottom';
-  /** False where the page offers another form to any page. */
-  hasForm?: boolean;
 }
 
 /** `Page 3 of 8`; `Page 3 of at least 8` when the end is unknown. */
@@ -23,7 +21,7 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
  * Links to the pages of a list; nothing when there is one page only. Above the list a step back and one on, in
  * fixed places; below it the numbers, and a form to any page.
  */
-export function Pager({ paging, view, position, hasForm = true }: Props) {
+export function Pager({ paging, view, position }: Props) {
   const { t } = i18n();
   const { page, pages, hasNext } = paging;
   if (pages <= 1) return null;
@@ -52,8 +50,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
       </nav>
     );
   }
-  const numbers = pageNumbers(page, pages);
-  const hasUnlisted = !paging.isComplete || numbers.includes(0);
+  const hasUnlisted = !paging.isComplete || pageNumbers(page, pages).includes(0);
   return (
     <nav
       className="pager-bottom flex flex-wrap items-center gap-x-[0.4rem] sm:gap-x-6 gap-y-[0.4rem] mt-7 text-sm tabular print:hidden"
@@ -62,27 +59,10 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
       <p className="text-muted">{describePosition(paging)}</p>
       <ul className="flex flex-wrap items-center gap-[0.15rem]">
         {page > 1 && <li>{previous}</li>}
-        {numbers.map((number, index, all) =>
-          number === 0 ? (
-            <li key={`gap-${all[index - 1]}`} aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={number}>
-              <a
-                className="pager-step"
-                href={hrefOf(number)}
-                aria-label={t('pager.page', { page: number })}
-                aria-current={number === page ? 'page' : undefined}
-              >
-                {number}
-              </a>
-            </li>
-          ),
-        )}
+        <PageNumbers paging={paging} view={view} />
         {hasNext && <li>{next}</li>}
       </ul>
-      {hasForm && hasUnlisted && (
+      {hasUnlisted && (
         <NumberForm
           address={hrefOf(1)}
           id="jump"
@@ -93,6 +73,29 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
         />
       )}
     </nav>
+  );
+}
+
+/** Links to the first and last page of a list and to those around the current one, as items of a list. */
+export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'paging' | 'view'>) {
+  const { t } = i18n();
+  return pageNumbers(page, pages).map((number, index, all) =>
+    number === 0 ? (
+      <li key={`gap-${all[index - 1]}`} aria-hidden="true">
+        …
+      </li>
+    ) : (
+      <li key={number}>
+        <a
+          className="pager-step"
+          href={href({ ...view, page: number })}
+          aria-label={t('pager.page', { page: number })}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </a>
+      </li>
+    ),
   );
 }
 

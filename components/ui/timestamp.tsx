@@ -9,14 +9,18 @@ interface Props {
   format?: 'short' | 'day' | 'moment';
   /** The microdata property that the time has in the item around it. */
   itemProp?: string;
+  /** True where the time of day of a `moment` stands in an element of its own, which a phone hides. */
+  isSplit?: boolean;
 }
 
 /**
  * A point in time; the exact one shows on hover, and on focus of the link around it. In the time zone of the
  * site, which a script changes to the reader's (`lib/browser/local-times.ts`).
  */
-export function Timestamp({ at, format = 'short', itemProp }: Props) {
+export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();
+  const text = language[format === 'short' ? 'date' : format](at);
+  const date = isSplit ? language.date(at) : text;
   return (
     <time
       dateTime={at.toISOString()}
@@ -27,7 +31,8 @@ export function Timestamp({ at, format = 'short', itemProp }: Props) {
       // The script of the page may have changed it before.
       suppressHydrationWarning
     >
-      {language[format === 'short' ? 'date' : format](at)}
+      {date}
+      {isSplit && <span suppressHydrationWarning>{text.slice(date.length)}</span>}
     </time>
   );
 }

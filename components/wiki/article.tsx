@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { asTitle } from '@/components/ui/title';
+import { headingClass, TitleText } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -13,7 +13,7 @@ import { printTextUrl } from '@/lib/urls/documents/markdown-url';
 import type { ViewOf } from '@/lib/urls/views/view';
 import { RelatedPages } from './related-pages';
 import { AdjacentPages, Siblings } from './siblings';
-import { TableOfContents } from './table-of-contents';
+import { ContentsBar, TableOfContents } from './table-of-contents';
 import { pageLinks, wikiBreadcrumbs } from './wiki-links';
 
 interface Props {
@@ -22,12 +22,10 @@ interface Props {
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
-  /** Navigation beside the text, in place of the namespace of the page. */
-  children?: React.ReactNode;
 }
 
 /** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
-export function Article({ page, view, namespaces, siblings, children }: Props) {
+export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
   const namespace = {
@@ -42,12 +40,17 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
     namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
   const { headings, language: lang } = page.body;
   const { title, text } = splitTitle(page.body.html);
+  const contents = title === undefined ? headings : headings.slice(1);
   return (
     <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
-          <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
-            {asTitle(page.title)}
+          <h1
+            className={`${headingClass(page.title)} mb-2`}
+            lang={lang}
+            dir={textDirection(page.title)}
+          >
+            <TitleText text={page.title} />
           </h1>
         ) : (
           <Html
@@ -59,21 +62,20 @@ export function Article({ page, view, namespaces, siblings, children }: Props) {
         )}
         <LastChange page={page} />
       </PageHeader>
-      {(children || siblings.length > 1 || subnamespaces.length > 0) && (
-        <RelatedPages title={children ? t('wiki.browse') : related}>
-          {children ?? (
-            <Siblings
-              pages={siblings}
-              currentId={page.id}
-              namespace={namespace}
-              label={related}
-              subnamespaces={subnamespaces}
-            />
-          )}
+      {(siblings.length > 1 || subnamespaces.length > 0) && (
+        <RelatedPages title={related}>
+          <Siblings
+            pages={siblings}
+            currentId={page.id}
+            namespace={namespace}
+            label={related}
+            subnamespaces={subnamespaces}
+          />
         </RelatedPages>
       )}
-      <TableOfContents headings={title === undefined ? headings : headings.slice(1)} />
-      <div>
+      <TableOfContents headings={contents} />
+      <div className="wiki-text">
+        <ContentsBar title={page.title} headings={contents} />
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (

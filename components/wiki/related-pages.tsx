@@ -22,16 +22,17 @@ interface NavProps {
   /** The link at the top. */
   title: string;
   href: string;
+  isCurrent?: boolean;
   className?: string;
   children: React.ReactNode;
 }
 
 /** Navigation beside a page of the wiki, below a link to the namespace or root that it lists. */
-export function WikiNav({ label, title, href, className, children }: NavProps) {
+export function WikiNav({ label, title, href, isCurrent, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>
       <p className="py-[0.4rem] font-serif text-base font-semibold border-t-2 border-foreground">
-        <TitleLink href={href} text={title} />
+        <TitleLink href={href} aria-current={isCurrent ? 'page' : undefined} text={title} />
       </p>
       {children}
     </nav>

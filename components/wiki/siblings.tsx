@@ -2,6 +2,7 @@ import { Title, TitleLink } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { namespaceContents, namespaceHref, namespaceLinks } from './wiki-links';
 
@@ -19,7 +20,10 @@ const MAX_SHOWN = 40;
 
 /** The part of a long list around the current page. */
 function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
-  const index = pages.findIndex(({ id }) => id === currentId);
+  const index = Math.max(
+    0,
+    pages.findIndex(({ id }) => id === currentId),
+  );
   const from = Math.max(0, Math.min(index - MAX_SHOWN / 2, pages.length - MAX_SHOWN));
   return pages.slice(from, from + MAX_SHOWN);
 }
@@ -27,15 +31,24 @@ function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[]
 /** The namespace of the current page: the namespaces in it, and its pages or those near the current one. */
 export function Siblings({ pages, currentId, namespace, label, subnamespaces }: Props) {
   const address = namespaceHref(namespace.id);
+  // A section and the page that it begins with are one entry.
+  const start = pages.find(({ id }) => namespace.id !== '' && lastIdPart(id) === 'start');
+  const others = pages.filter((page) => page !== start);
   return (
-    <WikiNav label={label} title={namespace.title} href={address} className="siblings">
+    <WikiNav
+      label={label}
+      title={namespace.title}
+      href={start ? href({ kind: 'wiki-page', id: start.id }) : address}
+      isCurrent={start?.id === currentId}
+      className="siblings"
+    >
       <ul>
         {namespaceLinks(subnamespaces).map((link) => (
           <li key={link.href} className="sibling-namespace">
             <TitleLink href={link.href} text={link.text} />
           </li>
         ))}
-        {pagesAround(pages, currentId).map(({ id, title }) => (
+        {pagesAround(others, currentId).map(({ id, title }) => (
           <li key={id}>
             <TitleLink
               href={href({ kind: 'wiki-page', id })}

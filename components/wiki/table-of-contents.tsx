@@ -5,12 +5,36 @@ import type { Heading } from '@/lib/model/community';
 /** By the level of the heading. */
 const INDENTS: Record<number, string> = { 3: 'ps-4', 4: 'ps-8', 5: 'ps-8' };
 
+const CONTENTS_ID = 'contents-of-page';
+const MIN_HEADINGS = 3;
+
+const hasContents = (headings: Heading[]) => headings.length >= MIN_HEADINGS;
+
+/** On narrow screens over the text, once its beginning has scrolled out of view: its title, and the way to its contents. */
+export function ContentsBar({ title, headings }: { title: string; headings: Heading[] }) {
+  if (!hasContents(headings)) return null;
+  return (
+    <div className="position-bar xl:hidden print:hidden">
+      <div className="flex items-center gap-x-4 min-h-[2.6rem] text-sm bg-background border-b border-divider">
+        <TitleLink
+          className="flex-1 min-w-0 truncate font-semibold no-underline"
+          href="#text"
+          text={title}
+        />
+        <a className="flex-none leading-[2.6rem]" href={`#${CONTENTS_ID}`}>
+          {i18n().t('wiki.contents')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
 /** The table of contents of a wiki page; nothing for a page with less than three headings. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
-  if (headings.length < 3) return null;
+  if (!hasContents(headings)) return null;
   const title = i18n().t('wiki.contents');
   return (
-    <nav className="toc wiki-fold text-sm print:hidden" aria-label={title}>
+    <nav id={CONTENTS_ID} className="toc wiki-fold text-sm print:hidden" aria-label={title}>
       <details className="open-at-xl xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:overflow-auto">
         <summary>{title}</summary>
         <ol className="py-[0.4rem] leading-[1.5]">

@@ -38,6 +38,6 @@ export const measureHeadline = (page: Page): Promise<number> =>
     .locator('main h3')
     .first()
     .evaluate((headline) => {
-      const sentence = document.querySelector('.masthead .lead');
+      const sentence = document.querySelector('.masthead p');
       return headline.getBoundingClientRect().top - (sentence?.clientHeight ?? 0);
     });

@@ -5,8 +5,6 @@ import { policyHash } from '@/lib/http/security-headers';
 interface BrowserScripts {
   /** The source of the script that is inlined into each page's head, and runs before the first paint. */
   beforePaint?: string;
-  /** The source of the script that is inlined before the first image of a page. */
-  images?: string;
   /** The source of the script that is inlined at the end of `<main>` on pages with short dates. */
   shortDates?: string;
   /** The source of the script that is inlined below the posts of the last days. */
@@ -21,7 +19,7 @@ export const browserScripts = defineProcessState<BrowserScripts>('browser-script
 
 /** The hashes of all inline scripts, by which the security policy of each page allows them. */
 export function inlineScriptHashes(): string[] {
-  const { beforePaint, images, shortDates, newPosts } = browserScripts();
-  const sources = [beforePaint, images, shortDates, newPosts];
+  const { beforePaint, shortDates, newPosts } = browserScripts();
+  const sources = [beforePaint, shortDates, newPosts];
   return sources.filter((source) => source !== undefined).map(policyHash);
 }

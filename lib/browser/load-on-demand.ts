@@ -9,11 +9,16 @@ declare const ON_DEMAND_URL: string;
  */
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
-/** Loads that script on a page with code, at the first focus of the search box, and for the link to the source. */
+/** Loads that script on a page with code, for an image that fails, at the first focus of a search box, and for the link to the source. */
 export function initOnDemand(): void {
-  const box = document.querySelector('input[type=search]');
-  box?.addEventListener('focus', loadOnDemand);
-  if (document.querySelector('.prose pre') || box?.matches(':focus')) void loadOnDemand();
+  for (const box of document.querySelectorAll('input[type=search]')) {
+    box.addEventListener('focus', loadOnDemand);
+  }
+  document.addEventListener('error', loadOnDemand, true);
+  const hasFailed = [...document.images].some((image) => image.complete && !image.naturalWidth);
+  if (hasFailed || document.querySelector('.prose pre, input[type=search]:focus')) {
+    void loadOnDemand();
+  }
   const source = document.querySelector<HTMLAnchorElement>('a[data-source]');
   const showSource = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -1,5 +1,6 @@
 /** As the server prints them (`lib/i18n/i18n.ts`). */
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'medium' },
   day: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
 };
@@ -10,18 +11,28 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
  * page has grown.
  */
 export function showLocalTimes(): void {
-  const note = document.querySelector<HTMLElement>('[data-zone]');
-  const siteZone = note?.dataset.zone;
-  if (!note || !siteZone) return;
+  const siteZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone;
+  if (!siteZone) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  note.textContent = note.textContent.replace(siteZone, timeZone);
   for (const time of document.querySelectorAll('time')) {
     const { at, short } = time.dataset;
     const text = time.title || (at && time.textContent);
     if (!text || text.endsWith(')') || (!at && short === undefined)) continue;
     time.title = `${text} (${siteZone})`;
     if (!at || timeZone === siteZone) continue;
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[at]);
-    time.textContent = format.format(new Date(time.dateTime));
+    const inFormat = (name: string) => {
+      const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[name]);
+      return format.format(new Date(time.dateTime));
+    };
+    const shown = inFormat(at);
+    const timeOfDay = time.firstElementChild;
+    if (timeOfDay) {
+      const date = inFormat('date');
+      timeOfDay.textContent = shown.slice(date.length);
+      timeOfDay.before(date);
+      time.firstChild?.remove();
+    } else {
+      time.textContent = shown;
+    }
   }
 }

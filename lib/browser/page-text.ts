@@ -5,6 +5,8 @@ declare const TEXTS: Record<PageText, string>;
 export type PageText =
   | 'newHere'
   | 'newCount'
+  | 'newTopic'
+  | 'newAtLeast'
   | 'newSince'
   | 'lastVisit'
   | 'copied'
@@ -12,6 +14,7 @@ export type PageText =
   | 'headingLink'
   | 'wiki'
   | 'topicAbout'
+  | 'imageMissing'
   | 'copyCode'
   | 'codeCopied'
   | 'imported'

@@ -1,5 +1,9 @@
-/** Marks the section that is being read in the table of contents of a wiki page. */
+/** Marks the section that is being read in the table of contents of a wiki page, which the bar of the page opens. */
 export function highlightCurrentSection(): void {
+  const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
+  document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {
+    if (contents) contents.open = true;
+  });
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
       decodeURIComponent(link.hash.slice(1)),

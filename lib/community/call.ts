@@ -29,7 +29,7 @@ const ARGUMENTS = {
   statistics: z.tuple([]),
   activity: z.tuple([z.number()]),
   nextTopics: z.tuple([z.number()]),
-  member: z.tuple([z.number()]),
+  member: z.tuple([z.number(), z.object({ offset: z.number(), limit: z.number() })]),
   postDays: z.tuple([z.string().optional()]),
   postMonths: z.tuple([]),
   postRanges: z.tuple([z.number(), z.number()]),

@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import { describeSite } from '@/lib/pages/load-home';
+import { describeSite } from '@/lib/pages/home/describe-home';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';

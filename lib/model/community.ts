@@ -202,13 +202,20 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A member who wrote posts. */
-export interface Member {
+/** A tag in small letters, and the number of its topics. */
+export interface TagCount {
   name: string;
+  topics: number;
+}
+
+/** A member who wrote posts. */
+export interface Member extends Omit<Person, 'id'> {
   posts: number;
+  /** How many topics the posts are in. */
+  topics: number;
   /** When the first post was written. */
   since?: Date;
-  /** The newest posts first, each with the title of its topic. */
+  /** A window of the posts, newest first, each with the title of its topic. */
   newest: (StoredPost & { title: string })[];
 }
 

@@ -39,7 +39,7 @@ const MAX_LISTED = { namespaces: 500, pages: 5000 };
  * Returns every page of a wiki in this process by title; undefined for others, which need a request for each
  * namespace.
  */
-async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
+export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
   if (!community().hasPage || all.length > MAX_LISTED.namespaces) return undefined;
   let pages: WikiPageEntry[] = [];
   for (const id of withAncestors(all.map((each) => each.id))) {

@@ -65,8 +65,9 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
       : topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
     const count = await countPosts(topic, 1, perPage);
-    const last = count ? href({ ...view, page: Math.ceil(count / perPage) }) : undefined;
-    return pastEnd(view, { title: topic.title, last });
+    const pages = Math.ceil((count ?? 0) / perPage);
+    const end = pages > 0 ? { pages, last: href({ ...view, page: pages }) } : undefined;
+    return pastEnd(view, { title: topic.title, end });
   }
   const posts = topic.posts.slice(0, perPage);
   const hasNext = received > perPage;

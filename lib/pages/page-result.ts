@@ -7,8 +7,15 @@ export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
   | { kind: 'unreadable'; malformed: MalformedUrl }
-  /** The list ends before this page. Title and URLs of the first and last page, if known. */
-  | { kind: 'past-end'; page: number; title?: string; first: string; last?: string };
+  /** The list ends before this page. Its title, its number of pages and the URL of the last one, if known. */
+  | { kind: 'past-end'; page: number; first: string; title?: string; end?: ListEnd | undefined };
+
+/** The end of a list. */
+export interface ListEnd {
+  pages: number;
+  /** The URL of the last page. */
+  last: string;
+}
 
 /** An error, and when a client may try again. */
 export interface ErrorStatus {
@@ -32,7 +39,7 @@ export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
 /** Returns the refusal of a page past the last one. */
 export const pastEnd = (
   view: Extract<View, { page: number }>,
-  known: { title?: string; last?: string | undefined } = {},
+  known: { title?: string; end?: ListEnd | undefined } = {},
 ): PageRefusal => ({
   ...known,
   kind: 'past-end',

@@ -7,7 +7,7 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { loadHome } from '@/lib/pages/load-home';
+import { loadHome } from '@/lib/pages/home/load-home';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiPage } from '@/lib/pages/load-wiki-page';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';

@@ -1,5 +1,5 @@
 import { runAsClient } from '@/lib/community/scope';
-import { loadHome } from '@/lib/pages/load-home';
+import { loadHome } from '@/lib/pages/home/load-home';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import type { CachedPages } from './pages/cached-pages';

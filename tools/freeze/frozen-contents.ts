@@ -69,6 +69,14 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
+    /** The titles of all topics and wiki pages. */
+    titles(): string[] {
+      const titles: string[] = [];
+      for (const { title } of records.pages()) titles.push(title);
+      for (const { title } of records.topics()) titles.push(title);
+      return titles;
+    },
+
     /** Returns whether a page exists. */
     has(view: View): boolean {
       switch (view.kind) {

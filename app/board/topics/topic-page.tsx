@@ -1,10 +1,12 @@
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
+import { shownFloors } from '@/components/board/topic/floor-range';
 import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicFooter } from '@/components/board/topic/topic-footer';
 import { TopicHeader } from '@/components/board/topic/topic-header';
 import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
+import { TopicPager } from '@/components/board/topic/topic-pager';
 import { TopicTimeline } from '@/components/board/topic/topic-timeline';
 import {
   ContinueLink,
@@ -19,6 +21,7 @@ import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
+import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
 import { definePage } from '@/lib/pages/page';
 import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
@@ -34,8 +37,10 @@ type Content = TopicContent | PostsByAuthorContent;
 /** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
-  load: async (view): Promise<PageResult<Content>> =>
-    view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view),
+  load: async (view): Promise<PageResult<Content>> => {
+    if (view.author !== undefined) return loadPostsByAuthor(view);
+    return view.isWhole ? loadWholeTopic(view) : loadTopic(view);
+  },
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
@@ -69,7 +74,6 @@ export const topicPage = definePage({
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}
         data={[trail]}
-        hasImages
       >
         <TopicHeader
           topic={topic}
@@ -82,6 +86,7 @@ export const topicPage = definePage({
         {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
         <TopicFooter
           view={view}
+          posts={isByAuthor || content.paging.pages === 1 ? undefined : topic.postCount}
           forum={forums.at(-1)}
           next={isByAuthor ? undefined : content.next}
         />
@@ -118,6 +123,7 @@ function Thread({
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
   const isEnd = view.sort === THREAD_SORT && !paging.hasNext;
   const posts = <PostList topic={topic} floors={floors} roles={roles} />;
+  const shown = shownFloors(floors, paging.isComplete ? topic.postCount : undefined);
   const hasPages = paging.pages > 1;
   const hasToolbar = hasPages || topic.posts.length > 1;
   return (
@@ -127,9 +133,9 @@ function Thread({
           <TopicBar className="flex-wrap gap-y-2">
             <TopicToolbar view={view} starterId={topic.starter?.id} hasPages={hasPages} />
             <ContinueLink />
-            <Pager paging={paging} view={view} position="top" />
+            {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
           </TopicBar>
-          <PositionBar view={view} topic={topic} paging={paging} />
+          <PositionBar view={view} topic={topic} paging={paging} shown={shown} />
         </>
       )}
       {view.isLive ? (
@@ -147,9 +153,9 @@ function Thread({
           {months && <TopicTimeline topicId={topic.id} months={months} shown={floors} />}
         </div>
       )}
+      <TopicPager paging={paging} view={view} shown={shown} />
       <TopicBar>
-        <Pager paging={paging} view={view} position="bottom" />
-        {(isEnd || view.isLive) && <LiveLink view={view} />}
+        {((isEnd && hasPages) || view.isLive) && <LiveLink view={view} />}
         <ReplyLink />
       </TopicBar>
     </>

@@ -3,7 +3,6 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
 import { namespaceContents, namespaceHref } from '@/components/wiki/wiki-links';
-import { WikiOutline } from '@/components/wiki/wiki-outline';
 import { i18n } from '@/lib/i18n/i18n';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { loadWikiHome } from '@/lib/pages/load-wiki-page';
@@ -31,17 +30,9 @@ export const wikiHomePage = definePage({
     const title = i18n().t('site.wiki');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
-      <PageLayout
-        view={view}
-        section="wiki"
-        data={data}
-        hasImages={page !== undefined}
-        hasShortDates={page === undefined}
-      >
+      <PageLayout view={view} section="wiki" data={data} hasShortDates={page === undefined}>
         {page ? (
-          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]}>
-            <WikiOutline namespaces={namespaces} />
-          </Article>
+          <Article page={page} view={{ kind: 'wiki-home' }} namespaces={namespaces} siblings={[]} />
         ) : (
           <>
             <PageHeader title={title} />

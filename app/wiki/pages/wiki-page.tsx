@@ -30,7 +30,7 @@ export const wikiPage = definePage({
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
-      <PageLayout view={view} section="wiki" data={data} hasImages>
+      <PageLayout view={view} section="wiki" data={data}>
         <Article
           page={page}
           view={{ kind: 'wiki-page', id: page.id }}

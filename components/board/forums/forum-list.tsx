@@ -55,11 +55,11 @@ function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEn
   ];
 }
 
-/** For the script that marks what is new: `id.seconds` of each topic's newest post, in base 36. */
+/** For the script that marks what is new: `id.seconds.posts` of each topic, the time of its newest post in base 36. */
 const printNewest = (topics: TopicEntry[]) =>
   topics
-    .flatMap(({ id, lastPostAt }) =>
-      lastPostAt ? `${id}.${unixSeconds(lastPostAt).toString(36)}` : [],
+    .flatMap(({ id, lastPostAt, postCount = '' }) =>
+      lastPostAt ? `${id}.${unixSeconds(lastPostAt).toString(36)}.${postCount}` : [],
     )
     .join(' ') || undefined;
 
@@ -154,24 +154,38 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
   );
 }
 
-/** The names of the forums on the first two levels. */
+/** More forums are listed on their own page only. */
+const MAX_SUMMARIZED = 12;
+
+/** The forums that hold topics, in their order: each with the number of its topics and the date of its last post. */
 export function ForumSummary({ forums }: { forums: Forum[] }) {
+  const { t } = i18n();
+  const held = inOrder(forums).filter(
+    ({ id, topicCount }) =>
+      topicCount !== 0 && (topicCount || childForums(forums, id).length === 0),
+  );
   return (
-    <ul>
-      {childForums(forums, null).map((forum) => (
-        <li key={forum.id} className="py-[0.45rem] font-semibold border-b border-divider">
-          <ForumLink
-            forum={
-              childForums(forums, forum.id).length > 0 ? { id: forum.id, name: forum.name } : forum
-            }
-          />
-          <LinkList
-            links={forumLinks(childForums(forums, forum.id))}
-            className="flex flex-wrap gap-x-4 text-sm font-normal text-muted"
-            linkClassName="quiet-link"
-          />
+    <ul className="link-rows">
+      {held.slice(0, MAX_SUMMARIZED).map(({ id, name, topicCount, last }) => (
+        <li key={id}>
+          <TitleLink href={href(topicsWith({ forumId: id }))} text={name} />{' '}
+          <span className="flex-none text-sm text-muted tabular">
+            {topicCount !== undefined && (
+              <>
+                <span aria-hidden="true">{topicCount}</span>
+                <span className="sr-only">{t('board.topicCount', { count: topicCount })}</span>
+              </>
+            )}
+            {topicCount !== undefined && last?.at && ' · '}
+            {last?.at && <Timestamp at={last.at} />}
+          </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** All forums, each before those in it. */
+function inOrder(forums: Forum[], parentId: number | null = null): Forum[] {
+  return childForums(forums, parentId).flatMap((forum) => [forum, ...inOrder(forums, forum.id)]);
 }

@@ -1,77 +1,95 @@
 import { NumberForm } from '@/components/ui/number-form';
+import { Step } from '@/components/ui/pager';
 import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
-import { describePosition, Step } from '../../ui/pager';
 import { topicHref } from '../topic-links';
+import type { FloorRange } from './floor-range';
 
 interface Props {
   view: TopicView;
   topic: { id: number; title: string };
   paging: Paging;
+  /** The posts that the page shows; undefined where their numbers are unknown. */
+  shown?: FloorRange;
 }
 
 /**
- * Lies over the top of the posts once the heading has scrolled out of view: the title of the topic,
- * which links back to the top, and where there are several pages, the page, those around it, and a form to any post. It
- * takes no room of its own.
+ * Lies over the top of the posts once the heading has scrolled out of view: the title of the topic, which links
+ * back to the top, the position among its posts, and the pages before and after. It takes no room of its own.
  */
-export function PositionBar({ view, topic, paging }: Props) {
-  const { page, pages, isComplete } = paging;
+export function PositionBar({ view, topic, paging, shown }: Props) {
+  const { page, pages } = paging;
   const { t } = i18n();
   return (
     <div className="position-bar print:hidden">
       {/* What large text leaves no room for is hidden. */}
-      <div className="@max-[8rem]:hidden flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] overflow-x-clip md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
+      <div className="@max-[8rem]:hidden flex items-center gap-x-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <TitleLink
           className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
           text={topic.title}
         />
-        {pages > 1 && (
+        {pages > 1 ? (
           <>
-            <span className="tabular truncate @max-[17rem]:hidden" title={describePosition(paging)}>
-              {page} / {isComplete ? pages : `${pages}+`}
+            <details className="menu relative flex-none">
+              <summary className="tabular leading-[2.6rem] list-none details-marker:hidden">
+                <Position shown={shown} paging={paging} />
+              </summary>
+              <FloorForm topic={topic} />
+            </details>
+            <span className="@max-[17rem]:hidden flex flex-none">
+              <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">
+                ‹ <span className="sr-only">{t('pager.previous')}</span>
+              </Step>
+              <Step
+                href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined}
+                rel="next"
+              >
+                <span className="sr-only">{t('pager.next')}</span> ›
+              </Step>
             </span>
-            <Step href={page > 1 ? href({ ...view, page: page - 1 }) : undefined} rel="prev">
-              ‹ <span className="sr-only">{t('pager.previous')}</span>
-            </Step>
-            <Step href={paging.hasNext ? href({ ...view, page: page + 1 }) : undefined} rel="next">
-              <span className="sr-only">{t('pager.next')}</span> ›
-            </Step>
-            <FloorForm
-              topic={topic}
-              id="floor"
-              className="@max-[17rem]:hidden"
-              labelClassName="truncate max-sm:sr-only"
-            />
           </>
+        ) : (
+          <span className="flex-none tabular">
+            <Position shown={shown} paging={paging} />
+          </span>
+        )}
+        {shown?.total !== undefined && (
+          <svg viewBox={`0 0 ${shown.total} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect className="fill-accent" width={Math.max(shown.from, shown.to)} height="1" />
+          </svg>
         )}
       </div>
     </div>
   );
 }
 
-interface FloorFormProps {
-  topic: { id: number };
-  /** Of the input. */
-  id: string;
-  className?: string;
-  labelClassName?: string;
+/** `41–60 / 332`, which a script makes `46 / 332`; the number of the page where those of posts are unknown. */
+function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 'shown' | 'paging'>) {
+  if (!shown) return `${page} / ${isComplete ? pages : `${pages}+`}`;
+  return (
+    <>
+      <strong className="text-foreground" data-position="">
+        {`${shown.from}–${shown.to}`}
+      </strong>
+      {shown.total !== undefined && ` / ${shown.total}`}
+    </>
+  );
 }
 
 /** A form to any post of a topic by its number. */
-export function FloorForm({ topic, id, className = '', labelClassName }: FloorFormProps) {
+function FloorForm({ topic }: Pick<Props, 'topic'>) {
   return (
     <NumberForm
       address={topicHref(topic)}
-      id={id}
+      id="floor"
       name="floor"
       label={i18n().t('topic.jump')}
       placeholder="#"
-      classNames={{ form: `position-form ${className}`.trim(), label: labelClassName }}
+      classNames={{ form: 'position-form menu-form', label: 'flex-1' }}
     />
   );
 }

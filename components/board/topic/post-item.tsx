@@ -82,19 +82,16 @@ export function PostItem({
           {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
           {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
           {postedAt && (
-            <span className="text-sm text-muted">
-              <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />
+            <span className="post-date">
+              <Timestamp
+                at={postedAt}
+                format="moment"
+                itemProp={property('datePublished')}
+                isSplit
+              />
             </span>
           )}
-          {post.replyTo !== undefined && (
-            <a
-              className="quiet-link text-sm text-muted"
-              href={printNumberedPostUrl(topicId, post.replyTo)}
-              rel="nofollow"
-            >
-              {t('topic.replyTo', { number: t('topic.floor', { number: post.replyTo }) })}
-            </a>
-          )}
+          {post.replyTo !== undefined && <ReplyTo topicId={topicId} floor={post.replyTo} />}
         </header>
         {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
         {role === 'comment' && floor !== undefined && (
@@ -124,5 +121,22 @@ export function PostItem({
         )}
       </article>
     </li>
+  );
+}
+
+/** A link to the post that a post answers: its number behind an arrow, for which a head has room on a phone. */
+function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
+  const { t } = i18n();
+  const number = t('topic.floor', { number: floor });
+  const text = t('topic.replyTo', { number });
+  return (
+    <a
+      className="quiet-link text-sm text-muted"
+      href={printNumberedPostUrl(topicId, floor)}
+      rel="nofollow"
+      aria-label={text}
+    >
+      {`↩\u00a0${number}`}
+    </a>
   );
 }

@@ -14,7 +14,7 @@ export function PostsByAuthor(content: PostsByAuthorContent) {
       <TopicBar className="">
         <TopicToolbar view={view} starterId={topic.starter?.id} />
       </TopicBar>
-      <p className="notice scanned-range w-fit max-sm:mb-[0.2rem] max-sm:py-[0.2rem] md:ps-(--gutter)">
+      <p className="scanned-range text-sm text-muted md:ps-(--gutter)">
         {t('topic.scanned', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>

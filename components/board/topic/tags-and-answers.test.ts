@@ -52,7 +52,9 @@ test('a post says that it is the solution, and links to what it replies to', () 
     ),
   );
   expect(answer).toMatch(/Solution/);
-  expect(answer).toContain('href="/locate?topic=3&amp;number=4" rel="nofollow">In reply to #4</a>');
+  expect(answer).toContain(
+    'href="/locate?topic=3&amp;number=4" rel="nofollow" aria-label="In reply to #4">↩\u00a0#4</a>',
+  );
   expect(question).not.toMatch(/Solution|In reply/);
 });
 

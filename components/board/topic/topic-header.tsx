@@ -1,7 +1,7 @@
 import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
-import { asTitle, textAttributes } from '@/components/ui/title';
+import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/community';
 import { postAnchor } from '@/lib/urls/views/post-url';
@@ -23,11 +23,11 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1
-        className="max-w-heading"
+        className={headingClass(topic.title)}
         itemProp={microdata ? 'headline' : undefined}
         {...textAttributes(topic.title)}
       >
-        {asTitle(topic.title)}
+        <TitleText text={topic.title} />
       </h1>
       {lead && (
         <p className="lead line-clamp-1 mt-[0.1rem] max-sm:text-sm" {...textAttributes(lead)}>

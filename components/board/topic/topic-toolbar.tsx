@@ -4,7 +4,6 @@ import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SearchView, TopicView } from '@/lib/urls/views/view';
-import { FloorForm } from './position-bar';
 
 interface Props {
   view: TopicView;
@@ -48,13 +47,6 @@ export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
             ))}
           </ul>
         </nav>
-        {hasPages && (
-          <FloorForm
-            topic={{ id: topicId }}
-            id="menu-floor"
-            className="mx-[0.6rem] mt-2 md:hidden"
-          />
-        )}
       </div>
     </details>
   );
@@ -99,7 +91,7 @@ export function ContinueLink() {
 export function LiveLink({ view }: { view: TopicView }) {
   const { t } = i18n();
   return (
-    <p className="text-sm print:hidden">
+    <p className="facts print:hidden">
       <a {...viewLink({ ...view, isLive: view.isLive ? undefined : true })}>
         {view.isLive ? t('live.stop') : t('live.start')}
       </a>

@@ -9,24 +9,19 @@ interface Props {
   view: TopicsView;
   /** The flags by which the list can be filtered further. */
   offered: readonly TopicFlag[];
-  /** The name of the member whose topics are listed, where a topic gives it. */
-  starterName?: string;
 }
 
 /**
  * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
  * narrow screen, below a line that names what is applied.
  */
-export function TopicFilters({ view, offered, starterName }: Props) {
+export function TopicFilters({ view, offered }: Props) {
   const { t } = i18n();
   const { filter, orderBy, sort } = view;
   const texts = topicFlagTexts();
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filteredBy = (change: TopicsView['filter']) =>
     linkTo({ filter: { ...view.filter, ...change } });
-  const starter = starterName
-    ? t('filter.startedBy', { name: starterName })
-    : t('filter.startedByMember', { id: String(filter.starterId) });
   const flags = TOPIC_FLAGS.filter(
     ({ field }) => filter[field] !== undefined || offered.includes(field),
   ).map(({ field }) => {
@@ -36,7 +31,6 @@ export function TopicFilters({ view, offered, starterName }: Props) {
     return { field, text, meaning, isApplied };
   });
   const applied = flags.filter(({ isApplied }) => isApplied).map(({ text }) => text);
-  if (filter.starterId !== undefined) applied.unshift(starter);
   const keys: [SortKey, string][] = [
     ['last_post', t('filter.lastPost')],
     ['start_date', t('filter.startDate')],
@@ -54,11 +48,8 @@ export function TopicFilters({ view, offered, starterName }: Props) {
         className="flex flex-wrap gap-x-8 gap-y-[0.3rem] pb-2 md:pt-2"
         aria-label={t('filter.label')}
       >
-        {(flags.length > 0 || filter.starterId !== undefined) && (
+        {flags.length > 0 && (
           <FilterGroup label={t('filter.only')}>
-            {filter.starterId !== undefined && (
-              <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
-            )}
             {flags.map(({ field, text, meaning, isApplied }) =>
               isApplied ? (
                 <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />

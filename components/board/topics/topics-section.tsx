@@ -27,12 +27,9 @@ export const isFiltered = ({ filter }: TopicsView): boolean =>
 /** A page of a list of topics, with its filters and pagers. */
 export function TopicsSection({ view, topics, flags, paging, forums, heading }: Props) {
   const { filter } = view;
-  const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
-      {(isFiltered(view) || topics.length > 0) && (
-        <TopicFilters view={view} offered={flags} starterName={starterName} />
-      )}
+      {(isFiltered(view) || topics.length > 0) && <TopicFilters view={view} offered={flags} />}
       {topics.length === 0 ? (
         <NoTopics forumId={filter.forumId} isFiltered={isFiltered(view)} />
       ) : (

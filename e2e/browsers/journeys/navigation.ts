@@ -16,9 +16,6 @@ const coveredBy = (tab: Tab, floor: string) =>
     return bar - post;
   }, floor);
 
-const hasPositionForm = () =>
-  document.querySelector('.position-bar input')?.checkVisibility() === true;
-
 /** Ways through a topic, which need no scripts. */
 export const NAVIGATION_JOURNEYS: Journey[] = BOTH.flatMap((hasScripts) => [
   {
@@ -30,12 +27,7 @@ export const NAVIGATION_JOURNEYS: Journey[] = BOTH.flatMap((hasScripts) => [
       // Below the bar, however large the text is.
       await tab.evaluate(() => document.querySelectorAll('.post')[4]?.scrollIntoView(), null);
       await waitUntil('the position bar', () => tab.evaluate(isPositionBarShown, null));
-      if (!(await tab.evaluate(hasPositionForm, null))) {
-        // Large text leaves the bar no room for its form; the one below the posts leads to any page.
-        await tab.type('#jump', '8');
-        await tab.press('Enter');
-        return waitForAddress(tab, `${TOPIC}?page=8`);
-      }
+      await clickWhenReady(tab, '.position-bar summary');
       await tab.type('.position-bar input', '143');
       await tab.press('Enter');
       await waitForAddress(tab, `${TOPIC}?page=8#floor-143`);
@@ -50,7 +42,7 @@ export const NAVIGATION_JOURNEYS: Journey[] = BOTH.flatMap((hasScripts) => [
     async run(tab, { sample }) {
       await tab.open(sample.url + TOPIC);
       await clickWhenReady(tab, '.topic-toolbar > summary');
-      await waitForElement(tab, '.topic-toolbar .position-form');
+      await waitForElement(tab, '.topic-toolbar .menu-panel nav');
       await clickWhenReady(tab, '.topic-toolbar a[href$="sort=desc"]');
       await waitForAddress(tab, `${TOPIC}?sort=desc`);
       await clickWhenReady(tab, 'body > header a[data-go=search]');

@@ -21,6 +21,14 @@ function nameOfBox(node: Element, messages: ContentMessages): string | undefined
   return isLong ? messages.formula : undefined;
 }
 
+/** Code of fewer lines has no bar above it. */
+const MIN_TALL_LINES = 3;
+
+function classesOfCode(text: string): string[] {
+  const isTall = text.trimEnd().split('\n').length >= MIN_TALL_LINES;
+  return [...(FULL_WIDTH.test(text) ? ['full-width'] : []), ...(isTall ? ['tall'] : [])];
+}
+
 const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });
 
 /**
@@ -33,10 +41,11 @@ export function addScrolling(
   parent: Parents,
   messages: ContentMessages,
 ): ElementContent[] | undefined {
-  if (node.tagName === 'pre' && FULL_WIDTH.test(textContentOf(node))) {
+  const classes = node.tagName === 'pre' ? classesOfCode(textContentOf(node)) : [];
+  if (classes.length > 0) {
     // The class comes first, as in what is decorated again.
     node.properties = { className: [], ...node.properties };
-    addClasses(node, ['full-width']);
+    addClasses(node, classes);
   }
   const name = nameOfBox(node, messages);
   if (name !== undefined) Object.assign(node.properties, namedBox(name));

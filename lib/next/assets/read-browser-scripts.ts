@@ -41,6 +41,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   const onDemand = await script('on-demand', {
     TEXTS: {
       copyCode: t('reading.copyCode'),
+      imageMissing: t('reading.imageMissing', { name: '{name}' }),
       codeCopied: t('reading.codeCopied'),
       wiki: t('site.wiki'),
       topicAbout: t('search.topicAbout', { count: '{count}' }),
@@ -52,6 +53,8 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       newHere: t('reading.newHere'),
       newCount: t('reading.newCount', { count: '{count}' }),
+      newTopic: t('reading.newTopic'),
+      newAtLeast: t('reading.newAtLeast', { count: '{count}' }),
       newSince: t('reading.newSince'),
       lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),
@@ -70,7 +73,6 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   });
   browserScripts.set({
     beforePaint: await source('before-paint'),
-    images: await source('images'),
     shortDates: await source('short-dates'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],

@@ -63,10 +63,19 @@ it.each<[PageRefusal, number, string]>([
     t('error.retry', { seconds: 1 }),
   ],
   [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
-  [{ kind: 'past-end', page: 7, title: 'A topic', first: '/x', last: '/z' }, 404, 'A topic'],
   [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
 ])('describeRefusal: %j', (refusal, status, lead) => {
   const error = describeRefusal(refusal);
   expect(error.status).toBe(status);
   expect(error.paragraphs).toContain(lead);
+});
+
+it('a topic past its end is named and linked, with its number of pages', () => {
+  const end = { pages: 3, last: '/z' };
+  const error = describeRefusal({ kind: 'past-end', page: 7, title: 'A topic', first: '/x', end });
+  expect(error.paragraphs).toEqual(['There is no page 7. It has 3 pages.']);
+  expect(error.links).toEqual([
+    { text: t('error.lastPage'), href: '/z' },
+    { text: 'A topic', href: '/x' },
+  ]);
 });

@@ -104,12 +104,13 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
     case 'unreadable':
       return describeMalformedUrl(refusal.malformed);
     case 'past-end': {
-      const { page, title, first, last } = refusal;
+      const { page, title, first, end } = refusal;
       const links = [
-        ...(last ? [{ text: t('error.lastPage'), href: last }] : []),
-        { text: t('error.firstPage'), href: first },
+        ...(end ? [{ text: t('error.lastPage'), href: end.last }] : []),
+        { text: title ?? t('error.firstPage'), href: first },
       ];
-      const paragraphs = [...(title ? [title] : []), t('error.pastEndLead', { page })];
+      const count = end ? [t('error.pageCount', { pages: end.pages })] : [];
+      const paragraphs = [[t('error.pastEndLead', { page }), ...count].join(' ')];
       return { status, title: t('error.pastEnd'), paragraphs, links };
     }
     case 'moved': {

@@ -2,15 +2,16 @@ import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
 import { readPage, readTopic } from '@/lib/community/operations/read-records';
 import { capabilities } from '@/lib/community/store/capabilities';
-import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Namespace, Statistics, TopicEntry, WikiPage } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
-import type { PostDay } from '@/lib/model/post-times';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
-import { withoutPin } from './load-topics';
-import { oldestCachedAt, type PageResult } from './page-result';
+import { withoutPin } from '../load-topics';
+import { readMonths } from '../new-posts/read-days';
+import { oldestCachedAt, type PageResult } from '../page-result';
+import { describeHome } from './describe-home';
+import { loadWikiContents, type WikiContents } from './load-wiki-contents';
 
 const LATEST_COUNT = 8;
 /** Each of them has an excerpt, which takes a request. */
@@ -44,22 +45,6 @@ async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestT
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
   outcome?.kind === 'ok' ? outcome.value : undefined;
 
-/** Returns SITE_DESCRIPTION, or else a sentence with the known numbers of records. */
-export function describeSite(statistics?: Statistics): string {
-  const { siteName: name, siteDescription } = config();
-  const { t, list } = i18n();
-  if (siteDescription !== undefined) return siteDescription;
-  const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
-  const counts = [
-    topics > 0 && t('board.topicCount', { count: topics }),
-    posts > 0 && t('board.postCount', { count: posts }),
-    pages > 0 && t('home.pageCount', { count: pages }),
-  ].filter((count) => count !== false);
-  if (counts.length > 0) return t('home.counts', { counts: list(counts) });
-  const { hasWiki, hasBoard } = capabilities();
-  return t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
-}
-
 /** Moves topics whose last post is wrongly dated in the future to the end. */
 const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   const now = new Date();
@@ -67,57 +52,88 @@ const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   return [...topics.filter(isPast), ...topics.filter((topic) => !isPast(topic))];
 };
 
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
+/** A community without a post in this time is an archive. */
+const ARCHIVED_AFTER_MS = 365 * 24 * 60 * 60_000;
 
-/** Returns a sentence about the posts of the last week with posts; undefined without posts. */
-function describeLastWeek(days: PostDay[]): string | undefined {
-  const last = days.at(-1);
-  if (!last) return undefined;
-  const week = days.slice(-7).filter(({ from }) => from > last.from - WEEK_SECONDS);
-  const count = week.reduce((sum, { posts }) => sum + posts, 0);
-  const { t, date } = i18n();
-  return t('home.lastWeek', { count, when: date(new Date(last.from * 1000)) });
+/** Returns the years of an archive from its first month (`2014-03`) to its last post; undefined where it is alive. */
+export function archivedYears(
+  firstMonth: string | undefined,
+  lastPostAt: Date | undefined,
+  now: Date,
+): { from: string; to: string } | undefined {
+  if (!lastPostAt || now.getTime() - lastPostAt.getTime() < ARCHIVED_AFTER_MS) return undefined;
+  const to = String(lastPostAt.getUTCFullYear());
+  return { from: firstMonth?.slice(0, 4) ?? to, to };
 }
 
-interface HomeContent {
+/** Returns topics that are not among others, at most `PICKED_COUNT`. */
+const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
+  picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
+
+/** What the front page shows. */
+export interface HomeContent {
+  /** What the site is about, in a sentence. */
   description: string;
-  lastWeek: string | undefined;
+  statistics: Statistics | undefined;
+  /** The first month with posts (`2014-03`). */
+  firstMonth: string | undefined;
+  lastPostAt: Date | undefined;
+  /** The first and last year of a community without a post for a year. */
+  archived: { from: string; to: string } | undefined;
   topics: (TopicEntry & { newestText?: string })[];
+  /** Those that the newest topics do not show. */
   featured: { topic: TopicEntry; excerpt: string }[];
   digest: { topic: TopicEntry; excerpt: string }[];
   forums: Forum[];
   wiki: WikiPage | undefined;
   namespaces: Namespace[];
+  /** Of a site that is a wiki alone; empty where the contents are not known at once. */
+  contents: WikiContents | undefined;
   isPartial: boolean;
 }
 
 /** Loads the front page. Without the latest topics it fails; other missing parts are empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  const [featured, digest, latest, forums, wiki, namespaces, statistics, days] = await Promise.all([
-    listNewest({ isFeatured: true }, PICKED_COUNT, 'start_date'),
-    listNewest({ isDigest: true }, PICKED_COUNT, 'last_post'),
-    listNewest({}, LATEST_COUNT, 'last_post'),
-    community().forums(),
-    readPage(''),
-    community().namespaces(),
-    community().statistics?.(),
-    community().postDays?.(),
-  ]);
+  // As many as the list of the newest topics may show already.
+  const most = LATEST_COUNT + PICKED_COUNT;
+  const [featured, digest, latest, forums, wiki, namespaces, statistics, months] =
+    await Promise.all([
+      listNewest({ isFeatured: true }, most, 'start_date'),
+      listNewest({ isDigest: true }, most, 'last_post'),
+      listNewest({}, LATEST_COUNT, 'last_post'),
+      community().forums(),
+      readPage(''),
+      community().namespaces(),
+      community().statistics?.(),
+      readMonths(),
+    ]);
   const topics = await mapOkAsync(latest, ({ items }) =>
     Promise.all(pastFirst(items).map(withNewestText)),
   );
   if (topics.kind !== 'ok') return { kind: 'failed', failure: topics };
+  const lastPostAt = topics.value[0]?.lastPostAt;
+  const firstMonth = valueIfOk(months)?.[0];
+  const archived = archivedYears(firstMonth, lastPostAt, new Date());
+  // An archive has its best topics above.
+  const listed = archived ? [] : topics.value;
+  const shownFeatured = unlisted(valueIfOk(featured)?.items, listed);
+  const page = valueIfOk(wiki);
+  const all = valueIfOk(namespaces) ?? [];
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
     topics: topics.value,
-    description: describeSite(valueIfOk(statistics)),
-    lastWeek: describeLastWeek(valueIfOk(days) ?? []),
-    featured: await withExcerpts(valueIfOk(featured)?.items),
-    digest: await withExcerpts(valueIfOk(digest)?.items),
+    description: describeHome(page, valueIfOk(forums) ?? []),
+    statistics: valueIfOk(statistics),
+    firstMonth,
+    lastPostAt,
+    archived,
+    featured: await withExcerpts(shownFeatured),
+    digest: await withExcerpts(unlisted(valueIfOk(digest)?.items, [...listed, ...shownFeatured])),
     forums: valueIfOk(forums) ?? [],
-    wiki: valueIfOk(wiki),
-    namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),
+    wiki: page,
+    namespaces: childNamespaces(all, ''),
+    contents: capabilities().hasBoard ? undefined : await loadWikiContents(all),
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),

@@ -1,0 +1,24 @@
+import type { LabeledLink } from '@/components/ui/link-list';
+import { capabilities } from '@/lib/community/store/capabilities';
+import { i18n } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+
+/** The part of the site that a page belongs to. */
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new' | 'search';
+
+/** The id of the statement on the status page that the footer of each page links to. */
+export const ACCESSIBILITY_ID = 'accessibility';
+
+/** Returns a link to each section that the community has, in the order of the navigation. */
+export function siteSections(): (LabeledLink & { name: SiteSection })[] {
+  const { t } = i18n();
+  const { hasWiki, hasBoard } = capabilities();
+  const all = [
+    { name: 'wiki', text: t('site.wiki'), href: href({ kind: 'wiki-home' }) },
+    { name: 'forums', text: t('site.forums'), href: href({ kind: 'forums' }) },
+    { name: 'topics', text: t('site.topics'), href: href(topicsWith()) },
+    { name: 'new', text: t('site.new'), href: href({ kind: 'new-posts' }) },
+  ] as const;
+  return all.filter(({ name }) => (name === 'wiki' ? hasWiki : hasBoard));
+}

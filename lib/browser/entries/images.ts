@@ -1,4 +1,0 @@
-import { collapseFailedImages } from '../content/failed-images';
-
-// Runs in the <head> of pages with images, before any of them can fail.
-collapseFailedImages();

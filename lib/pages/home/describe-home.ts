@@ -1,0 +1,52 @@
+import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/store/capabilities';
+import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
+import type { Forum, WikiPage } from '@/lib/model/community';
+
+/** Returns SITE_DESCRIPTION, or else a sentence that names the parts of the site. */
+export function describeSite(): string {
+  const { siteName: name, siteDescription } = config();
+  if (siteDescription !== undefined) return siteDescription;
+  const { hasWiki, hasBoard } = capabilities();
+  return i18n().t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
+}
+
+/** A sentence that says what a site is about is neither a title nor a paragraph, in UTF-16 units. */
+const SENTENCE_LENGTH = { min: 20, max: 180 };
+const MAX_NAMED = 3;
+
+/** Returns the first sentence of a text; undefined where it is cut, too short or too long to describe a site. */
+export function firstSentence(text: string, language: string): string | undefined {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  const [first] = segmenter.segment(text.trim());
+  const sentence = first?.segment.trim() ?? '';
+  const isWhole = /[.!?。！？…]$/u.test(sentence) && !/(?:\.\.\.|…)$/u.test(sentence);
+  // An ideograph says about as much as two letters.
+  const width = [...sentence].reduce((sum, each) => sum + (/\p{sc=Han}/u.test(each) ? 2 : 1), 0);
+  const isOfLength = width >= SENTENCE_LENGTH.min && width <= SENTENCE_LENGTH.max;
+  return isWhole && isOfLength ? sentence : undefined;
+}
+
+/** Returns the names of the forums with the most topics, as a sentence; undefined where none has any. */
+function nameForums(forums: readonly Forum[]): string | undefined {
+  const largest = forums
+    .filter(({ topicCount = 0 }) => topicCount > 0)
+    .toSorted((a, b) => (b.topicCount ?? 0) - (a.topicCount ?? 0));
+  if (largest.length === 0) return undefined;
+  const { t, list } = i18n();
+  const named = largest.slice(0, MAX_NAMED).map(({ name }) => isolate(name));
+  const more = largest.length - named.length;
+  return list(more > 0 ? [...named, t('home.moreForums', { count: more })] : named);
+}
+
+/**
+ * Returns what the front page says that the site is about: SITE_DESCRIPTION, else the first sentence of the home page of
+ * the wiki, else the names of the largest forums, else the parts of the site.
+ */
+export function describeHome(wiki: WikiPage | undefined, forums: readonly Forum[]): string {
+  const { siteDescription } = config();
+  if (siteDescription !== undefined) return siteDescription;
+  const sentence = wiki && firstSentence(wiki.body.excerpt, wiki.body.language ?? i18n().locale);
+  return sentence ?? nameForums(forums) ?? describeSite();
+}
