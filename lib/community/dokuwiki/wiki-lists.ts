@@ -1,6 +1,7 @@
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
@@ -52,6 +53,12 @@ export async function parseFolder(html: string): Promise<WikiFolder | undefined>
     },
   });
   return countEntries(folder) > 0 ? folder : undefined;
+}
+
+/** Returns the title of a page in results, where the wiki writes the namespace of a page without a title behind its name. */
+export function ownTitle(id: string, title: string): string {
+  const name = lastIdPart(id);
+  return title === '' || title === `${name} (${namespaceOf(id)})` ? name : title;
 }
 
 /** Returns how many namespaces and pages lie directly in a namespace. */

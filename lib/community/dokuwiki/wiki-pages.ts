@@ -16,6 +16,7 @@ import type { UpstreamResponse } from '../remote/upstream';
 import { withdrawnRecords } from '../state/withdrawn-records';
 import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
 import { parseWholePage, ROBOTS_OF_MISSING, readPageText, type WholePage } from './wiki-html';
+import { ownTitle } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 import { parseSearchResults } from './wiki-search';
 
@@ -129,13 +130,12 @@ export class WikiPages {
   async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
     const found = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
     return mapOk(found, ({ pages }) =>
-      pages.slice(0, limit).map(({ id, title }) => {
-        const name = lastIdPart(id);
-        const namespace = namespaceOf(id);
-        // Where pages have no titles, the wiki names their namespaces behind them.
-        const own = title === `${name} (${namespace})` ? name : title;
-        return { kind: 'page', id, title: own, section: lastIdPart(namespace) };
-      }),
+      pages.slice(0, limit).map(({ id, title }) => ({
+        kind: 'page',
+        id,
+        title: ownTitle(id, title),
+        section: lastIdPart(namespaceOf(id)),
+      })),
     );
   }
 
