@@ -3,6 +3,7 @@ import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { TopicExcerpts, TopicRows } from '@/components/board/topics/topic-lists';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
+import { ContinueLine } from '@/components/reading/continue-line';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FeedLink } from '@/components/ui/feed-link';
@@ -50,6 +51,7 @@ export const homePage = definePage({
       >
         <Masthead {...content} />
         {isPartial && <p className="notice md:col-span-full">{t('site.partMissing')}</p>}
+        <ContinueLine />
         <div className="md:col-start-1">
           {archived && picked}
           {capabilities().hasBoard && <LatestTopics {...content} />}

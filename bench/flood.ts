@@ -12,8 +12,8 @@ import { cpuSeconds, median, round } from './statistics';
 
 /**
  * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers
- * with the names of browsers ask for distinct URLs in random order, twice, while readers open
- * cached and cold pages.
+ * with the names of browsers ask for distinct URLs in random order, twice, and then for addresses that
+ * they invent, while readers open cached and cold pages.
  */
 const { values } = parseArgs({
   options: {
@@ -47,6 +47,14 @@ const URLS = [
   ...FLOODED.map((id) => `/feeds/board/topics/${id}.json`),
 ].slice(0, Number(values.urls));
 
+/** Addresses of nothing: of no route, and of a page, a topic and a namespace that are not there. */
+const INVENTED = Array.from({ length: URLS.length / 4 }, (_, index) => [
+  `/nothing/x${index}`,
+  `/wiki/pages/notes:meeting-${index}`,
+  `/board/topics/${10_000_000 + index}`,
+  `/wiki/namespaces/a${index}`,
+]).flat();
+
 async function metric(site: Site, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const text = await (await fetch(`${site.url}/api/metrics`, { headers })).text();
@@ -75,9 +83,13 @@ function reportQuarters(what: string, total: number): (done: number) => void {
   };
 }
 
-async function measurePass(site: Site, cold: number[], name: string) {
+/**
+ * Measures while crawlers ask for each of some URLs once.
+ * @param cold topics that only readers ask for
+ */
+async function measurePass(site: Site, name: string, urls: readonly string[], cold: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
-  const rest = shuffled(URLS);
+  const rest = shuffled(urls);
   const statuses: Record<number, number> = {};
   const report = reportQuarters(`${name}, URLs`, rest.length);
   let done = 0;
@@ -107,7 +119,7 @@ async function measurePass(site: Site, cold: number[], name: string) {
   const { waits, topics } = await endReaders();
   const seconds = (performance.now() - startedMs) / 1000;
   agent.destroy();
-  const views = URLS.length + waits.cached.length + waits.cold.length;
+  const views = urls.length + waits.cached.length + waits.cold.length;
   const figures = {
     renders: (await metric(site, 'lectern_renders_total')) - renders,
     seconds: round(seconds, 0),
@@ -145,10 +157,11 @@ const dataDir = await generateCommunity({ topics: TOPICS, posts: TOPICS * 5, pag
 const site = await startSite({ ...SETTINGS, DATA_DIR: dataDir });
 try {
   await openPages(site);
-  const first = await measurePass(site, shuffled(COLD), 'first pass');
-  const second = await measurePass(site, first.topics, 'second pass');
+  const first = await measurePass(site, 'first pass', URLS, shuffled(COLD));
+  const second = await measurePass(site, 'second pass', URLS, first.topics);
+  const invented = await measurePass(site, 'invented addresses', INVENTED, second.topics);
   console.log(`${URLS.length} URLs`);
-  console.table({ first: first.figures, second: second.figures });
+  console.table({ first: first.figures, second: second.figures, invented: invented.figures });
 } finally {
   await site.stop();
 }

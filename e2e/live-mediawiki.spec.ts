@@ -2,9 +2,10 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { hasMediaWiki, type RunningMediaWiki, startMediaWiki } from './fixtures/start-mediawiki';
+import { readPageFacts } from './mediawiki/page-facts';
 import { HARD_TITLES, TEST_FILES, TEST_PAGES } from './mediawiki/test-pages';
 import { runLectern } from './offline/run-to-end';
-import { get } from './site/get';
+import { get, getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 
 /** A MediaWiki that is read live, and a copy of it. */
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
     pages: TEST_PAGES,
     files: TEST_FILES,
     extensions: ['Cite', 'Math', 'ParserFunctions', 'SyntaxHighlight_GeSHi', 'Poem', 'ImageMap'],
+    settings: ["$wgRightsUrl = 'https://license.example/by-sa';", "$wgRightsText = 'Share alike';"],
   });
   site = await startSite({
     // A page of the wiki: it says where its API is.
@@ -114,6 +116,35 @@ test('the old address of every hard title leads to its page', async () => {
       (await fetch(`${site.url}/wiki/${encodeURIComponent(title)}`)).text();
     await expect.poll(bodyOf).toContain(`Text of ${title.length} letters.`);
   }
+});
+
+/** Pages that are shown elsewhere, or not at all; the areas of a picture are links here. */
+const NOT_COMPARED = /^(?:(?:Template|Talk|User|Category):|Image map$)/;
+
+test('each page has the text, headings, links, tables and pictures that the wiki shows', async () => {
+  const compared = Object.entries(TEST_PAGES).filter(
+    ([title, text]) => !NOT_COMPARED.test(title) && !text.startsWith('#REDIRECT'),
+  );
+  expect(compared.length).toBeGreaterThan(25);
+  for (const [title] of compared) {
+    const name = encodeURIComponent(title);
+    let shown = await getWithRetry(site, `/wiki/${name}`);
+    for (let hops = 0; shown.headers.location !== undefined && hops < 3; hops += 1) {
+      shown = await getWithRetry(site, shown.headers.location);
+    }
+    const address = `${wiki.url}/index.php?title=${name}&action=render`;
+    const original = await (await fetch(address)).text();
+    const facts = readPageFacts(shown.body, 'prose');
+    expect([title, facts]).toEqual([title, readPageFacts(original, 'mw-parser-output')]);
+  }
+});
+
+test('the source of a page, and the license of the wiki', async () => {
+  const source = await getWithRetry(site, '/wiki/pages/Poem.txt');
+  expect([source.status, source.body]).toEqual([200, expect.stringContaining('Roses are red')]);
+  const page = await getWithRetry(site, '/wiki/pages/Poem');
+  expect(page.body).toContain('href="/wiki/pages/Poem.txt"');
+  expect(page.body).toContain('href="https://license.example/by-sa"');
 });
 
 test('the wiki is searched, and its changes are a feed', async () => {

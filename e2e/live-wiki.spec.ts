@@ -20,6 +20,7 @@ const PAGES = {
     '====== Workshop ======\nA sentence about the lathe. [[tools:lathe#belt|The lathe]] {{tools:manual.pdf}} {{logo.svg}} {{lathe.png}}',
   'tools:lathe': `====== The lathe ======\n${'It turns.\n\n'.repeat(60)}===== Belt =====\nA xylograph hangs above it.`,
   'private:keys': 'nobody reads the keyword',
+  'draft:plan': '====== Plan ======\nA xylograph of later.',
 };
 
 const MEDIA = {
@@ -38,7 +39,7 @@ test.beforeAll(async () => {
   const acl = ['* @ALL 1', 'private:* @ALL 0'];
   wiki = await startDokuWiki({
     base: '/wiki',
-    settings: { userewrite: '2' },
+    settings: { userewrite: '2', hidepages: "'^:?draft:'" },
     acl,
     pages: PAGES,
     media: MEDIA,
@@ -101,6 +102,30 @@ test('old addresses lead to pages, and what guests may not read is nowhere', asy
   expect((await get(site, '/wiki/pages/private:keys')).status).toBe(404);
 });
 
+test('what the wiki hides is read by its address only', async () => {
+  for (const id of ['draft:plan', 'tools:lathe']) {
+    await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=${id}`);
+  }
+  const hidden = await get(site, '/wiki/pages/draft:plan');
+  expect([hidden.status, hidden.body]).toEqual([
+    200,
+    expect.stringContaining('<meta name="robots" content="noindex'),
+  ]);
+  expect((await get(site, '/wiki/pages/tools:lathe')).body).toContain('content="index, follow');
+  // The namespaces of the wiki are read one a second.
+  const namespaces = async () => (await get(site, '/wiki/namespaces')).body;
+  await expect.poll(namespaces, { timeout: 60_000 }).not.toContain('draft');
+  const origin = { 'sec-fetch-site': 'same-origin' };
+  const suggested = await get(site, '/api/search/titles?q=la', origin);
+  expect([suggested.status, suggested.body]).toEqual([200, expect.stringContaining('tools:lathe')]);
+  for (const path of ['/search?q=xylograph', '/changes.atom', '/api/search/titles?q=la']) {
+    expect([path, (await get(site, path, origin)).body]).toEqual([
+      path,
+      expect.not.stringContaining('draft'),
+    ]);
+  }
+});
+
 test('the wiki is searched, and its files are read through', async () => {
   await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=tools:lathe`);
   expect((await get(site, '/search?q=xylograph')).body).toContain('/wiki/pages/tools:lathe');
@@ -122,6 +147,7 @@ test('the sitemap has what both show, the feeds the topics and the changes of th
   // It is read with a request a second.
   const timeout = 120_000;
   await expect.poll(() => sitemapPaths(site), { timeout }).toEqual(expect.arrayContaining(both));
+  expect((await sitemapPaths(site)).join()).not.toContain('draft');
   for (const [feed, path] of [
     ['/feeds/board/topics.atom', '/board/topics/'],
     ['/changes.atom', '/wiki/pages/tools:lathe'],

@@ -59,6 +59,59 @@ test('what was read of the new posts is folded up before the first paint, and al
   await expect(page.locator('[data-floor]:visible')).toHaveCount(0);
 });
 
+test('with a history, new posts are those after the last visit, beyond what was read, with an overview', async ({
+  page,
+}) => {
+  await page.goto('/board/new');
+  const sections = page.locator('[data-new-posts]');
+  const all = await page.locator('[data-floor]').count();
+  const times = await page
+    .locator('[data-floor] time[data-at]')
+    .evaluateAll((list) => list.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
+  const before = times.toSorted((a, b) => a - b)[Math.floor(all / 2)] ?? 0;
+  await page.evaluate(
+    (now) => localStorage.setItem('lectern.memory', JSON.stringify({ now })),
+    before,
+  );
+  await page.reload();
+  const count = times.filter((at) => at > before).length;
+  await expect(page.locator('[data-floor]:visible')).toHaveCount(count);
+  await expect(page.locator('.lead')).toContainText(String(count));
+  await expect(page.locator('h1')).not.toHaveText(t('board.newPosts'));
+  await expect(page.locator('[data-overview] li:visible')).toHaveCount(
+    await sections
+      .locator('visible=true')
+      .filter({ has: page.locator('[data-floor]') })
+      .count(),
+  );
+  await page.getByRole('button', { name: t('reading.showRead') }).click();
+  await expect(page.locator('[data-floor]:visible')).toHaveCount(all);
+});
+
+test('a glance at the first page of a topic leaves what is new, and the home page leads on where one stopped', async ({
+  page,
+}) => {
+  const read = { title: 'Bench', floor: 232, posts: 332 };
+  await page.goto('/board/topics');
+  await page.evaluate((topic) => {
+    const day = 24 * 60 * 60_000;
+    const topics = { 1200: { ...topic, at: Date.now() - day } };
+    localStorage.setItem('lectern.memory', JSON.stringify({ now: Date.now() - day, topics }));
+  }, read);
+  const mark = page.locator('[data-topic="1200"] .new-mark');
+  await page.reload();
+  await expect(mark).toHaveText(t('reading.newCount', { count: 100 }));
+  await page.goto('/board/topics/1200');
+  const stored = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+  const first = await stored();
+  await expect.poll(stored).not.toBe(first);
+  await page.goto('/board/topics');
+  await expect(mark).toHaveText(t('reading.newCount', { count: 100 }));
+  await page.goto('/');
+  await page.locator('[data-left] a').click();
+  await expect(page).toHaveURL(/#floor-233$/);
+});
+
 test('in front of a remote community the newest posts are shown, and no days are offered', async ({
   page,
   site,

@@ -53,6 +53,26 @@ for (const [href, path, query = ''] of FEEDS) {
   });
 }
 
+test('the newest posts of all forums, and of one, are a feed of replies', async ({
+  page,
+  site,
+}) => {
+  const titlesOf = async (path: string) => {
+    const response = await getWithRetry(site, path);
+    expect(faultsOfAtom(await parseXml(page, response.body))).toEqual([]);
+    const json = await getWithRetry(site, path.replace('.atom', '.json'));
+    return jsonFeed.parse(JSON.parse(json.body)).items.map(({ title }) => title);
+  };
+  const all = await titlesOf('/feeds/board/posts.atom');
+  expect(all).toHaveLength(40);
+  expect(all.some((title) => /^Re: .+ \(#332\)$/.test(title))).toBe(true);
+  const [, ofForum] = /href="[^"]*(\/feeds\/board\/forums\/5\/posts\.atom)"/.exec(
+    (await getWithRetry(site, '/board/forums/5')).body,
+  ) ?? ['', ''];
+  expect((await titlesOf(ofForum)).length).toBeGreaterThan(0);
+  expect((await getWithRetry(site, '/board/new')).body).toContain('/feeds/board/posts.atom');
+});
+
 test('titles and names are escaped correctly in both formats', async ({ page, site }) => {
   const json = jsonFeed.parse(
     JSON.parse((await getWithRetry(site, '/feeds/board/topics/1390.json')).body),

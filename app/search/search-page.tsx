@@ -2,7 +2,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { SHORT_DATES_ID } from '@/components/reading/reading-scripts';
 import { SearchBox } from '@/components/search/search-box';
-import { SearchResultList } from '@/components/search/search-results';
+import { countResults, SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { SearchedTopic } from '@/components/search/searched-topic';
 import { i18n } from '@/lib/i18n/i18n';
@@ -20,19 +20,25 @@ export const searchPage = definePage({
     isIndexed: false,
     firstPaintId: results && SHORT_DATES_ID,
   }),
-  render: ({ view, results, paging, forums, topicTitle }) => {
+  render: ({ view, results, paging, forums, topicTitle, near }) => {
     const { t } = i18n();
     return (
       <PageLayout view={view} section="search" hasShortDates={results !== undefined}>
-        <PageHeader title={t('search.title')} />
+        <PageHeader title={t('search.title')} className="mb-3" />
         <SearchBox view={view} isFocused={view.text === ''} />
         {view.topicId === undefined ? (
-          <SearchTabs view={view} forums={forums} />
+          <SearchTabs view={view} forums={forums} count={results && countResults(results)} />
         ) : (
           <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
         )}
         {results ? (
-          <SearchResultList view={view} results={results} paging={paging} forums={forums} />
+          <SearchResultList
+            view={view}
+            results={results}
+            paging={paging}
+            forums={forums}
+            near={near}
+          />
         ) : (
           <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
         )}

@@ -1,6 +1,6 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { LabeledLink } from '@/components/ui/link-list';
-import { asTitle, headingClass, textAttributes } from '@/components/ui/title';
+import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
 import { PAGE_HEADER_ID } from '@/lib/pages/page';
 
 interface Props {
@@ -19,7 +19,7 @@ export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', ch
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
       {title !== undefined && (
         <h1 className={headingClass(title)} {...textAttributes(title)}>
-          {asTitle(title)}
+          <TitleText text={title} />
         </h1>
       )}
       {lead !== undefined && (

@@ -15,7 +15,7 @@ export function ShortDatesScript() {
   return shortDates ? <script id={SHORT_DATES_ID}>{shortDates}</script> : null;
 }
 
-/** Below the posts of the last days: folds up those that were read. */
+/** Below the posts of the last days, and the line that leads on: folds up what was read, and fills in that line. */
 export function NewPostsScript() {
   const { newPosts } = browserScripts();
   return newPosts ? <script>{newPosts}</script> : null;

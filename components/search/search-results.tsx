@@ -1,30 +1,43 @@
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkList } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { TitleLink } from '@/components/ui/title';
+import { Title, TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
-import type { SearchResult, SearchResults } from '@/lib/model/search-results';
+import type { FoundPost, SearchResult, SearchResults } from '@/lib/model/search-results';
+import { viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
+import { searchFor } from '@/lib/urls/views/search-url';
 import type { SearchView } from '@/lib/urls/views/view';
 import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';
 import { PostCount } from '../board/topics/topic-facts';
+
+/** Posts of one topic that are shown; a link leads to the others. */
+const MAX_POSTS = 2;
+
+/** A title with its facts in one line where there is room, and a line for each post. */
+const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-1 sm:py-2 border-t border-divider';
+const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2';
+const EXCERPT = 'excerpt w-full max-w-none text-sm truncate';
 
 interface Props {
   view: SearchView;
   results: SearchResults;
   paging: Paging;
   forums: readonly Forum[];
+  /** Pages whose titles are near the text, where nothing is found. */
+  near?: { text: string; href: string }[];
 }
 
 /** The results of a search, best first, posts grouped by topic; or a hint where there are none. */
-export function SearchResultList({ view, results, paging, forums }: Props) {
+export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
   const { t } = i18n();
-  const { items, total, isComplete, isBegun, unused = [] } = results;
+  const { items, widened = {}, unused = [] } = results;
   const unusedLine = unused.length > 0 && t('search.unused', { words: unused.join(' ') });
   if (items.length === 0) {
     return (
@@ -32,67 +45,103 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
         title={t('search.noResults', { query: view.text })}
         lead={t('search.noResultsLead')}
       >
+        {near.length > 0 && (
+          <>
+            <p className="mt-6 text-muted">{t('search.nearTitles')}</p>
+            <LinkList links={near} />
+          </>
+        )}
         {unusedLine && <p className="mt-6 text-sm text-muted">{unusedLine}</p>}
         <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
       </EmptyState>
     );
   }
+  const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
+  // Each word of another search would have to be in one post.
+  const isOnly = view.topicId !== undefined;
+  const hasMore = !isOnly && !widened.isPartial && !widened.near?.length;
   return (
     <>
-      <p className="mb-2 text-sm text-muted" role="status">
-        {isBegun && `${t('search.begun')} `}
-        {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
-        {unusedLine && ` ${unusedLine}`}
-      </p>
+      {lines.length > 0 && <p className="mb-2 text-sm text-muted">{lines.join(' ')}</p>}
       <ol>
-        {items.map((found) => (
-          <li
-            key={found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`}
-            className="result py-[1.1rem] border-t border-divider"
-          >
-            {found.kind === 'page' ? (
+        {items.map((found) =>
+          found.kind === 'page' ? (
+            <li key={`page ${found.page.id}`} className={RESULT}>
               <WikiPageResult {...found} />
-            ) : (
-              <TopicResult {...found} forum={forums.find(({ id }) => id === found.topic.forumId)} />
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={`topic ${found.topic.id}`} className={RESULT}>
+              <TopicResult
+                {...found}
+                posts={isOnly ? found.posts : found.posts.slice(0, MAX_POSTS)}
+                isOnly={isOnly}
+                more={hasMore && found.posts.length > MAX_POSTS ? view.text : undefined}
+                forum={forums.find(({ id }) => id === found.topic.forumId)}
+              />
+            </li>
+          ),
+        )}
       </ol>
       <Pager paging={paging} view={view} position="bottom" />
     </>
   );
 }
 
-function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' }>) {
+/** How many results there are, as a text; undefined where there are none. */
+export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
+  if (items.length === 0) return undefined;
+  return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });
+}
+
+/** Sentences that say how the search differs from what was typed. */
+function widenedLines(widened: NonNullable<SearchResults['widened']>): string[] {
+  const { t } = i18n();
+  const { begun, near = [], leftOut = [], isPartial } = widened;
+  return [
+    ...near.map(([typed, used]) => t('search.near', { typed, used })),
+    ...(isPartial ? [t('search.most')] : []),
+    ...(begun ? [t('search.begun', { word: begun })] : []),
+    ...(leftOut.length > 0 ? [t('search.leftOut', { words: leftOut.join(', ') })] : []),
+  ];
+}
+
+function WikiPageResult({ page, section, excerpt }: Extract<SearchResult, { kind: 'page' }>) {
   return (
     <>
-      <h2 className="text-lg">
+      <h2 className={TITLE}>
         <TitleLink href={href({ kind: 'wiki-page', id: page.id })} text={page.title} />
       </h2>
       <p className="facts">
         <span>{i18n().t('site.wiki')} </span>
-        <span>{page.id} </span>
+        {section && (
+          <span>
+            <Title text={section} />{' '}
+          </span>
+        )}
         {page.lastModified && (
           <span>
             <Timestamp at={page.lastModified} />
           </span>
         )}
       </p>
-      <Html html={excerpt} className="excerpt line-clamp-3" dir="auto" />
+      <Html html={excerpt} className={EXCERPT} dir="auto" />
     </>
   );
 }
 
+type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
+  forum?: Forum;
+  /** What the topic is searched for, where more of its posts have it. */
+  more?: string;
+  /** True where all posts are of this topic. A phone otherwise has room for the best one. */
+  isOnly: boolean;
+};
+
 /** A topic with the posts that were found in it, each as a link. */
-function TopicResult({
-  topic,
-  posts,
-  forum,
-}: Extract<SearchResult, { kind: 'topic' }> & { forum?: Forum }) {
-  const { t } = i18n();
+function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   return (
     <>
-      <h2 className="text-lg">
+      <h2 className={TITLE}>
         <TitleLink href={topicHref(topic)} text={topic.title} />
       </h2>
       <p className="facts">
@@ -101,29 +150,43 @@ function TopicResult({
             <ForumLink forum={forum} />{' '}
           </span>
         )}
-        <PostCount count={topic.postCount} />
+        {more === undefined && <PostCount count={topic.postCount} />}
+        {more !== undefined && (
+          <a {...viewLink({ ...searchFor(more), topicId: topic.id })}>{i18n().t('search.more')}</a>
+        )}
       </p>
-      <ul className="found-posts">
-        {posts.map(({ id, author, floor, postedAt, excerpt }) => (
-          <li key={id} className="mt-[0.6rem] ps-[0.9rem] border-s-2 border-divider">
-            <p className="facts">
-              <a
-                className="quiet-link"
-                href={href({ kind: 'post', topicId: topic.id, postId: id })}
-              >
-                {floor !== undefined && `${t('topic.floor', { number: floor })} · `}
-                {t('search.postBy', { name: isolate(author.name) })}{' '}
-              </a>
-              {postedAt && (
-                <span>
-                  <Timestamp at={postedAt} />
-                </span>
-              )}
-            </p>
-            <Html html={excerpt} className="excerpt line-clamp-3" dir="auto" />
-          </li>
+      <ul className={`found-posts w-full ${isOnly ? '' : 'max-sm:*:nth-2:hidden'}`}>
+        {posts.map((post) => (
+          <FoundPostLine key={post.id} post={post} topicId={topic.id} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** One line: the number of a post, its author and day, and the text around the words. */
+function FoundPostLine({ post, topicId }: { post: FoundPost; topicId: number }) {
+  const { t } = i18n();
+  const { id, author, floor, postedAt, excerpt } = post;
+  return (
+    <li className="flex items-baseline gap-x-2 text-sm text-muted">
+      <a
+        className="quiet-link flex-none min-h-[24px]"
+        href={href({ kind: 'post', topicId, postId: id })}
+      >
+        {floor !== undefined && <span>{t('topic.floor', { number: floor })} </span>}
+        <span className="max-sm:hidden">
+          {floor === undefined
+            ? t('search.postBy', { name: isolate(author.name) })
+            : isolate(author.name)}
+        </span>
+      </a>
+      {postedAt && (
+        <span className="flex-none max-sm:hidden">
+          <Timestamp at={postedAt} />
+        </span>
+      )}
+      <Html html={excerpt} className={EXCERPT} dir="auto" />
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
 import type { SearchView } from '@/lib/urls/views/view';
@@ -8,10 +9,12 @@ import type { SearchView } from '@/lib/urls/views/view';
 interface Props {
   view: SearchView;
   forums: readonly Forum[];
+  /** How many results there are. */
+  count?: string;
 }
 
 /** Links that limit a search to the wiki or the forums, where there are both, that remove its other filters, and that sort it. */
-export function SearchTabs({ view, forums }: Props) {
+export function SearchTabs({ view, forums, count }: Props) {
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
   const { hasWiki, hasBoard } = capabilities();
@@ -23,15 +26,15 @@ export function SearchTabs({ view, forums }: Props) {
           [t('site.topics'), 'board'],
         ] as const)
       : [];
-  if (view.text === '') return null;
+  if (view.text === '' && view.author === undefined) return null;
   const orders = [
     [t('search.bestFirst'), undefined],
     [t('filter.desc'), 'date'],
   ] as const;
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
-    <nav className="filters py-2 print:hidden" aria-label={t('search.parts')}>
-      <div className="flex flex-wrap gap-x-8 -ms-[0.6rem] text-sm">
+    <nav className="filters py-2 max-sm:pb-1 print:hidden" aria-label={t('search.parts')}>
+      <div className="flex flex-wrap gap-x-3 sm:gap-x-8 -ms-[0.6rem] text-sm">
         <ul className="flex flex-wrap">
           {parts.map(([text, part]) => (
             <FilterLink
@@ -53,6 +56,12 @@ export function SearchTabs({ view, forums }: Props) {
               link={linkTo({ starterId: undefined })}
             />
           )}
+          {view.author !== undefined && (
+            <AppliedFilter
+              text={t('search.byAuthor', { name: isolate(view.author) })}
+              link={linkTo({ author: undefined })}
+            />
+          )}
         </ul>
         <ul className="flex flex-wrap">
           {orders.map(([text, sort]) => (
@@ -64,6 +73,11 @@ export function SearchTabs({ view, forums }: Props) {
             />
           ))}
         </ul>
+        {count && (
+          <p className="p-[0.25rem_0.6rem] text-muted" role="status">
+            {count}
+          </p>
+        )}
       </div>
     </nav>
   );

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { titleLanguage } from '@/lib/i18n/detect-language';
+import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
 /** The `lang` and `dir` of a title or sentence that people wrote, for the element that shows it alone. */
@@ -15,11 +17,41 @@ export function headingClass({ length }: string): string {
   return length >= 70 ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]' : 'max-w-heading';
 }
 
+const BETWEEN_LANGUAGES = ' · ';
+/** A part without spaces that stays in one line: a browser would cut it within a word. */
+const MAX_UNBROKEN_LENGTH = 10;
+
+/** The parts of a title in several languages or directions; undefined for any other. */
+function partsInLanguages(text: string): string[] | undefined {
+  const parts = text.split(BETWEEN_LANGUAGES);
+  const kinds = new Set(parts.map((part) => `${titleLanguage(part)} ${textDirection(part)}`));
+  return kinds.size > 1 ? parts : undefined;
+}
+
+/** The text of a title within an element that has its language: each part of one in several languages has its own. */
+export function TitleText({ text }: { text: string }) {
+  const parts = partsInLanguages(text);
+  if (!parts) return asTitle(text);
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && '\u00a0· '}
+      <bdi
+        lang={titleLanguage(part) ?? i18n().locale}
+        dir={textDirection(part) === 'rtl' ? 'rtl' : undefined}
+        className={part.length > MAX_UNBROKEN_LENGTH ? undefined : 'whitespace-nowrap'}
+      >
+        {part}
+      </bdi>
+    </Fragment>
+  ));
+}
+
 /**
  * A title or name that people gave, in its own language and direction, isolated from the text around
  * it. Text that is neither foreign nor written from right to left needs no element: a page has hundreds.
  */
 export function Title({ text }: { text: string }) {
+  if (partsInLanguages(text)) return <TitleText text={text} />;
   const lang = titleLanguage(text);
   if (lang === undefined && !hasRightToLeft(text)) return asTitle(text);
   return (

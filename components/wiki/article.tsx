@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { asTitle, headingClass } from '@/components/ui/title';
+import { headingClass, TitleText } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
@@ -50,7 +50,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
             lang={lang}
             dir={textDirection(page.title)}
           >
-            {asTitle(page.title)}
+            <TitleText text={page.title} />
           </h1>
         ) : (
           <Html
@@ -114,8 +114,8 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
 }
 
 /** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
-function PageSource({ page: { source }, view }: Pick<Props, 'page' | 'view'>) {
-  if (!source) return null;
+function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
+  if (!source && !hasSource) return null;
   return (
     <p className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider print:hidden">
       <a href={printTextUrl({ kind: 'source', view })} rel="nofollow" data-source="">

@@ -18,7 +18,7 @@ export interface PageSummary {
   items: Item[];
   /** Content of `<meta>` elements in the head by property, item property or name. */
   meta: Map<string, string>;
-  /** URLs of alternates by media type. */
+  /** The URL of the first alternate of each media type. */
   alternates: Map<string, string>;
   /** The text of `<main>`. */
   text: string;
@@ -55,7 +55,8 @@ export function parsePage(html: string): PageSummary {
     if (node.tagName !== 'link') return;
     if (property(node, 'rel') === 'canonical') page.canonicals.push(property(node, 'href'));
     if (property(node, 'rel') === 'alternate') {
-      page.alternates.set(property(node, 'type'), property(node, 'href'));
+      const type = property(node, 'type');
+      if (!page.alternates.has(type)) page.alternates.set(type, property(node, 'href'));
     }
   });
   visit(tree, 'element', (node) => {

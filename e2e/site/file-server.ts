@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   '.atom': 'application/atom+xml',
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
   '.json': 'application/feed+json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',

@@ -188,7 +188,7 @@ export const JOURNEYS_WITH_SCRIPTS: Record<string, ReadingJourney> = {
     if ((await marked.count()) > 0) {
       await page.evaluate((topic) => {
         const history = JSON.parse(localStorage.getItem('lectern.memory') ?? '{}');
-        history.topics = { [topic]: { title: '', floor: 1, at: Date.now() } };
+        history.topics = { [topic]: { title: '', floor: 1e6, at: Date.now() } };
         localStorage.setItem('lectern.memory', JSON.stringify(history));
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       }, id);

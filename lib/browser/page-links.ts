@@ -26,7 +26,8 @@ export function initCopyLinks(): void {
     const anchor = anchorInPath(link.pathname);
     if (anchor && document.getElementById(anchor)) {
       event.preventDefault();
-      location.hash = anchor;
+      // The address names the post, and nothing moves.
+      history.replaceState(history.state, '', `#${anchor}`);
     }
     if ('share' in navigator && matchMedia('(hover:none)').matches) {
       event.preventDefault();

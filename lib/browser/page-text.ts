@@ -5,6 +5,8 @@ declare const TEXTS: Record<PageText, string>;
 export type PageText =
   | 'newHere'
   | 'newCount'
+  | 'newTopic'
+  | 'newAtLeast'
   | 'newSince'
   | 'lastVisit'
   | 'copied'

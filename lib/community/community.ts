@@ -7,6 +7,7 @@ import type {
   RawPage,
   RawTopic,
   Statistics,
+  TagCount,
   TopicEntry,
   TopicTitle,
   WikiPageEntry,
@@ -16,6 +17,7 @@ import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type {
   LocatorView,
   PostsWindow,
+  RecordWindow,
   SearchWindow,
   TopicQuery,
   View,
@@ -77,8 +79,14 @@ export interface Community {
   activity?(topicId: number): Answer<ActivityPeriod[]>;
   /** The two topics of a forum that were started after a topic. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** What a member wrote; missing where the member wrote nothing. */
-  member?(id: number): Answer<Member>;
+  /** What a member wrote, with a window of the posts, newest first; missing where there are none. */
+  member?(id: number, window: RecordWindow): Answer<Member>;
+  /** The id of a member, by user name or name; missing where none is known by it. */
+  memberId?(name: string): Answer<number>;
+  /** The ids of all posts of a topic, oldest first. */
+  postIds?(topicId: number): Answer<number[]>;
+  /** All tags, the most used first. */
+  tags?(): Answer<TagCount[]>;
   /** The days with posts of a month in the site's time zone, oldest first; of all months without it. */
   postDays?(month?: string): Answer<PostDay[]>;
   /** The months in which posts were written (`2026-11`), oldest first. */
@@ -86,6 +94,8 @@ export interface Community {
   /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** The source of a wiki page, where `page` does not give it. */
+  pageSource?(id: string): Answer<string>;
   /** Which wiki pages exist, one flag for each. */
   existingPages?(ids: string[]): Answer<boolean[]>;
   /** True for an existing wiki page. Only a wiki in this process has this. */
@@ -104,6 +114,10 @@ export interface Community {
   /** How the community is reached now. */
   connection(): ConnectionState;
 }
+
+/** A community in a store of this process, which has all functions but those of remote ones. */
+export type StoreCommunity = Community &
+  Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource'>>;
 
 /** Returns the function that identifies the contents of a store; undefined without a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>

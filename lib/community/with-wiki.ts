@@ -2,13 +2,14 @@ import type { Community } from './community';
 
 /** Returns a community with the board of one and the wiki of another. */
 export function withWiki(board: Community, wiki: Community): Community {
-  const { namespaces, pages, page, existingPages, hasPage, publication } = wiki;
+  const { namespaces, pages, page, pageSource, existingPages, hasPage, publication } = wiki;
   const of = (isOfWiki: boolean) => (isOfWiki ? wiki : board);
   return {
     ...board,
     namespaces,
     pages,
     page,
+    pageSource,
     existingPages,
     hasPage,
     wikiPublication: publication,

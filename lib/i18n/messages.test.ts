@@ -129,7 +129,7 @@ test.each(LOCALES)(
 
 test('every message is used', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const code = ['app', 'components', 'lib']
+  const code = ['app', 'components', 'lib', 'tools']
     .flatMap((folder) =>
       readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))

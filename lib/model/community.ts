@@ -13,6 +13,8 @@ export interface WikiPageEntry {
   title: string;
   lastModified?: Date;
   sizeBytes?: number;
+  /** Another one after each change of the page or of what it shows, where the community says so. */
+  version?: string;
 }
 
 /** One heading of a wiki page, for its table of contents. */
@@ -65,6 +67,8 @@ export interface RawPage extends WikiPageEntry {
   html?: string;
   /** DokuWiki source as its wiki has it, where the community gives it. */
   source?: string;
+  /** The community gives the source where it is asked for (`pageSource`). */
+  hasSource?: true;
   /**
    * The source as this site renders it: with the meaning of the wiki's settings, and with the lists that
    * plugins make of other pages. Missing where it equals the source.
@@ -72,6 +76,8 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
   isUnlisted?: true;
+  /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
+  isNoindex?: true;
   /** The heading that the redirect to this page leads to. */
   section?: string;
   /** Where the community gives them: a store does. */
@@ -196,13 +202,20 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A member who wrote posts. */
-export interface Member {
+/** A tag in small letters, and the number of its topics. */
+export interface TagCount {
   name: string;
+  topics: number;
+}
+
+/** A member who wrote posts. */
+export interface Member extends Omit<Person, 'id'> {
   posts: number;
+  /** How many topics the posts are in. */
+  topics: number;
   /** When the first post was written. */
   since?: Date;
-  /** The newest posts first, each with the title of its topic. */
+  /** A window of the posts, newest first, each with the title of its topic. */
   newest: (StoredPost & { title: string })[];
 }
 

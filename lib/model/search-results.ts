@@ -2,8 +2,9 @@ import type { RawPost, TopicEntry, WikiPageEntry } from './community';
 import type { SafeHtml } from './safe-html';
 
 /** A post that matches a search. An excerpt that is a string is not sanitized. */
-export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
-  /** Its number in the topic, counted from 1 at the oldest. */
+export interface FoundPost<Excerpt = SafeHtml>
+  extends Pick<RawPost, 'id' | 'postedAt' | 'author' | 'number'> {
+  /** Its place in the topic, counted from 1 at the oldest. */
   floor?: number;
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;
@@ -12,7 +13,20 @@ export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'pos
 /** A topic or wiki page that matches a search. */
 export type SearchResult<Excerpt = SafeHtml> =
   | { kind: 'topic'; topic: TopicEntry; posts: FoundPost<Excerpt>[] }
-  | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
+  /** `section`: the title of its namespace, where that is known. */
+  | { kind: 'page'; page: WikiPageEntry; section?: string; excerpt: Excerpt };
+
+/** How the search that found something differs from what was typed. */
+export interface WidenedSearch {
+  /** The last word, taken as the beginning of one. */
+  begun?: string;
+  /** Words that nothing has, each with the word that was taken in its place. */
+  near?: readonly [typed: string, used: string][];
+  /** Words that say nothing of what a text is about. */
+  leftOut?: readonly string[];
+  /** True where nothing has all words: what has the most of them is found. */
+  isPartial?: boolean;
+}
 
 /** A window of the results of a search, best first. */
 export interface SearchResults<Excerpt = SafeHtml> {
@@ -21,8 +35,7 @@ export interface SearchResults<Excerpt = SafeHtml> {
   total: number;
   /** False where there may be more matches, which only a narrower search finds. */
   isComplete: boolean;
-  /** True where nothing has the last word itself, only what begins so. */
-  isBegun?: boolean;
+  widened?: WidenedSearch;
   /** Words of the search that were not used, since it has too many. */
   unused?: readonly string[];
 }

@@ -1,23 +1,34 @@
 import { community } from '@/lib/community/open-community';
 import { renderPosts } from '@/lib/content/pipeline/render-texts';
 import type { Member } from '@/lib/model/community';
+import { type Paging, paging } from '@/lib/urls/views/paging';
 import type { TopicsView } from '@/lib/urls/views/view';
 
 /** The content of a member's page besides the list of topics. */
 export interface MemberContent extends Omit<Member, 'newest'> {
-  /** The newest posts first, each with the beginning of its text. */
+  /** A page of the posts, newest first, each with the beginning of its text. */
   newest: { topicId: number; postId: number; title: string; postedAt?: Date; excerpt: string }[];
+  paging: Paging;
 }
+
+const POSTS_PER_PAGE = 20;
 
 /**
  * Returns the member whose topics a view lists on its first page without other filters; undefined when
  * unknown.
  */
-export async function loadMember({ filter, page }: TopicsView): Promise<MemberContent | undefined> {
+export async function loadMember({
+  filter,
+  page,
+  posts = 1,
+}: TopicsView): Promise<MemberContent | undefined> {
   const { starterId, ...others } = filter;
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   if (starterId === undefined || isFiltered || page > 1) return undefined;
-  const member = await community().member?.(starterId);
+  const member = await community().member?.(starterId, {
+    offset: (posts - 1) * POSTS_PER_PAGE,
+    limit: POSTS_PER_PAGE,
+  });
   if (member?.kind !== 'ok') return undefined;
   const newest = await Promise.all(
     member.value.newest.map(async ({ title, topicId, ...raw }) => {
@@ -26,5 +37,7 @@ export async function loadMember({ filter, page }: TopicsView): Promise<MemberCo
       return { topicId, postId: raw.id, title, postedAt: raw.postedAt, excerpt };
     }),
   );
-  return { ...member.value, newest };
+  const total = member.value.posts;
+  const received = Math.min(total - (posts - 1) * POSTS_PER_PAGE, POSTS_PER_PAGE + 1);
+  return { ...member.value, newest, paging: paging(posts, POSTS_PER_PAGE, received, total) };
 }

@@ -38,8 +38,12 @@ interface ScannedRange {
   outcomes: Outcome<Topic>[];
 }
 
-/** Reads a range of a topic. The range ends before a later request that fails. */
-async function scanPosts(topicId: number, offset: number): Promise<ScannedRange | Failure> {
+/** Reads a range of a topic, of `count` posts at most. The range ends before a later request that fails. */
+export async function scanPosts(
+  topicId: number,
+  offset: number,
+  count = POSTS_SCANNED,
+): Promise<ScannedRange | Failure> {
   const range: Omit<ScannedRange, 'topic'> = {
     posts: [],
     received: 0,
@@ -47,7 +51,7 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
     outcomes: [],
   };
   let topic: Topic | undefined;
-  while (range.received < POSTS_SCANNED) {
+  while (range.received < count) {
     const start = offset + range.received;
     const window = { offset: start, limit: POSTS_PER_REQUEST, sort: THREAD_SORT };
     const outcome = await readTopic(topicId, window);
@@ -66,8 +70,8 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
     range.hasNext = posts.length + rejectedCount === POSTS_PER_REQUEST;
     if (!range.hasNext) break;
   }
-  if (topic && range.received === POSTS_SCANNED) {
-    range.hasNext = await hasPostAt(topicId, offset + POSTS_SCANNED);
+  if (topic && range.received === count) {
+    range.hasNext = await hasPostAt(topicId, offset + count);
   }
   return topic ? { ...range, topic } : { kind: 'missing' };
 }

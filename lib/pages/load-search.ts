@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { community } from '@/lib/community/open-community';
+import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-near-titles';
 import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum } from '@/lib/model/community';
@@ -18,11 +19,13 @@ interface SearchContent {
   forums: Forum[];
   /** The title of the searched topic, if there is one. */
   topicTitle?: string;
+  /** Pages whose titles are near the text, where nothing is found. */
+  near?: NearTitle[];
 }
 
 /** Loads a page of search results. Without a store or a live wiki, redirects to SEARCH_URL. */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
-  const { text, page } = view;
+  const { text, author, page } = view;
   // A live wiki is searched itself; the board beside it by its own search.
   const isAsked = community().search !== undefined && view.in !== 'board';
   if (!config().facts.hasOwnSearch && !isAsked) {
@@ -33,7 +36,8 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   const forumList = await community().forums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
   const topicTitle = await titleOfTopic(view.topicId);
-  if (text === '') {
+  const isEmpty = text === '' && (author === undefined || !config().facts.hasOwnSearch);
+  if (isEmpty) {
     return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;
@@ -48,8 +52,14 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
     forums,
     topicTitle,
     results: results.value,
+    near: total === 0 ? await titlesNear(view) : [],
     paging: paging(page, RESULTS_PER_PAGE, received, total),
   };
+}
+
+/** Titles near the text of a search without results. They cost a community that is read live no request. */
+async function titlesNear({ text, topicId }: SearchView): Promise<NearTitle[]> {
+  return config().facts.hasOwnSearch && topicId === undefined ? findNearTitles(text) : [];
 }
 
 async function titleOfTopic(topicId: number | undefined): Promise<string | undefined> {

@@ -105,6 +105,7 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
   if (isPastEnd(page, received)) return pastEnd(view);
   // An unknown member has an empty list, too.
   const member = await loadMember(view);
+  if (view.posts !== undefined && !member) return { kind: 'failed', failure: { kind: 'missing' } };
   const isOfUnknown = filter.tag !== undefined || (filter.starterId !== undefined && !member);
   const isEmpty = received === 0 && isOfUnknown;
   const claimedTotal = received > perPage ? listing.value.total : undefined;

@@ -1,8 +1,10 @@
 import { FEED_TYPES } from '@/lib/documents/feeds/feed-document';
+import { i18n } from '@/lib/i18n/i18n';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
-import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
+import { FEED_FORMATS, feedOf, postsFeedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import type { View } from '@/lib/urls/views/view';
+import { isIndexable } from './indexing';
 
 const MARKDOWN_TYPE = 'text/markdown';
 
@@ -10,9 +12,13 @@ const MARKDOWN_TYPE = 'text/markdown';
 export function alternateLinks(view: View, title: string) {
   const links: { type: string; href: string; title?: string }[] = [];
   for (const format of FEED_FORMATS) {
+    const type = FEED_TYPES[format];
     const feed = feedOf(view, format);
-    if (feed) {
-      links.push({ type: FEED_TYPES[format], href: absoluteUrl(printFeedUrl(feed)), title });
+    if (feed) links.push({ type, href: absoluteUrl(printFeedUrl(feed)), title });
+    const posts = isIndexable(view) ? postsFeedOf(view, format) : undefined;
+    if (posts) {
+      const name = `${title} · ${i18n().t('board.newPosts')}`;
+      links.push({ type, href: absoluteUrl(printFeedUrl(posts)), title: name });
     }
   }
   const markdown = markdownViewOf(view);

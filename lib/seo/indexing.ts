@@ -25,7 +25,9 @@ export function isIndexable(view: View): boolean {
     case 'topics':
       return isPlainList(view);
     case 'topic':
-      return view.sort === THREAD_SORT && view.author === undefined && !view.isLive;
+      return (
+        view.sort === THREAD_SORT && view.author === undefined && !view.isLive && !view.isWhole
+      );
     // The posts of a day stand in their topics, too.
     case 'new-posts':
       return view.period === undefined || view.period.length < '2026-11-24'.length;

@@ -77,4 +77,4 @@ test('nothing of what one visitor asked for is in the page of another one', asyn
     }),
     { numRuns: PAIRS },
   );
-});
+}, 300_000);

@@ -100,7 +100,7 @@ export function createRequestHandler({
 
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
-    target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
+    target.startsWith(API_PREFIX) || operations.cache.get(target) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const addressOf = ({ socket, headers }: IncomingMessage) =>

@@ -10,7 +10,7 @@ const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
  * Packages that are not bundled: packages that Next's pages use too, a native package, and packages for
  * builds.
  */
-const EXTERNAL = ['esbuild', 'libsql', 'next', 'pino', 'undici'];
+const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
 /** Defines `require` in an ES module for bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
@@ -18,6 +18,7 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
+  'frozen-search': 'lib/browser/entries/frozen-search.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
   'new-posts': 'lib/browser/entries/new-posts.ts',
   'on-demand': 'lib/browser/entries/on-demand.ts',

@@ -17,6 +17,7 @@ import type { ImageCopier } from '@/tools/images/image-copier';
 import { type FreezeOptions, type FreezeResult, freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 import { FrozenMedia } from './frozen-media';
+import { indexLanguage, openSearchIndex } from './search-index';
 
 const MAX_LISTED_FAILURES = 20;
 
@@ -53,12 +54,16 @@ export async function freezeCommunity(
   const progress = openProgressBar();
   const assets = await readStaticFiles(root);
   const contents = openFrozenContents(storePath(dataDir), settings);
+  const language = indexLanguage(contents.titles(), settings.locale);
+  // Kiwix has a search of its own.
+  const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
   return freeze({
     renderer: createPageRenderer({ pages: PAGES, errorPage, styles: linkedStyles(assets) }),
     contents,
     siteUrl,
     reader,
+    searchIndex,
     dir: path.resolve(dir),
     media: new FrozenMedia(mediaFolders(dataDir, servedParts()?.isSample)),
     assets,

@@ -13,7 +13,7 @@ import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
-import { asset, createLinkResolver, type FrozenFile } from './resolve-link';
+import { asset, createLinkResolver, type FrozenFile, SEARCH_PATH } from './resolve-link';
 import {
   createRedirectPage,
   type FrozenReader,
@@ -21,6 +21,8 @@ import {
   rewritePage,
   rewriteText,
 } from './rewrite-page';
+import type { SearchIndex } from './search-index';
+import { createSearchPage } from './search-page';
 
 const CONCURRENCY = 8;
 const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
@@ -34,6 +36,8 @@ export interface FreezeOptions {
   /** The URL of the files; undefined when unknown. */
   siteUrl: string | undefined;
   reader: FrozenReader;
+  /** The index that makes the site searchable; undefined without one. */
+  searchIndex?: SearchIndex | undefined;
   /** Files of the build, by path. */
   assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
@@ -67,8 +71,11 @@ function statusOf(rendered: RenderedResource): number {
 
 /** Writes every canonical page as a file, with its assets. Pages are found in the store and by links. */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
-  const { renderer, contents, media, siteUrl, reader, assets, dir, onPage } = options;
-  const resolve = createLinkResolver(contents, media, siteUrl);
+  const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
+  // Kiwix has a search of its own.
+  const hasSearchPage = reader === 'browser';
+  const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
+  const hasSearch = searchIndex !== undefined;
   const known = new Set<string>();
   const queue: FrozenFile[] = [];
   const pages: string[] = [];
@@ -119,9 +126,13 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     if (rendered.kind !== 'page' || rendered.error) {
       return void result.failures.push({ url: sourcePath, status: statusOf(rendered) });
     }
-    pages.push(file);
     const html = rendered.head + rendered.body;
     await media.lookUp(html);
+    if (sourcePath === SEARCH_PATH) {
+      return write(file, createSearchPage(rewritePage(html, rewriting), hasSearch));
+    }
+    pages.push(file);
+    await searchIndex?.add(file, html);
     await write(file, rewritePage(html, rewriting));
     result.pages += 1;
     onPage(result.pages, known.size);
@@ -147,7 +158,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function worker(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = { file, siteUrl, reader, resolve, onFile };
+      const rewriting = { file, siteUrl, reader, hasSearch, resolve, onFile };
       await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
     }
   }
@@ -158,6 +169,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
   // Another worker may still find links while the queue is empty.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  for (const [name, content] of (await searchIndex?.files()) ?? []) await write(name, content);
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }

@@ -63,10 +63,21 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       for (const { id, isUnlisted } of records.pages()) {
         if (!isUnlisted) yield { kind: 'wiki-page', id };
       }
-      for (const forumId of forums) yield topicsWith({ forumId });
+      // No list links to a forum that holds nothing. What else links to one adds it.
+      for (const { id, topicCount } of store.board.forums()) {
+        if (topicCount !== 0) yield topicsWith({ forumId: id });
+      }
       for (const { id } of records.topics()) {
         if (currentTopicId(id) !== undefined) yield topicView(id);
       }
+    },
+
+    /** The titles of all topics and wiki pages. */
+    titles(): string[] {
+      const titles: string[] = [];
+      for (const { title } of records.pages()) titles.push(title);
+      for (const { title } of records.topics()) titles.push(title);
+      return titles;
     },
 
     /** Returns whether a page exists. */

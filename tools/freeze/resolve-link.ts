@@ -5,6 +5,7 @@ import { isIndexable } from '@/lib/seo/indexing';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import type { View } from '@/lib/urls/views/view';
@@ -26,18 +27,26 @@ export interface FrozenFile {
 /** The target of a link: a file, an unchanged URL, or nothing. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
+/** The page of the search. */
+export const SEARCH_PATH = routePath('/search');
+
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 /** Files of the build and of `public/`. */
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/** Returns a function that resolves the URLs in pages: paths, and absolute URLs of the site itself. */
+/**
+ * Returns a function that resolves the URLs in pages: paths, and absolute URLs of the site itself.
+ * @param hasSearchPage whether there is a page for the search
+ */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,
   siteUrl: string | undefined,
+  hasSearchPage = false,
 ) {
+  const isSearchPage = (view: View) => hasSearchPage && href(view) === SEARCH_PATH;
   const resolvePage = (view: View, hash: string): FrozenTarget => {
-    if (!isIndexable(view) || !contents.has(view)) return NOTHING;
+    if (!isSearchPage(view) && (!isIndexable(view) || !contents.has(view))) return NOTHING;
     return { kind: 'file', file: filePathOf(view), sourcePath: href(view), isPage: true, hash };
   };
 

@@ -8,15 +8,16 @@ import type { FrozenFile, FrozenTarget } from './resolve-link';
 /** Pages without a server need no connections, forms or frames. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' https: data:",
   "font-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
 ].join('; ');
-const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
+const POLICY_WITHOUT_SEARCH = "; script-src 'self'; form-action 'none'";
+/** Pagefind runs WebAssembly in a worker. */
+const POLICY_OF_SEARCH =
+  "; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; form-action 'self'";
 
 /**
  * The program that shows the pages: a browser, or Kiwix, which adds scripts and styles, so that a policy
@@ -24,7 +25,7 @@ const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY
  */
 export type FrozenReader = 'browser' | 'kiwix';
 
-const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
+const LINK_ATTRIBUTE = /(\s)(href|src|poster|content|action)="([^"]*)"/gi;
 /** Elements that send requests to a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
 
@@ -51,17 +52,19 @@ export interface RewriteOptions {
   file: string;
   siteUrl: string | undefined;
   reader: FrozenReader;
+  /** The site can be searched, so that pages have the box of the search. */
+  hasSearch: boolean;
   resolve(url: string): FrozenTarget;
   /** Called for every file that the page links to. */
   onFile(target: FrozenFile): void;
 }
 
 /**
- * Returns a page for a file: with relative links, without forms and framework scripts, and for browsers with
+ * Returns a page for a file: with relative links, without framework scripts and forms but that of a search, and for browsers with
  * its policy in the head. Links to pages of the live site only, and to missing fragments, become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
-  const page = removeForms(html);
+  const page = removeForms(html, options.hasSearch);
   const isForKiwix = options.reader === 'kiwix';
   const hasPlace = placesOf(page);
   let rewritten = '';
@@ -76,7 +79,10 @@ export function rewritePage(html: string, options: RewriteOptions): string {
     if (kind !== 'open') continue;
     rewritten +=
       page.slice(index, start) + rewriteTag(page.slice(start, end), name, hasPlace, options);
-    if (name === 'head' && !isForKiwix) rewritten += POLICY_TAG;
+    if (name === 'head' && !isForKiwix) {
+      const policy = POLICY + (options.hasSearch ? POLICY_OF_SEARCH : POLICY_WITHOUT_SEARCH);
+      rewritten += `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
+    }
     index = end;
   }
   rewritten += page.slice(index);
@@ -158,17 +164,23 @@ export function createRedirectPage(
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 
-function removeForms(html: string): string {
+/** True for the box that searches the whole site. */
+const isSearchBox = (form: string) =>
+  form.includes('action="/search"') && !form.includes('type="hidden"');
+
+function removeForms(html: string, keepsSearch: boolean): string {
   let rest = '';
   let index = 0;
+  let from = 0;
   let outermost: string | undefined;
   for (const { kind, name, start, end } of htmlTokens(html)) {
     if (!FORM_ELEMENTS.has(name)) continue;
     if (kind === 'open' && outermost === undefined) {
       rest += html.slice(index, start);
+      from = start;
       outermost = name;
     } else if (kind === 'close' && name === outermost) {
-      index = end;
+      index = keepsSearch && isSearchBox(html.slice(from, end)) ? from : end;
       outermost = undefined;
     }
   }

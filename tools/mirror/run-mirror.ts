@@ -99,6 +99,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 
   database.transaction(() => {
     queue.resetAttempts(options.canDeleteMany);
+    // Lists alone tell what is gone without a change.
+    if (options.canDeleteMany) state.set('wikiLookedAt', 0);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);
     topics.queueRemoved();

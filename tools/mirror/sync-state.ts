@@ -13,6 +13,9 @@ type SyncStateKey =
   | 'forumsListedAt'
   | 'wikiListedAt'
   | 'topicsScannedAt'
+  /** When the changes of the wiki were last asked for, and the cycle that last listed all of the wiki. */
+  | 'wikiLookedAt'
+  | 'wikiCycle'
   /** The cycle in which the current scan of all topics began, and the first topic of the scan. */
   | 'scan'
   | 'scanFirstTopic'

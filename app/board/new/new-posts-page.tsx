@@ -72,7 +72,7 @@ export const newPostsPage = definePage({
         className="[--gutter:min(8rem,13.4vw)]"
       >
         <PageHeader crumbs={crumbs} title={name} lead={isEmpty ? undefined : countsOf(content)}>
-          {topics.length > 0 && <MarkAllRead />}
+          {topics.length > 0 && <ReadingButtons />}
         </PageHeader>
         {isEmpty && <EmptyState title={i18n().t('board.noTopics')} />}
         {isMonth(view) ? (
@@ -96,10 +96,16 @@ export const newPostsPage = definePage({
   },
 });
 
-function MarkAllRead() {
+function ReadingButtons() {
+  const { t } = i18n();
   return (
-    <button className="btn unscripted:hidden print:hidden" type="button" data-do="mark-read">
-      {i18n().t('reading.markRead')}
-    </button>
+    <p className="flex flex-wrap gap-2 mt-2 unscripted:hidden print:hidden">
+      <button className="btn" type="button" data-do="mark-read">
+        {t('reading.markRead')}
+      </button>
+      <button className="btn" type="button" data-do="show-all">
+        {t('reading.showRead')}
+      </button>
+    </p>
   );
 }

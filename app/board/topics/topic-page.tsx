@@ -21,6 +21,7 @@ import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
+import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
 import { definePage } from '@/lib/pages/page';
 import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
@@ -36,8 +37,10 @@ type Content = TopicContent | PostsByAuthorContent;
 /** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
-  load: async (view): Promise<PageResult<Content>> =>
-    view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view),
+  load: async (view): Promise<PageResult<Content>> => {
+    if (view.author !== undefined) return loadPostsByAuthor(view);
+    return view.isWhole ? loadWholeTopic(view) : loadTopic(view);
+  },
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
@@ -83,6 +86,7 @@ export const topicPage = definePage({
         {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
         <TopicFooter
           view={view}
+          posts={isByAuthor || content.paging.pages === 1 ? undefined : topic.postCount}
           forum={forums.at(-1)}
           next={isByAuthor ? undefined : content.next}
         />

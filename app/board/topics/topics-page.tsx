@@ -37,12 +37,12 @@ const allTopics: PagePresentation<TopicsContent> = {
       >
         <PageHeader title={name} lead={lead} className="mb-2" />
         {!member && <TopicsSection {...content} heading="h2" />}
-        {member && topics.length > 0 && (
+        {member && <MemberPosts view={view} member={member} />}
+        {member && view.posts === undefined && topics.length > 0 && (
           <Section id="topics" title={list.name}>
             <TopicsSection {...content} heading="h3" />
           </Section>
         )}
-        {member && <MemberPosts {...member} />}
       </PageLayout>
     );
   },

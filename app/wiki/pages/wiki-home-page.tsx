@@ -24,6 +24,7 @@ export const wikiHomePage = definePage({
       i18n().t('site.wiki'),
     ],
     written: page && { modified: page.lastModified },
+    isIndexed: !page?.isNoindex,
   }),
   render: ({ view, page, namespaces, siblings }) => {
     const title = i18n().t('site.wiki');

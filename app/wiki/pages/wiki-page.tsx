@@ -24,7 +24,7 @@ export const wikiPage = definePage({
     ],
     written: { modified: page.lastModified },
     image: page.body.image,
-    isIndexed: !page.isUnlisted,
+    isIndexed: !page.isUnlisted && !page.isNoindex,
   }),
   render: ({ view, page, namespaces, siblings }) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];

@@ -55,11 +55,11 @@ function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEn
   ];
 }
 
-/** For the script that marks what is new: `id.seconds` of each topic's newest post, in base 36. */
+/** For the script that marks what is new: `id.seconds.posts` of each topic, the time of its newest post in base 36. */
 const printNewest = (topics: TopicEntry[]) =>
   topics
-    .flatMap(({ id, lastPostAt }) =>
-      lastPostAt ? `${id}.${unixSeconds(lastPostAt).toString(36)}` : [],
+    .flatMap(({ id, lastPostAt, postCount = '' }) =>
+      lastPostAt ? `${id}.${unixSeconds(lastPostAt).toString(36)}.${postCount}` : [],
     )
     .join(' ') || undefined;
 

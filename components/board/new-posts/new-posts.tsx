@@ -8,7 +8,43 @@ import { topicHref } from '../topic-links';
 
 /** Posts by topic. Scripts fold up those that were read, and say where the reader stopped. */
 export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
-  return topics.map((each) => <PostsOfTopic key={each.topic.id} {...each} />);
+  return (
+    <>
+      {topics.length > 1 && <Overview topics={topics} />}
+      {topics.map((each) => (
+        <PostsOfTopic key={each.topic.id} {...each} />
+      ))}
+    </>
+  );
+}
+
+/** The topics, each with the number of its posts; those that are new to the reader, where a script knows. */
+function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
+  const { t } = i18n();
+  return (
+    <ul
+      className="link-rows max-w-measure"
+      data-overview={t('reading.newSinceTime', { when: '{when}' })}
+      data-counts={t('reading.newTotals', { posts: '{posts}', topics: '{topics}' })}
+    >
+      {topics.map(({ topic, moreCount }) => (
+        <li key={topic.id}>
+          <TitleLink
+            className="min-w-0 flex-1 truncate"
+            href={`#topic-${topic.id}`}
+            text={topic.title}
+          />
+          <span
+            className="flex-none -order-1 min-w-20 text-sm font-semibold text-accent"
+            data-count={t('reading.newCount', { count: '{count}' })}
+            data-new-topic={t('reading.newTopic')}
+          >
+            {t('board.postCount', { count: topic.posts.length + moreCount })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topics'][number]) {
@@ -21,6 +57,7 @@ function PostsOfTopic({ topic, floors, forum, moreCount }: NewPostsContent['topi
       aria-labelledby={`topic-${id}`}
       data-new-posts={id}
       data-title={title}
+      data-more={moreCount}
     >
       <h2 id={`topic-${id}`} className="pt-[0.45rem]">
         <TitleLink href={topicHref(topic)} text={title} />

@@ -1,3 +1,4 @@
+import { capabilities } from '@/lib/community/store/capabilities';
 import { linkWithinPage } from '@/lib/content/links/link-within-page';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/community';
@@ -32,6 +33,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
       data-title={isComplete ? title : undefined}
+      data-posts={isComplete && capabilities().hasPostTotals ? topic.postCount : undefined}
     >
       {posts.map((post, index) => (
         <PostItem

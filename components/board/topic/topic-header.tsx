@@ -1,7 +1,7 @@
 import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
-import { asTitle, headingClass, textAttributes } from '@/components/ui/title';
+import { headingClass, TitleText, textAttributes } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/community';
 import { postAnchor } from '@/lib/urls/views/post-url';
@@ -27,7 +27,7 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
         itemProp={microdata ? 'headline' : undefined}
         {...textAttributes(topic.title)}
       >
-        {asTitle(topic.title)}
+        <TitleText text={topic.title} />
       </h1>
       {lead && (
         <p className="lead line-clamp-1 mt-[0.1rem] max-sm:text-sm" {...textAttributes(lead)}>

@@ -2,7 +2,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { Title, TitleLink, textAttributes } from '@/components/ui/title';
 import { capabilities } from '@/lib/community/store/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
-import { isolate } from '@/lib/i18n/text-direction';
+import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import type { TopicFilter } from '@/lib/urls/views/view';
@@ -64,7 +64,11 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
           <TopicFlags topic={topic} filter={filter} />
         </div>
         {newestText && lastPoster ? (
-          <p className="row-about">
+          <p
+            className="row-about"
+            // What does not fit is cut at the end of the text.
+            dir={textDirection(newestText) === 'rtl' ? 'rtl' : undefined}
+          >
             <bdi>{lastPoster.name}</bdi>: <Title text={newestText} />
           </p>
         ) : (

@@ -8,6 +8,9 @@ test.each([
   ['clok', 'clock', 1],
   ['capcitor', 'capacitor', 1],
   ['nothere', 'notes', 3],
+  ['whele', 'wheel', 1],
+  ['ab', 'ba', 1],
+  ['abc', 'cab', 2],
   ['工具', '工县', 1],
   ['🧵🧵', '🧵', 1],
 ])('%j and %j: %i', (one, other, distance) => {

@@ -1,18 +1,23 @@
 /**
- * How many characters have to be inserted, removed or replaced to make one word of another (Levenshtein's distance).
- * Takes time in proportion to the product of their lengths.
+ * How many characters have to be inserted, removed, replaced or exchanged with the next one to make one word of another
+ * (the distance of optimal string alignment). Takes time in proportion to the product of their lengths.
  */
 export function editDistance(one: string, other: string): number {
+  const source = [...one];
   const target = [...other];
+  let before: number[] = [];
   let previous = Array.from({ length: target.length + 1 }, (_, index) => index);
-  for (const [row, character] of [...one].entries()) {
+  for (const [row, character] of source.entries()) {
     const current = [row + 1];
     for (const [column, wanted] of target.entries()) {
       const replaced = (previous[column] ?? 0) + (character === wanted ? 0 : 1);
       const inserted = (current[column] ?? 0) + 1;
       const removed = (previous[column + 1] ?? 0) + 1;
-      current.push(Math.min(replaced, inserted, removed));
+      const isExchanged = character === target[column - 1] && wanted === source[row - 1];
+      const exchanged = isExchanged ? (before[column - 1] ?? 0) + 1 : replaced;
+      current.push(Math.min(replaced, inserted, removed, exchanged));
     }
+    before = previous;
     previous = current;
   }
   return previous[target.length] ?? 0;

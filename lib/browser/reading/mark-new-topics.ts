@@ -1,6 +1,6 @@
 import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
-import { loadHistory, type ReadingHistory } from './reading-history';
+import { isRecentlyRead, loadHistory, type ReadingHistory } from './reading-history';
 
 /** A topic with something new, and the number of new posts where that is known. */
 interface NewPosts {
@@ -29,36 +29,48 @@ export function markAfterBack(): void {
 const lastPostMs = (row: HTMLElement) =>
   Date.parse(row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '');
 
-const isUnread = (id: string, atMs: number, { before, topics }: ReadingHistory) =>
-  atMs > Math.max(before, topics[id]?.at ?? 0);
+/**
+ * True for a topic with posts beyond the last one that was read, since the last visit or a short time ago; or with posts
+ * since the last visit, where none of its posts was read, or their number is unknown.
+ */
+function isUnread(id: string, atMs: number, posts: number, history: ReadingHistory): boolean {
+  const isNew = atMs > history.before;
+  const read = history.topics[id];
+  if (!read) return isNew;
+  if (posts > 0) return posts > read.floor && (isNew || isRecentlyRead(read));
+  return isNew && atMs > read.at;
+}
 
 /** Marks a topic that has new posts; undefined for any other. */
 function markTopic(row: HTMLElement, history: ReadingHistory): NewPosts | undefined {
-  const { topic: id = '', posts, started } = row.dataset;
-  if (!isUnread(id, lastPostMs(row), history)) return undefined;
-  const isNewTopic = Number(started) * 1000 > history.before;
-  const floor = history.topics[id]?.floor ?? (isNewTopic ? 0 : undefined);
-  const count = floor !== undefined && Number(posts) > floor ? Number(posts) - floor : undefined;
+  const { topic: id = '', posts: total, started } = row.dataset;
+  const posts = Number(total);
+  if (!isUnread(id, lastPostMs(row), posts, history)) return undefined;
+  const read = history.topics[id];
+  const isNewTopic = !read && Number(started) * 1000 > history.before;
+  const floor = read?.floor ?? (isNewTopic ? 0 : undefined);
+  const count = floor !== undefined && posts > floor ? posts - floor : undefined;
   const newest = row.querySelector<HTMLAnchorElement>('[data-last] a')?.href;
-  addMark(row, count, floor && count ? floorPath(id, floor + 1) : newest);
+  const text = isNewTopic ? pageText('newTopic') : count ? printCount(count) : pageText('newHere');
+  addMark(row, text, count ? floorPath(id, (floor ?? 0) + 1) : newest);
   return { posts: count };
 }
 
-/** A forum lists the newest topics of the community that it holds, as `id.seconds`, in base 36. */
+/** A forum lists the newest topics of the community that it holds, as `id.seconds.posts`; the time is in base 36. */
 function markForum(row: HTMLElement, history: ReadingHistory): void {
   const count = (row.dataset.news ?? '').split(' ').filter((topic) => {
-    const [id = '', seconds = ''] = topic.split('.');
-    return isUnread(id, Number.parseInt(seconds, 36) * 1000, history);
+    const [id = '', seconds = '', posts] = topic.split('.');
+    return isUnread(id, Number.parseInt(seconds, 36) * 1000, Number(posts), history);
   }).length;
-  if (count > 0) addMark(row, count);
+  if (count > 0) addMark(row, printCount(count));
 }
 
 const printCount = (count: number) => pageText('newCount').replace('{count}', String(count));
 
-function addMark(row: HTMLElement, count: number | undefined, href?: string): void {
+function addMark(row: HTMLElement, text: string, href?: string): void {
   const mark = document.createElement(href ? 'a' : 'span');
   mark.className = MARK;
-  mark.textContent = count ? printCount(count) : pageText('newHere');
+  mark.textContent = text;
   if (href) Object.assign(mark, { href, rel: 'nofollow' });
   row.querySelector('.row-counts')?.prepend(mark);
 }
@@ -82,6 +94,10 @@ function summarize(news: NewPosts[]): void {
   const summary = title?.parentElement?.querySelector('p');
   if (!title || !summary) return;
   title.textContent = pageText('newSince');
-  const posts = news.reduce((sum, topic) => sum + (topic.posts ?? Number.NaN), 0);
-  if (posts > 0) summary.textContent = printCount(posts);
+  // Each topic whose number is unknown has one new post or more.
+  const posts = news.reduce((sum, topic) => sum + (topic.posts ?? 1), 0);
+  const isExact = news.every((topic) => topic.posts);
+  summary.textContent = isExact
+    ? printCount(posts)
+    : pageText('newAtLeast').replace('{count}', String(posts));
 }

@@ -1,4 +1,4 @@
-import { loadHistory, updateHistory } from './reading-history';
+import { loadHistory, type ReadingHistory, recordVisit, updateHistory } from './reading-history';
 
 const sections = () => document.querySelectorAll<HTMLElement>('[data-new-posts]');
 
@@ -6,18 +6,84 @@ const postsIn = (section: HTMLElement) =>
   [...section.querySelectorAll<HTMLElement>('[data-floor]')].map((post) => ({
     post,
     floor: Number(post.dataset.floor),
+    atMs: Date.parse(post.querySelector('time')?.dateTime ?? ''),
   }));
 
-/** On a page of new posts: hides those that were read, and says where the reader stopped in each topic. */
+const fill = (template: string | undefined, values: Record<string, string | number>) =>
+  (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+/**
+ * On a page of new posts: hides those that were read, or are older than the last visit where none of the topic was read;
+ * says how many are new, since when, and where the reader stopped in each topic.
+ */
 export function foldReadPosts(): void {
-  const { topics } = loadHistory();
-  for (const section of sections()) {
-    const floor = topics[section.dataset.newPosts ?? '']?.floor ?? 0;
-    for (const each of postsIn(section)) each.post.hidden = each.floor <= floor;
-    const stopped = section.querySelector<HTMLElement>('[data-stopped]');
-    if (!stopped || floor === 0) continue;
-    stopped.textContent = (stopped.dataset.stopped ?? '').replace('{floor}', String(floor));
+  const history = loadHistory();
+  // The script of every page, which stores the visit, runs later.
+  recordVisit(history, Date.now());
+  const counts = [...sections()].map((section) => foldSection(section, history));
+  const overview = document.querySelector<HTMLElement>('[data-overview]');
+  if (!overview || history.before === 0) return;
+  const { overview: title, counts: summary } = overview.dataset;
+  // Unread posts of a topic may be older than the last visit.
+  const sinceMs = Math.min(history.before, ...shownTimes());
+  const { lang } = document.documentElement;
+  const when = new Intl.DateTimeFormat(lang, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(sinceMs);
+  const heading = document.querySelector('h1');
+  const lead = document.querySelector('.lead');
+  if (heading) heading.textContent = fill(title, { when });
+  if (lead) {
+    lead.textContent = fill(summary, {
+      posts: counts.reduce((sum, count) => sum + count, 0),
+      topics: counts.filter((count) => count > 0).length,
+    });
+  }
+}
+
+const shownTimes = () =>
+  [...sections()].flatMap((section) =>
+    postsIn(section).flatMap(({ post, atMs }) => (post.hidden || !(atMs > 0) ? [] : atMs)),
+  );
+
+/** Returns how many posts of a topic are new. */
+function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): number {
+  const { newPosts: id = '', more } = section.dataset;
+  const read = topics[id]?.floor;
+  const posts = postsIn(section);
+  for (const { post, floor, atMs } of posts) {
+    post.hidden = read === undefined ? atMs <= before : floor <= read;
+  }
+  const shown = posts.filter(({ post }) => !post.hidden);
+  const count = shown.length > 0 ? shown.length + Number(more) : 0;
+  section.hidden = count === 0;
+  const row = document.querySelector<HTMLElement>(`[data-overview] [href="#topic-${id}"]`);
+  const mark = row?.parentElement?.querySelector<HTMLElement>('[data-count]');
+  if (row?.parentElement) row.parentElement.hidden = count === 0;
+  const isNewTopic = read === undefined && shown[0]?.floor === 1;
+  if (mark && before > 0) {
+    mark.textContent = isNewTopic
+      ? (mark.dataset.newTopic ?? '')
+      : fill(mark.dataset.count, { count });
+  }
+  const stopped = section.querySelector<HTMLElement>('[data-stopped]');
+  if (stopped && read !== undefined) {
+    stopped.textContent = fill(stopped.dataset.stopped, { floor: read });
     stopped.hidden = false;
+  }
+  return count;
+}
+
+/** Shows also what was read. */
+export function showAllPosts(): void {
+  const folded = '[data-new-posts], [data-floor], [data-overview] li';
+  for (const element of document.querySelectorAll<HTMLElement>(folded)) {
+    element.hidden = false;
   }
 }
 

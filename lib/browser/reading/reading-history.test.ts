@@ -26,6 +26,14 @@ test('a history is parsed, and its texts stay text', () => {
   expect(parseHistory(JSON.stringify(history))).toEqual(history);
 });
 
+test('the number of posts of a topic is kept where it is known', () => {
+  const topic = { title: 'T', floor: 3, at: 5 };
+  const text = JSON.stringify({
+    topics: { '7': { ...topic, posts: 9 }, '8': { ...topic, posts: -1 } },
+  });
+  expect(parseHistory(text).topics).toEqual({ '7': { ...topic, posts: 9 }, '8': topic });
+});
+
 test.each([9007199254740991, 8.64e15 + 1, -1, 1.5, '1', null])(
   'a time of %j, which is no moment since 1970, is parsed as 0',
   (at) => {

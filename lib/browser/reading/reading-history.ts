@@ -5,6 +5,8 @@ interface TopicProgress {
   title: string;
   /** The furthest post seen, counted from 1 at the oldest. */
   floor: number;
+  /** How many posts the topic had then, where that was known. */
+  posts?: number;
   /** When, in Unix milliseconds. */
   at: number;
 }
@@ -30,6 +32,8 @@ export interface ReadingHistory {
 const STORAGE_KEY = 'lectern.memory';
 const MAX_ENTRIES = 500;
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
+/** For so long a topic that was not read to its end is worth a mark. */
+const CONTINUED_FOR_MS = 30 * 24 * 60 * 60_000;
 
 /** The greatest Unix time in milliseconds of which there is a `Date` (ECMAScript, 21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
@@ -71,7 +75,9 @@ export function parseHistory(text: string | null): ReadingHistory {
   return {
     topics: parseEntries(topics, /^\d{1,15}$/, (progress) => {
       const floor = toInteger(progress.floor);
-      return floor > 0 ? { ...parseBookmark(progress), floor } : undefined;
+      const posts = toInteger(progress.posts);
+      if (floor === 0) return undefined;
+      return { ...parseBookmark(progress), floor, ...(posts > 0 && { posts }) };
     }),
     // Paths of this site only: no browser takes such a key for another site's address.
     bookmarks: parseEntries(bookmarks, /^\/(?![/\\])[!-~]*$/, parseBookmark),
@@ -108,6 +114,10 @@ export function updateHistory(change: (history: ReadingHistory) => void): boolea
   change(history);
   return saveHistory(history);
 }
+
+/** True for a topic that was read a short time ago. */
+export const isRecentlyRead = ({ at }: TopicProgress): boolean =>
+  Date.now() - at < CONTINUED_FOR_MS;
 
 /** Deletes the history. */
 export function clearHistory(): void {

@@ -15,7 +15,9 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
   observeFurthest(items, (seen) => {
     updateHistory((history) => {
       const floor = Math.max(seen, history.topics[topicId]?.floor ?? 0);
-      history.topics[topicId] = { title: thread.dataset.title ?? '', floor, at: Date.now() };
+      const { title = '', posts } = thread.dataset;
+      const total = posts && { posts: Math.max(Number(posts), floor) };
+      history.topics[topicId] = { title, floor, ...total, at: Date.now() };
     });
   });
 }

@@ -56,15 +56,16 @@ export async function readFeed(
   return feed ? ok(feed) : foreign(response);
 }
 
-/**
- * Reads what lies directly in a namespace, as the index of the wiki opens it (lib/exe/ajax.php). More than 20,000
- * namespaces and pages are refused.
- */
-export async function readFolder(
+/** Reads what lies directly in a namespace, as the index of the wiki opens it. */
+export const readFolder = (exchange: Exchange, namespace: string): Promise<Outcome<WikiFolder>> =>
+  askForPages(exchange, { call: 'index', idx: namespace });
+
+/** Reads a list of pages (lib/exe/ajax.php). More than 20,000 namespaces and pages are refused. */
+export async function askForPages(
   exchange: Exchange,
-  namespace: string,
+  query: Record<string, string>,
 ): Promise<Outcome<WikiFolder>> {
-  const search = withQuery('', Object.entries({ call: 'index', idx: namespace }));
+  const search = withQuery('', Object.entries(query));
   const response = await exchange.send({ path: '/lib/exe/ajax.php', search, isForm: true });
   if (response.kind !== 'response') return response;
   const html = bodyText(response);

@@ -8,7 +8,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     ['below a path', { base: '/some/wiki' }],
     ['with addresses as paths', { settings: { userewrite: '2' }, base: '/wiki' }],
     ['with slashes in its addresses', { settings: { userewrite: '2', useslash: '1' } }],
-    ['without exports', { settings: { disableactions: "'export_xhtmlbody'" } }],
+    ['without exports', { settings: { disableactions: "'export_xhtml'" } }],
   ])('%s: its pages and tree, without what guests may not read', async (_, options) => {
     const { community, wiki } = await openTestWiki(options);
     expect(await community.namespaces()).toMatchObject({
@@ -40,6 +40,54 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     ]);
   });
 
+  test('a page that the wiki keeps from its lists and from search engines is so here', async () => {
+    const { community, wiki } = await openTestWiki({
+      settings: { hidepages: "'^:?draft:|_intern$'" },
+      pages: { ...WIKI_PAGES, 'draft:sub:one': 'draft', 'a:x_intern': 'text', 'empty:x': 'secret' },
+      acl: ['* @ALL 1', 'empty:* @ALL 0'],
+    });
+    for (const id of ['draft:sub:one', 'a:x_intern']) {
+      expect(await community.page(id)).toMatchObject({ value: { id, isUnlisted: true } });
+    }
+    expect(okValue(await community.page('a:b'))).not.toHaveProperty('isNoindex');
+    const namespaces = okValue(await community.namespaces()).map(({ id }) => id);
+    expect(namespaces).toEqual(['a', 'private', 'a:c']);
+    expect(okValue(await community.pages('a'))).toHaveLength(1);
+    for (const id of ['draft', 'draft:sub', 'empty']) {
+      expect(await community.namespaces(id)).toMatchObject({ kind: 'missing' });
+    }
+    for (const id of ['private:secret', 'draft:sub:one', 'empty:x', 'a:x_intern']) {
+      await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=${id}`);
+    }
+    expect(await community.suggest?.('e', 9)).toMatchObject({
+      value: [{ kind: 'page', id: 'private:secret', title: 'secret', section: 'private' }],
+    });
+  });
+
+  test.each([
+    ['was changed a moment ago', { indexdelay: '3600' }, {}],
+    ['has a header of its server', {}, { 'x-robots-tag': 'noindex, noindex' }],
+  ])('a page that %s is listed, and kept from search engines', async (_, settings, headers) => {
+    const { community, server, wiki } = await openTestWiki({ settings });
+    const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
+    const answer = respond(200, await exported.text(), { 'x-robots-tag': 'noindex', ...headers });
+    server.script = (target) => (target.includes('a%3Ab') ? answer : undefined);
+    const page = okValue(await community.page('a:b'));
+    expect([page.isNoindex, page.isUnlisted, page.html?.trim().slice(0, 3)]).toEqual([
+      true,
+      undefined,
+      '<h1',
+    ]);
+  });
+
+  test('the source of a page is what the wiki gives to guests', async () => {
+    const { community } = await openTestWiki();
+    expect(await community.pageSource?.('a:b')).toMatchObject({ value: WIKI_PAGES['a:b'] });
+    for (const id of ['private:secret', 'nowhere']) {
+      expect(await community.pageSource?.(id)).toMatchObject({ kind: 'missing' });
+    }
+  });
+
   test('lists have the headings of pages where the wiki shows them', async () => {
     const { community } = await openTestWiki({ settings: { useheading: '1' } });
     expect(await community.pages('a')).toMatchObject({ value: [{ title: 'Page & B' }] });
@@ -57,7 +105,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
   });
 
   test('the home page is asked for again, and another page in place of one is none', async () => {
-    const options = { settings: { disableactions: "'export_xhtmlbody'" } };
+    const options = { settings: { disableactions: "'export_xhtml'" } };
     const { community, server, clock, wiki } = await openTestWiki(options);
     const toOther = respond(302, '', { location: `${wiki.url}/doku.php?id=a:b` });
     server.script = (target) => (target === '/doku.php' ? toOther : undefined);

@@ -7,6 +7,7 @@ import type { Answer, Community } from '../community';
 import { type Exchange, Exchanges } from '../remote/exchange';
 import type { Upstream } from '../remote/upstream';
 import { currentClientKind } from '../scope';
+import { emptyBoard } from '../wiki/empty-board';
 import { NamespaceTree } from './namespace-tree';
 import { countEntries } from './wiki-lists';
 import { WikiMemory } from './wiki-memory';
@@ -48,16 +49,10 @@ export function openDokuWiki(
   async function readTree(top: string): Promise<Outcome<Namespace[]>> {
     const isWhole = treePauseMs === undefined || currentClientKind() === 'background';
     const ids = isWhole ? mapOk(await tree.whole(), below(top)) : await tree.known(top);
-    if (ids.kind === 'ok' && top !== '' && (await isMissing(top))) return { kind: 'missing' };
+    if (ids.kind === 'ok' && top !== '' && !ids.value.includes(top)) return { kind: 'missing' };
     return mapOk(ids, (all) =>
       all.filter((id) => id !== '').map((id) => ({ id, title: lastIdPart(id) })),
     );
-  }
-
-  /** True for a namespace in which guests see nothing. */
-  async function isMissing(namespace: string): Promise<boolean> {
-    const folder = await memory.folderOfTree(namespace);
-    return folder.kind === 'ok' && countEntries(folder.value) === 0;
   }
 
   /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
@@ -87,19 +82,13 @@ export function openDokuWiki(
     pages: (namespaceId = '') => answer(() => readPages(namespaceId)),
     page: (id) =>
       answer((exchange) => (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id))),
-    // An empty board, so that lists do not fail.
-    forums: async () => ok([]),
-    topics: async () => ok({ items: [], total: 0 }),
-    topic: async () => ({ kind: 'missing' }),
+    pageSource: (id) => wikiPages.source(id),
+    ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),
-    async changes(_, limit) {
-      const newest = await memory.changes();
-      const noted = { number: 0, what: 'changed', kind: 'page' } as const;
-      const changes = newest?.slice(0, limit).map((change) => ({ ...noted, ...change }));
-      return changes ? ok({ changes, last: 0, isComplete: false }) : { kind: 'missing' };
-    },
+    suggest: (text, limit) => wikiPages.suggest(text, limit),
+    changes: (since, limit) => memory.changes(since, limit),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { namespaceOf } from '@/lib/model/wiki-tree';
+import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
 import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
@@ -32,7 +32,7 @@ export class NamespaceTree {
     for (const namespace of found) {
       addNamespaces(found, namespace, this.memory.knownFolder(namespace));
     }
-    return ok([...found]);
+    return ok(this.withPages(found));
   }
 
   /** Returns all namespaces, the root first, or the failure of the first list that fails. */
@@ -52,7 +52,18 @@ export class NamespaceTree {
       addNamespaces(found, namespace, folder.value);
       if (isRequested && this.pauseMs > 0) await sleep(this.pauseMs, undefined, { ref: false });
     }
-    return ok([...found]);
+    return ok(this.withPages(found));
+  }
+
+  /**
+   * Leaves out namespaces in which, and below which, guests see no page, though the wiki names them. Those that were
+   * not read yet may have some.
+   */
+  private withPages(found: Iterable<string>): string[] {
+    const ids = [...found];
+    const shown = ids.filter((id) => this.memory.knownFolder(id)?.pages.length !== 0);
+    const all = withAncestors(shown);
+    return ids.filter((id) => all.has(id));
   }
 }
 

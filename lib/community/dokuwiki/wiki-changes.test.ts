@@ -14,7 +14,7 @@ describe.skipIf(!hasDokuWiki())(
       const known = requests.length;
       await community.page('a:c:钟表');
       // Its time is among the recent changes.
-      expect(requests.slice(known)).toEqual([expect.stringContaining('export_xhtmlbody')]);
+      expect(requests.slice(known)).toEqual([expect.stringContaining('export_xhtml')]);
       clock.pass(61_000);
       await Promise.all([community.page('a:b'), community.page('private:open')]);
       expect(requests.slice(known + 1).sort()).toEqual([

@@ -3,17 +3,12 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
-import { parseHref } from '@/lib/urls/parse-href';
 import { href } from '@/lib/urls/views/href';
+import { hasAddress, printTag, rewriteHtml } from '../wiki/rewrite-html';
 
 /** A longer page is passed on as it is, and shown as plain text: it exceeds the budget of markup. */
 export const MAX_PAGE_UNITS = 1_000_000;
 const MAX_HEADING_UNITS = 2_000;
-/** A longer address is none of a page. */
-export const MAX_ADDRESS_UNITS = 4_000;
-
-const ADDRESSED = new Set(['a', 'img', 'source', 'video', 'audio', 'iframe']);
-const ADDRESSES = new Set(['href', 'src', 'poster']);
 /** The folder of DokuWiki's smileys, which are drawings with their characters as text. */
 const SMILEYS = '/lib/images/smileys/';
 
@@ -24,13 +19,8 @@ interface PageText {
   heading: string;
 }
 
-/**
- * Returns the path on this site for an address of a page that the site shows, else the absolute address.
- */
-function localAddress(given: string, isWikiLink: boolean, wikiUrl: string): string {
-  if (given.startsWith('#') || given.length > MAX_ADDRESS_UNITS) return given;
-  const url = parseHref(given, new URL(`${wikiUrl}/`));
-  if (!url) return given;
+/** Returns the path on this site for an address of a page that the site shows, else the absolute address. */
+function localAddress(url: URL, isWikiLink: boolean, wikiUrl: string): string {
   const isPage = isWikiLink || url.pathname.includes('doku.php');
   const id = isPage ? idOfAddress(url, wikiUrl) : undefined;
   if (id !== undefined) {
@@ -43,23 +33,15 @@ function localAddress(given: string, isWikiLink: boolean, wikiUrl: string): stri
 
 const classesOfTag = ({ attributes }: ScannedTag) => attributes.get('class')?.split(/\s/) ?? [];
 
-function printTag({ name, attributes }: ScannedTag, wikiUrl: string, isWikiLink: boolean): string {
-  const printed = [...attributes].map(([attribute, value]) => {
-    const shown = ADDRESSES.has(attribute) ? localAddress(value, isWikiLink, wikiUrl) : value;
-    return ` ${attribute}="${escapeHtml(shown)}"`;
-  });
-  return `<${name}${printed.join('')}>`;
-}
-
 /** Returns what stands in place of a tag; undefined where it stays. */
 function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
-  if (tag.isEnd || !ADDRESSED.has(tag.name)) return undefined;
+  if (!hasAddress(tag)) return undefined;
   if (tag.name === 'img' && tag.attributes.get('src')?.includes(SMILEYS)) {
     return escapeHtml(tag.attributes.get('alt') ?? '');
   }
   const classes = classesOfTag(tag);
   const isWikiLink = classes.includes('wikilink1') || classes.includes('wikilink2');
-  return printTag(tag, wikiUrl, isWikiLink);
+  return printTag(tag, `${wikiUrl}/`, (url) => localAddress(url, isWikiLink, wikiUrl));
 }
 
 /**
@@ -69,22 +51,17 @@ function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
  */
 export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
   if (html.length > MAX_PAGE_UNITS) return { html, heading: '' };
-  const parts: string[] = [];
-  let copied = 0;
   let heading = '';
   /** The element of the first heading while it is read; `''` after it. */
   let headingTag: string | undefined;
-  await scanHtml(html, {
+  const rewritten = await rewriteHtml(html, {
     tag(tag) {
       if (headingTag === undefined && !tag.isEnd && /^h[1-6]$/.test(tag.name)) {
         headingTag = tag.name;
       } else if (tag.isEnd && tag.name === headingTag) {
         headingTag = '';
       }
-      const replacement = replacementOf(tag, wikiUrl);
-      if (replacement === undefined) return;
-      parts.push(html.slice(copied, tag.start), replacement);
-      copied = tag.end;
+      return replacementOf(tag, wikiUrl);
     },
     text(text) {
       if (headingTag && heading.length < MAX_HEADING_UNITS) {
@@ -92,7 +69,7 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
       }
     },
   });
-  return { html: parts.join('') + html.slice(copied), heading: collapse(heading) };
+  return { html: rewritten, heading: collapse(heading) };
 }
 
 /** A heading that is not closed reaches to the end of the page, and is none. */
@@ -103,49 +80,42 @@ const collapse = (heading: string) =>
 export interface WholePage {
   /** The id of the page that is shown. */
   id: string | undefined;
-  /** The text between the marks of the template; undefined where something else than a page is shown. */
+  /** The text of the page; undefined where something else than a page is shown. */
   body: string | undefined;
-  /** The page does not exist: a sentence stands in its place. */
-  isMissing: boolean;
+  /** It is an export (`do=export_xhtml`) and no page of the template. */
+  isExport: boolean;
+  /** What it tells search engines. */
+  robots: string | undefined;
 }
 
 /**
  * The robots directive that a DokuWiki sends for missing pages only (`tpl_metaheaders` of
  * inc/template.php).
  */
-const ROBOTS_OF_MISSING = 'noindex,follow';
+export const ROBOTS_OF_MISSING = 'noindex,follow';
+/** A longer response is none of a wiki. */
+const MAX_RESPONSE_UNITS = 4_000_000;
+/** The class of the element around an exported text (inc/Action/Export.php). */
+const EXPORT = 'export';
 const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
+const CONTENTS_STOP = 'TOC END';
 const INFO = 'JSINFO';
 const MAX_INFO_UNITS = 20_000;
+/** A statement of a script may end within the text of the object that it assigns, but not often. */
+const MAX_STATEMENTS = 10;
 
-/** Returns the JSON object that begins at a place of a script; undefined where none ends within 20 kB. */
+/** Returns the JSON object that a script assigns from a place on. */
 function objectAt(script: string, start: number): unknown {
-  let depth = 0;
-  let isQuoted = false;
-  const end = Math.min(script.length, start + MAX_INFO_UNITS);
-  for (let at = start; at < end; at += 1) {
-    const sign = script[at];
-    if (isQuoted && sign === '\\') {
-      at += 1;
-    } else if (sign === '"') {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && sign === '{') {
-      depth += 1;
-    } else if (!isQuoted && sign === '}') {
-      depth -= 1;
-      if (depth === 0) return parseObject(script.slice(start, at + 1));
+  const statements = script.slice(start, start + MAX_INFO_UNITS).split('};', MAX_STATEMENTS);
+  for (const count of statements.keys()) {
+    try {
+      return JSON.parse(`${statements.slice(0, count + 1).join('};')}}`);
+    } catch {
+      // It ends further on.
     }
   }
   return undefined;
-}
-
-function parseObject(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const pageInfo = z.object({ id: z.string().optional(), ACT: z.string().default('show') });
@@ -159,19 +129,20 @@ function infoOf(script: string): z.output<typeof pageInfo> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Reads a whole page of a DokuWiki; undefined for HTML that no DokuWiki has sent. */
+/** Reads a whole page of a DokuWiki, or an exported one; undefined for HTML that no DokuWiki has sent. */
 export async function parseWholePage(html: string): Promise<WholePage | undefined> {
-  if (html.length > MAX_PAGE_UNITS) return undefined;
+  if (html.length > MAX_RESPONSE_UNITS) return undefined;
   let isOfWiki = false;
   let script: string | undefined;
   let info: z.output<typeof pageInfo> | undefined;
   let start: number | undefined;
   let stop: number | undefined;
   let hasForm = false;
-  let isMissing = false;
+  let isExport = false;
+  let robots: string | undefined;
   await scanHtml(html, {
-    tag({ name, attributes, isEnd }) {
-      const isInBody = start !== undefined && stop === undefined;
+    tag(tag) {
+      const { name, attributes, isEnd } = tag;
       if (name === 'script') {
         if (isEnd && script?.includes(INFO)) {
           isOfWiki = true;
@@ -181,22 +152,31 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
       } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
         isOfWiki = true;
       } else if (name === 'meta' && attributes.get('name') === 'robots') {
-        isMissing = attributes.get('content') === ROBOTS_OF_MISSING;
-      } else if (name === 'form' && isInBody) {
-        hasForm = true;
+        robots = attributes.get('content');
+      } else if (name === 'form') {
+        hasForm ||= start !== undefined && stop === undefined;
+      } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
+        isExport = true;
+        start = tag.end;
+      } else if (name === 'body' && isExport && isEnd) {
+        stop = html.lastIndexOf('</div>', tag.start);
       }
     },
     text(text) {
       if (script !== undefined) script += text;
     },
     comment(text, at, end) {
-      if (text.trim() === BODY_START) start ??= end;
-      if (text.trim() === BODY_STOP) stop ??= at;
+      const mark = text.trim();
+      if (mark === BODY_START) start ??= end;
+      if (mark === BODY_STOP) stop ??= at;
+      // The table of contents stands before the text.
+      if (mark === CONTENTS_STOP && start !== undefined && stop === undefined) start = end;
     },
   });
   if (!isOfWiki) return undefined;
-  const isShown = start !== undefined && !hasForm && (info?.ACT ?? 'show') === 'show';
-  return { id: info?.id, body: isShown ? html.slice(start, stop) : undefined, isMissing };
+  const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
+  const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
+  return { id: info?.id, body, isExport, robots };
 }
 
 /** True for a whole page where only its text was asked for. */

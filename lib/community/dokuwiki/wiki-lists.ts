@@ -1,9 +1,10 @@
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
-import { MAX_ADDRESS_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 
 /** A longer list has more than 20,000 entries. */
 export const MAX_LIST_UNITS = 4_000_000;
@@ -54,6 +55,12 @@ export async function parseFolder(html: string): Promise<WikiFolder | undefined>
   return countEntries(folder) > 0 ? folder : undefined;
 }
 
+/** Returns the title of a page in results, where the wiki writes the namespace of a page without a title behind its name. */
+export function ownTitle(id: string, title: string): string {
+  const name = lastIdPart(id);
+  return title === '' || title === `${name} (${namespaceOf(id)})` ? name : title;
+}
+
 /** Returns how many namespaces and pages lie directly in a namespace. */
 export const countEntries = ({ namespaces, pages }: WikiFolder): number =>
   namespaces.length + pages.length;
@@ -67,6 +74,8 @@ export interface WikiChange {
 /** A feed of pages. */
 export interface WikiFeed {
   changes: WikiChange[];
+  /** How many entries it has, also of what is no page. */
+  entryCount: number;
   /** When the wiki made it. */
   madeAt: Date | undefined;
 }
@@ -111,7 +120,7 @@ export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
   if (!isFeed) return undefined;
   const top = wikiAddress(channel.get('link'));
   const changes = top === undefined ? [] : items.flatMap((each) => toChange(each, top));
-  return { changes, madeAt: parseDate(channel.get('dc:date')) };
+  return { changes, entryCount: items.length, madeAt: parseDate(channel.get('dc:date')) };
 }
 
 /** Returns the address that a wiki has for itself, without the slash at its end. */

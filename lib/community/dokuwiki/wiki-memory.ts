@@ -1,9 +1,11 @@
 import type { Clock } from '@/lib/base/runtime/clock';
+import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import type { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
-import { answerPurges } from '../state/answer-purges';
+import { listChanges } from '../wiki/list-changes';
+import { PeriodicCheck } from '../wiki/periodic-check';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
@@ -13,9 +15,11 @@ import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from '.
  */
 const MAX_AGE_MS = 3_600_000;
 /** How many changes tell what has changed since the last look. */
-const RECENT = '100';
+const RECENT = 100;
 /** More pages than any namespace holds. */
 const ALL = '5000';
+/** The feeds of the wiki do not tell what became of a page. */
+const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
 /** Times are in whole seconds: another change within the same second is told by the same time. */
 const SECOND_MS = 1_000;
 
@@ -28,11 +32,12 @@ export class WikiMemory {
   private readonly folders: KeptLists<WikiFolder>;
   /** When the pages of each namespace were changed. */
   private readonly times: KeptLists<Map<string, Date>>;
-  private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private checking: Promise<void> = Promise.resolve();
-  private purges = answerPurges().count;
+  /** Learns what has changed. */
+  private readonly check: PeriodicCheck;
   /** The changes of the last feed that could be read. */
   private newest: WikiChange[] | undefined;
+  /** These are all changes that the wiki lists: there are no older ones that the feed has no place for. */
+  private hasAll = false;
   /** True while the wiki tells what has changed. */
   private isTold = false;
   private latest: ReadonlySet<string> = new Set();
@@ -40,27 +45,39 @@ export class WikiMemory {
   constructor(
     private readonly exchanges: Exchanges,
     private readonly freshMs: number,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
     this.folders = new KeptLists((namespace) => readFolder(exchanges.begin(), namespace), clock);
     this.times = new KeptLists((namespace) => this.readTimes(namespace), clock);
+    const forget = () => {
+      this.folders.clear();
+      this.times.clear();
+    };
+    this.check = new PeriodicCheck(freshMs, clock, () => this.readRecent(), forget);
   }
 
-  /** The newest changes, newest first, as the wiki last told them; undefined where it never did. */
-  async changes(): Promise<WikiChange[] | undefined> {
-    await this.check();
-    return this.newest;
+  /**
+   * Returns the changes after a time, oldest first; without it the newest, newest first, as the wiki last told them.
+   * Missing where it never did.
+   */
+  async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
+    await this.check.run();
+    const newest = this.newest?.map((change) => ({ ...CHANGED, ...change }));
+    if (newest === undefined) return { kind: 'missing' };
+    const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
+    const reachesBack = this.hasAll || oldestMs <= Date.parse(String(since));
+    return ok(listChanges(newest, since, limit, this.isTold && reachesBack));
   }
 
   /** Returns what lies directly in a namespace, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check();
+    await this.check.run();
     return this.folders.get(namespace, this.freshMs);
   }
 
   /** Returns what lies directly in a namespace, as it was when a change last told of it, at most an hour old. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
-    await this.check();
+    await this.check.run();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
@@ -76,7 +93,7 @@ export class WikiMemory {
 
   /** Returns when the pages of a namespace were changed. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
-    await this.check();
+    await this.check.run();
     const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
     const times = await this.times.get(namespace, maxAgeMs);
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
@@ -84,7 +101,7 @@ export class WikiMemory {
 
   /** Returns when a page was changed; undefined where the wiki does not tell. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
-    await this.check();
+    await this.check.run();
     const at = this.isTold ? this.lately(id) : undefined;
     return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
   }
@@ -108,28 +125,14 @@ export class WikiMemory {
     return mapOk(feed, ({ changes }) => new Map(changes.map(({ id, at }) => [id, at])));
   }
 
-  /** Learns what has changed, where the last look is older than `freshMs`. */
-  private check(): Promise<void> {
-    if (this.purges !== answerPurges().count) {
-      this.purges = answerPurges().count;
-      this.folders.clear();
-      this.times.clear();
-      this.checkedAtMs = Number.NEGATIVE_INFINITY;
-    }
-    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
-      this.checkedAtMs = this.clock.now();
-      this.checking = this.readRecent();
-    }
-    return this.checking;
-  }
-
   private async readRecent(): Promise<void> {
-    const query = { mode: 'recent', minor: '1', num: RECENT };
+    const query = { mode: 'recent', minor: '1', view: 'pages', num: String(RECENT) };
     const feed = await readFeed(this.exchanges.begin(), query);
     this.isTold = feed.kind === 'ok';
     if (feed.kind !== 'ok') return;
-    const { changes } = feed.value;
+    const { changes, entryCount } = feed.value;
     this.newest = changes;
+    this.hasAll = entryCount < RECENT;
     if (changes.length === 0 && this.latest.size === 0) return;
     const keys = keysOf(feed.value);
     const seen = keys.findIndex((key) => this.latest.has(key));

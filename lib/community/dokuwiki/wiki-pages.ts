@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { RawPage } from '@/lib/model/community';
-import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
-import type { SearchResults } from '@/lib/model/search-results';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
@@ -14,8 +14,9 @@ import { KeptLists } from '../remote/kept-lists';
 import { RefusalCheck } from '../remote/refusal-check';
 import type { UpstreamResponse } from '../remote/upstream';
 import { withdrawnRecords } from '../state/withdrawn-records';
-import { bodyText, foreign, readFolder } from './ask-wiki';
-import { isWholePage, parseWholePage, readPageText, type WholePage } from './wiki-html';
+import { askForPages, bodyText, foreign, readFolder } from './ask-wiki';
+import { parseWholePage, ROBOTS_OF_MISSING, readPageText, type WholePage } from './wiki-html';
+import { ownTitle } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 import { parseSearchResults } from './wiki-search';
 
@@ -71,13 +72,43 @@ export class WikiPages {
   async page(exchange: Exchange, id: string, isMoved = false): Promise<Outcome<RawPage>> {
     const search = withQuery('', [
       ['id', id],
-      ['do', 'export_xhtmlbody'],
+      ['do', 'export_xhtml'],
     ]);
     const response = await exchange.send({ path: SCRIPT, search });
     if (response.kind !== 'response') return response;
     const target = isMoved ? undefined : this.targetOf(response);
     if (target !== undefined && target !== id) return this.page(exchange, target, true);
-    return continueWith(await this.readText(id, response), (html) => this.toPage(id, html));
+    const whole = response.status < 500 ? await parseWholePage(bodyText(response)) : undefined;
+    if (!whole) return this.confirm(id, failureOf(response));
+    const { body, isExport, robots = '' } = whole;
+    if (body === undefined || robots === ROBOTS_OF_MISSING) return this.confirm(id, noPage(whole));
+    const ownId = whole.id ?? cleanId(id);
+    // Where the operator has switched exports off, readers may be shown another page.
+    if (!isExport && ownId !== id && ownId !== cleanId(id)) return foreign(response);
+    const isKept = isKeptFromSearchEngines(whole, response);
+    const isListed = isKept || robots === '' ? await this.isListed(ownId) : true;
+    if (!isExport && robots === '' && !isListed) {
+      return isListed === undefined ? foreign(response) : this.confirm(id, noPage(whole));
+    }
+    const shown: Partial<RawPage> = {
+      ...(!isListed && { isUnlisted: true }),
+      ...(isKept && { isNoindex: true }),
+    };
+    return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
+  }
+
+  /** Returns the source of a page; missing where the wiki gives none to guests. */
+  async source(id: string): Promise<Outcome<string>> {
+    const search = withQuery('', [
+      ['id', id],
+      ['do', 'export_raw'],
+    ]);
+    const response = await this.exchanges.begin().send({ path: SCRIPT, search });
+    if (response.kind !== 'response') return response;
+    // In its place guests may be shown a page.
+    const isSource = response.headers.get('content-type')?.startsWith('text/plain') === true;
+    if (response.status >= 500) return foreign(response);
+    return response.status === 200 && isSource ? ok(bodyText(response)) : { kind: 'missing' };
   }
 
   /** Searches the wiki as its readers do. It names at most some hundred pages, all at once. */
@@ -95,42 +126,31 @@ export class WikiPages {
     return ok({ items, total: found.length, isComplete: true });
   }
 
-  private async toPage(id: string, text: string): Promise<Outcome<RawPage>> {
-    const ownId = await this.ownIdOf(id);
-    const changed = await this.memory.changedAt(ownId, namespaceOf(ownId));
-    return mapOkAsync(changed, async (lastModified) => {
-      const { html, heading } = await readPageText(text, this.wikiUrl);
-      return { id: ownId, title: heading || lastIdPart(ownId), lastModified, html };
-    });
+  /** Returns pages whose names contain a text, as the search field of the wiki suggests them. */
+  async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
+    const found = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
+    return mapOk(found, ({ pages }) =>
+      pages.slice(0, limit).map(({ id, title }) => ({
+        kind: 'page',
+        id,
+        title: ownTitle(id, title),
+        section: lastIdPart(namespaceOf(id)),
+      })),
+    );
   }
 
-  /** Returns the id that a wiki has for a page, which it shows under others too. */
-  private async ownIdOf(id: string): Promise<string> {
-    const clean = cleanId(id);
-    return clean === id || (await this.isListed(id)) === true ? id : clean;
+  private async toPage(id: string, text: string): Promise<Outcome<RawPage>> {
+    const changed = await this.memory.changedAt(id, namespaceOf(id));
+    return mapOkAsync(changed, async (lastModified) => {
+      const { html, heading } = await readPageText(text, this.wikiUrl);
+      return { id, title: heading || lastIdPart(id), lastModified, html, hasSource: true };
+    });
   }
 
   /** True where the list of its namespace has a page; undefined where the list cannot be read. */
   private async isListed(id: string): Promise<boolean | undefined> {
-    const list = await this.memory.folder(namespaceOf(id));
+    const list = await this.memory.folderOfTree(namespaceOf(id));
     return list.kind === 'ok' ? list.value.pages.some((page) => page.id === id) : undefined;
-  }
-
-  /** Returns the HTML of the text of a page. */
-  private async readText(id: string, response: UpstreamResponse): Promise<Outcome<string>> {
-    const html = bodyText(response);
-    if (response.status === 200 && !isWholePage(html)) return ok(html);
-    const whole = response.status < 500 ? await parseWholePage(html) : undefined;
-    if (!whole) return this.confirm(id, failureOf(response));
-    // Where the operator has switched exports off, the page is shown as readers see it.
-    if (whole.body !== undefined && !whole.isMissing) {
-      const shownId = whole.id ?? id;
-      if (shownId !== id && shownId !== cleanId(id)) return foreign(response);
-      const isListed = await this.isListed(shownId);
-      if (isListed === undefined) return foreign(response);
-      if (isListed) return ok(whole.body);
-    }
-    return this.confirm(id, noPage(whole));
   }
 
   private confirm(id: string, refusal: ReturnType<typeof failureOf>) {
@@ -161,8 +181,12 @@ export class WikiPages {
 const failureOf = (response: UpstreamResponse) =>
   response.status === 200 ? foreign(response) : interpretStatus(response, true);
 
-/** Continues with the value of an outcome; a failure stays as it is. */
-const continueWith = async <A, B>(
-  outcome: Outcome<A>,
-  next: (value: A) => Promise<Outcome<B>>,
-): Promise<Outcome<B>> => (outcome.kind === 'ok' ? next(outcome.value) : outcome);
+/** True for a page that its wiki keeps out of search engines. Exports have a header of their own, which says nothing. */
+function isKeptFromSearchEngines(
+  { isExport, robots }: WholePage,
+  { headers }: UpstreamResponse,
+): boolean {
+  const header = headers.get('x-robots-tag');
+  const own = isExport && header === 'noindex' ? null : header;
+  return /\b(?:noindex|none)\b/i.test(`${robots} ${own}`);
+}

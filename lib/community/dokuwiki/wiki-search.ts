@@ -2,8 +2,9 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import type { SearchResult } from '@/lib/model/search-results';
-import { lastIdPart } from '@/lib/model/wiki-tree';
-import { MAX_ADDRESS_UNITS, MAX_PAGE_UNITS } from './wiki-html';
+import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
+import { MAX_PAGE_UNITS } from './wiki-html';
+import { ownTitle } from './wiki-lists';
 
 type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
@@ -79,6 +80,6 @@ export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   });
   return [...reader.found.values()].map(({ page, ...found }) => ({
     ...found,
-    page: { ...page, title: plainText(escapeHtml(page.title)) || lastIdPart(page.id) },
+    page: { ...page, title: ownTitle(page.id, plainText(escapeHtml(page.title))) },
   }));
 }

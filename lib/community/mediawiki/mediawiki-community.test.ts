@@ -172,6 +172,16 @@ describe.skipIf(!hasMediaWiki())('a MediaWiki (skipped where it is not installed
     });
   });
 
+  test('the source of a page is its wikitext', async () => {
+    const { community } = open();
+    expect(await community.pageSource?.('Old_lathe')).toMatchObject({
+      value: TEST_PAGES['Old lathe'],
+    });
+    for (const id of ['Nowhere', 'Talk:Lathe', 'Secret:Keys']) {
+      expect([id, await community.pageSource?.(id)]).toMatchObject([id, { kind: 'missing' }]);
+    }
+  });
+
   test('it searches texts and completes titles itself', async () => {
     const { community } = open();
     const window = { kind: 'search', text: 'xylograph', offset: 0, limit: 10 } as const;

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
-import type { ChangeList } from '@/lib/model/community';
+import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
@@ -7,6 +7,8 @@ import { identified } from '../identity';
 import { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import type { Upstream } from '../remote/upstream';
+import { emptyBoard } from '../wiki/empty-board';
+import { listChanges } from '../wiki/list-changes';
 import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
 import { RecentChanges, type TitleChange } from './recent-changes';
@@ -59,19 +61,23 @@ export function openMediaWiki(
       answer((site) =>
         id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
       ),
-    // An empty board, so that lists do not fail.
-    forums: async () => ok([]),
-    topics: async () => ok({ items: [], total: 0 }),
-    topic: async () => ({ kind: 'missing' }),
+    pageSource: (id) => answer((site) => parsedPages.source(id, site)),
+    ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer((site) => tree.existing(ids, site)),
     search: (window) => answer((site) => searchTexts(api, site, window)),
     suggest: (text, limit) => answer((site) => completeTitles(api, site, text, limit)),
-    changes: (_, limit) =>
-      answer(async (site) => {
-        const newest = await changes.latest();
-        return newest ? ok(toChangeList(newest, limit, site)) : { kind: 'missing' };
-      }),
+    async changes(since, limit) {
+      const newest = await changes.latest();
+      if (!newest) return { kind: 'missing' };
+      // No name of a namespace is needed to say that nothing has changed.
+      const editCount = changes.countEditsSince(since);
+      if (editCount === 0) return ok({ changes: [], last: 0, isComplete: true });
+      return answer(async (site) => {
+        const list = listChanges(toChanges(newest, site), since, limit, editCount !== undefined);
+        return ok(list);
+      });
+    },
     statistics: () =>
       answer(async ({ generator, pageCount }) =>
         ok({ topics: 0, posts: 0, pages: pageCount, software: describeSoftware(generator) }),
@@ -81,18 +87,17 @@ export function openMediaWiki(
   };
 }
 
-function toChangeList(newest: TitleChange[], limit: number, site: WikiSite): ChangeList {
+function toChanges(newest: TitleChange[], site: WikiSite): Change[] {
   const shown = new Set(site.namespaces.filter(({ isShown }) => isShown).map(({ id }) => id));
-  const listed = newest.filter(({ namespace }) => shown.has(namespace)).slice(0, limit);
-  const changes = listed.map(({ at, what, title }) => ({
+  const listed = newest.filter(({ namespace }) => shown.has(namespace));
+  return listed.map(({ at, what, title }) => ({
     number: 0,
-    kind: 'page' as const,
+    kind: 'page',
     at,
     what,
     id: idOfTitle(title, site),
     ...(what !== 'gone' && { title }),
   }));
-  return { changes, last: 0, isComplete: false };
 }
 
 /** Returns `a MediaWiki (1.39)` for `MediaWiki 1.39.17`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '@/lib/base/runtime/clock';
 import { escapeHtml } from '@/lib/base/text/escape';
 import type { RawPage } from '@/lib/model/community';
-import { mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import { numberOfId } from '@/lib/urls/escape-title';
 import { href } from '@/lib/urls/views/href';
 import { localizeHtml, textOfTitle } from './local-html';
@@ -31,6 +31,8 @@ const pageAnswer = z.object({
 });
 
 type ParsedPage = z.output<typeof pageAnswer>['parse'];
+
+const sourceAnswer = z.object({ parse: z.object({ wikitext: z.string() }) });
 
 const revisionAnswer = z.object({
   query: z.object({
@@ -81,6 +83,14 @@ export class ParsedPages {
       if (page.kind !== 'missing') return page;
     }
     return { kind: 'missing' };
+  }
+
+  /** Returns the source of the page of an id, as a page that was read has it. */
+  async source(id: string, site: WikiSite): Promise<Outcome<string>> {
+    const [title = ''] = titlesOfId(id, site);
+    if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };
+    const question = { action: 'parse', page: title, prop: 'wikitext' };
+    return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
   }
 
   /** Returns the page of a title, or the one that it redirects to. */
@@ -138,6 +148,7 @@ export class ParsedPages {
       ...(about?.sizeBytes !== undefined && { sizeBytes: about.sizeBytes }),
       ...(about?.author && { author: about.author }),
       html,
+      hasSource: true,
       ...(section && { section }),
     };
   }

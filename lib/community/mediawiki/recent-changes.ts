@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { Change } from '@/lib/model/community';
-import { answerPurges } from '../state/answer-purges';
+import { PeriodicCheck } from '../wiki/periodic-check';
 import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
@@ -56,12 +56,13 @@ const isDeletion = ({ logtype, logaction }: RecentChange) =>
 
 /** What has changed in a wiki, by one request in `freshMs` for the whole wiki. */
 export class RecentChanges {
-  private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private checking: Promise<void> = Promise.resolve();
-  private purges = answerPurges().count;
+  /** Learns what has changed. */
+  readonly check: PeriodicCheck;
   /** The newest first; undefined until they could be read. */
   private newest: RecentChange[] | undefined;
   private isTold = false;
+  /** The wiki tells of no older changes than these. */
+  private hasAll = false;
   /** When pages were seen to have changed, by title. */
   private readonly changedAtMs = new Map<string, number>();
   /** When something was seen to have changed that any page may show. */
@@ -73,11 +74,14 @@ export class RecentChanges {
     private readonly lists: TitleLists,
     private readonly freshMs: number,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const forget = () => this.outdateAll();
+    this.check = new PeriodicCheck(freshMs, clock, () => this.read(), forget);
+  }
 
   /** The newest changes of pages, newest first; undefined where the wiki tells none. */
   async latest(): Promise<TitleChange[] | undefined> {
-    await this.check();
+    await this.check.run();
     return this.newest?.flatMap((change) => {
       const what = isDeletion(change) ? 'gone' : KINDS[change.type];
       const at = new Date(change.timestamp);
@@ -85,9 +89,21 @@ export class RecentChanges {
     });
   }
 
+  /**
+   * Returns how many edits there were after a time (ISO 8601), after which the edited pages alone look different.
+   * Undefined where there was something else, or may have been.
+   */
+  countEditsSince(since: unknown): number | undefined {
+    const { newest = [], hasAll, isTold } = this;
+    const after = newest.filter(({ timestamp }) => timestamp > String(since));
+    const isWhole = isTold && (hasAll || after.length < newest.length);
+    const areEdits = after.every(({ type, ns }) => type === 'edit' && !SHARED.has(ns));
+    return isWhole && areEdits && typeof since === 'string' ? after.length : undefined;
+  }
+
   /** True where a page that was read at a time shows what it shows now, as far as the wiki tells. */
   async isSame(title: string, readAtMs: number): Promise<boolean> {
-    await this.check();
+    await this.check.run();
     const ageMs = this.clock.now() - readAtMs;
     const changedAtMs = Math.max(
       this.changedAtMs.get(title) ?? Number.NEGATIVE_INFINITY,
@@ -96,20 +112,6 @@ export class RecentChanges {
     if (changedAtMs >= readAtMs) return false;
     if (ageMs < this.freshMs) return true;
     return this.isTold && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
-  }
-
-  /** Learns what has changed, where the last look is older than `freshMs`. */
-  check(): Promise<void> {
-    if (this.purges !== answerPurges().count) {
-      this.purges = answerPurges().count;
-      this.outdateAll();
-      this.checkedAtMs = Number.NEGATIVE_INFINITY;
-    }
-    if (this.clock.now() - this.checkedAtMs >= this.freshMs) {
-      this.checkedAtMs = this.clock.now();
-      this.checking = this.read();
-    }
-    return this.checking;
   }
 
   private async read(): Promise<void> {
@@ -131,6 +133,7 @@ export class RecentChanges {
     const changes = listed.filter(({ rcid }) => !known.has(rcid));
     if (this.newest === undefined) {
       this.newest = changes;
+      this.hasAll = answer.value.continue === undefined;
       return;
     }
     // There are more changes than the answer has.
@@ -138,6 +141,7 @@ export class RecentChanges {
     for (const change of changes.toReversed()) this.apply(change);
     if (this.changedAtMs.size > MAX_CHANGED_TITLES) this.outdatePages();
     this.newest = [...changes, ...this.newest].slice(0, MAX_CHANGES);
+    this.hasAll &&= this.newest.length < MAX_CHANGES;
   }
 
   private apply(change: RecentChange): void {

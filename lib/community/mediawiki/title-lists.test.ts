@@ -132,3 +132,20 @@ test.each([
     reason: 'not an answer of the wiki',
   });
 });
+
+test('that nothing has changed since a time takes one request, and other changes than edits are no answer', async () => {
+  const { wiki, fixed, countOf, clock } = openWiki(() => listed(['A']));
+  const changesSince = async (since: string) =>
+    okValue((await wiki.changes?.(since, 9)) ?? { kind: 'missing' });
+  const entry = { rcid: 1, type: 'edit', ns: 0, title: 'A', timestamp: '2026-11-26T10:00:00Z' };
+  fixed.recentchanges = { query: { recentchanges: [entry] } };
+  const quiet = { changes: [], isComplete: true };
+  expect(await changesSince('2026-11-26T10:30:00.000Z')).toMatchObject(quiet);
+  expect([countOf('recentchanges'), countOf('siteinfo')]).toEqual([1, 0]);
+  const edited = { changes: [{ what: 'changed', id: 'A' }], isComplete: true };
+  expect(await changesSince('2026-11-26T09:00:00.000Z')).toMatchObject(edited);
+  const template = { ...entry, rcid: 2, ns: 10, title: 'Template:A' };
+  fixed.recentchanges = { query: { recentchanges: [template, entry] } };
+  clock.pass(10);
+  expect(await changesSince('2026-11-26T09:00:00.000Z')).toMatchObject({ isComplete: false });
+});

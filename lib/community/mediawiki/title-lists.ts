@@ -29,6 +29,8 @@ export interface ListedTitle {
   at?: Date | undefined;
   author?: string | undefined;
   sizeBytes?: number | undefined;
+  /** When the wiki last made the page anew: after an edit, or after one of a template that it shows. */
+  touched?: string | undefined;
 }
 
 const pagesAnswer = z.object({
@@ -40,6 +42,7 @@ const pagesAnswer = z.object({
           title: titleSchema,
           lastrevid: z.int().default(0),
           length: z.int().optional(),
+          touched: z.string().optional(),
           revisions: z
             .array(z.object({ timestamp: time, user: z.string().optional() }))
             .default([]),
@@ -195,7 +198,7 @@ export class TitleLists {
     };
     const answer = await this.api.ask(question, pagesAnswer);
     if (answer.kind !== 'ok') return answer;
-    for (const { title, lastrevid, length, revisions } of answer.value.query.pages) {
+    for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
       const [revision] = revisions;
       // The wiki may send a page twice, each time with a part of what was asked for.
       if (!revision && pages.has(title)) continue;
@@ -205,6 +208,7 @@ export class TitleLists {
         at: revision?.timestamp,
         author: revision?.user,
         sizeBytes: length,
+        touched,
       });
     }
     return ok(answer.value.continue);

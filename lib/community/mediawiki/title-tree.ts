@@ -72,7 +72,7 @@ export class TitleTree {
 
   /** Returns which pages exist: by the lists where those are whole, else the wiki is asked. */
   async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
-    await this.changes.check();
+    await this.changes.check.run();
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
     const known = titles.map((title) => this.isListed(title, site));
     if (!known.includes(undefined)) return ok(known.map(Boolean));
@@ -101,18 +101,19 @@ export class TitleTree {
 
   /** Returns the pages of the namespaces of the wiki that an id may lie in; those that are known, for a reader. */
   private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
-    await this.changes.check();
+    await this.changes.check.run();
     const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';
     const all: WikiPageEntry[][] = [];
     for (const { id } of namespacesAround(top, site)) {
       const pages = await (isWhole ? this.lists.whole(id) : this.lists.known(id));
       if (pages.kind !== 'ok') return pages;
       all.push(
-        [...pages.value.values()].map(({ title, at, sizeBytes }) => ({
+        [...pages.value.values()].map(({ title, at, sizeBytes, touched }) => ({
           id: idOfTitle(title, site),
           title,
           ...(at && { lastModified: at }),
           ...(sizeBytes !== undefined && { sizeBytes }),
+          ...(touched && { version: touched }),
         })),
       );
     }

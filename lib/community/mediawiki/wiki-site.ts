@@ -64,6 +64,7 @@ export const siteAnswer = z.object({
       .array(z.object({ id: z.int(), alias: titleSchema }))
       .refine((all) => all.length <= MAX_NAMESPACES)
       .default([]),
+    rightsinfo: z.object({ url: z.string(), text: z.string() }).optional(),
     statistics: z.object({ pages: z.int().default(0), articles: z.int().default(0) }).optional(),
   }),
 });
@@ -72,7 +73,7 @@ export const siteAnswer = z.object({
 export const SITE_QUERY = {
   action: 'query',
   meta: 'siteinfo',
-  siprop: 'general|namespaces|namespacealiases|statistics',
+  siprop: 'general|namespaces|namespacealiases|statistics|rightsinfo',
 };
 
 const spell = (name: string) => name.replaceAll(' ', '_');

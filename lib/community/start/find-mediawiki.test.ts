@@ -20,8 +20,10 @@ const SITE = {
       script: '/w/index.php',
     },
     namespaces: { '0': { id: 0, name: '' } },
+    rightsinfo: { url: '//license.example/by-sa', text: ' By &  alike ' },
   },
 };
+const LICENSE = { url: 'http://license.example/by-sa', name: 'By & alike' };
 const CLOSED = { error: { code: 'readapidenied', info: 'You need read permission' } };
 
 /** Serves a wiki whose scripts are in `/w`, and whose front page says so. */
@@ -49,7 +51,7 @@ const json = (value: unknown) => (response: ServerResponse) =>
 
 test.each(['', '/w', '/wiki/Some_page'])('a wiki is found at %s', async (path) => {
   const url = await serveWiki(json(SITE));
-  expect(await findMediaWiki(url + path)).toEqual({ url: `${url}/w` });
+  expect(await findMediaWiki(url + path)).toMatchObject({ url: `${url}/w` });
 });
 
 test.each<[string, (response: ServerResponse) => void, RegExp]>([
@@ -87,9 +89,28 @@ test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
     resetProcessState();
     configure({ ...settings, DATA_DIR: dataDir });
     expect(await recognizeCommunity()).toEqual({ hasAnswered: true });
-    expect(config()).toMatchObject({ wikiUrl: `${url}/w`, wikiKind: 'mediawiki' });
+    const wiki = { wikiUrl: `${url}/w`, wikiKind: 'mediawiki' };
+    expect(config()).toMatchObject({ ...wiki, license: LICENSE });
     expect(questions).toBe(asked);
+    configure({ LICENSE: '', LICENSE_URL: '' });
   }
+});
+
+test.each([
+  ['the operator names one', { LICENSE_URL: 'https://own.example/', LICENSE: 'Own' }, 'Own'],
+  [
+    'a board is beside it',
+    { API_BASE_URL: 'http://127.0.0.1:9', API_KIND: 'interface' },
+    undefined,
+  ],
+])('the license of a wiki is not that of the site where %s', async (_, given, name) => {
+  const url = await serveWiki(json(SITE));
+  const none = { WIKI_KIND: '', API_BASE_URL: '', LICENSE: '', LICENSE_URL: '' };
+  resetProcessState();
+  configure({ ...none, WIKI_URL: url, DATA_DIR: temporaryDir(), LOG_LEVEL: 'silent', ...given });
+  await recognizeCommunity();
+  expect([config().wikiKind, config().license?.name]).toEqual(['mediawiki', name]);
+  configure({ API_KIND: '', API_BASE_URL: '', LICENSE: '', LICENSE_URL: '' });
 });
 
 /** Serves `answer` at every address, and counts its requests. */
@@ -127,7 +148,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 test('a wiki that hangs is waited for once', async () => {
   const served = await serveAnywhere(() => {});
   resetProcessState();
-  deadlinesMs.set({ ...deadlinesMs(), communityRequest: 50 });
+  deadlinesMs.set({ ...deadlinesMs(), communityRequest: 1_000 });
   configure({ WIKI_URL: served.url, WIKI_KIND: '', API_BASE_URL: '', DATA_DIR: temporaryDir() });
   expect(await recognizeCommunity()).toEqual({ hasAnswered: false });
   expect(served.requests).toBe(1);

@@ -1,4 +1,5 @@
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
+import { collapseSpace } from '@/lib/base/text/plain-text';
 import { scanHtml } from '@/lib/content/tree/scan-html';
 import { parseHref } from '@/lib/urls/parse-href';
 import { withQuery } from '@/lib/urls/views/url-query';
@@ -14,9 +15,13 @@ export interface FoundWiki {
   url: string;
   /** What keeps a site from reading it, as a sentence for its operator. */
   obstacle?: string;
+  /** The settings of this site that name the license of its texts. */
+  license?: Record<string, string> | undefined;
 }
 
 const MAX_PAGE_UNITS = 2_000_000;
+/** As long as `LICENSE` may be. */
+const MAX_LICENSE_UNITS = 80;
 
 const ask = async (baseUrl: string, path: string, search = '') => {
   const connection = openHttpConnection({ baseUrl });
@@ -26,13 +31,24 @@ const ask = async (baseUrl: string, path: string, search = '') => {
 
 const textOf = ({ body }: UpstreamResponse) => new TextDecoder().decode(body);
 
+/** Returns the settings for the license of a wiki; undefined where it names none. */
+function licenseSettings(
+  rights: { url: string; text: string } = { url: '', text: '' },
+  wikiUrl: string,
+): FoundWiki['license'] {
+  const url = rights.url === '' ? undefined : parseHref(rights.url, new URL(wikiUrl));
+  const name = collapseSpace(rights.text).slice(0, MAX_LICENSE_UNITS);
+  return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
+}
+
 /** Asks api.php below an address what wiki it is of; undefined where none answers. */
 async function askApi(url: string): Promise<FoundWiki | undefined> {
   const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
   const response = await ask(url, '/api.php', withQuery('', Object.entries(pairs)));
   const json = response && parseJson(response.body);
   if (json?.kind !== 'ok') return undefined;
-  if (siteAnswer.safeParse(json.value).success) return { url };
+  const site = siteAnswer.safeParse(json.value);
+  if (site.success) return { url, license: licenseSettings(site.data.query.rightsinfo, url) };
   const error = isRecord(json.value) && isRecord(json.value.error) ? json.value.error : undefined;
   if (error?.code !== 'readapidenied') return undefined;
   const obstacle = `${url} is a MediaWiki whose reading needs an account: its operator has to open it to guests.`;

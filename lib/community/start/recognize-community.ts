@@ -35,20 +35,37 @@ const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki', mediawiki: 'MediaW
 /** Stores the address with the recognized kind, and where it is read, so that a start needs no answer. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
 
+/** Where a community is read, and the settings that name its license. */
+type Recognized = Pick<KindAnswer, 'url' | 'license'>;
+
 /** Returns where the community is read that was recognized at an address; undefined where this kind was not. */
-function remembered(dataDir: string, kind: RecognizedKind, address: string): string | undefined {
+function remembered(
+  dataDir: string,
+  kind: RecognizedKind,
+  address: string,
+): (Recognized & { url: string }) | undefined {
   try {
-    const [given, url] = readFileSync(memoryPath(dataDir, kind), 'utf8').split('\n');
-    return given === address ? (url ?? given) : undefined;
+    const [given, url = address, ...lines] = readFileSync(memoryPath(dataDir, kind), 'utf8').split(
+      '\n',
+    );
+    if (given !== address) return undefined;
+    const [LICENSE_URL, LICENSE = ''] = lines;
+    return { url, ...(LICENSE_URL && { license: { LICENSE_URL, LICENSE } }) };
   } catch {
     return undefined;
   }
 }
 
-function remember(dataDir: string, kind: RecognizedKind, address: string, url: string): void {
+function remember(
+  dataDir: string,
+  kind: RecognizedKind,
+  address: string,
+  { url = address, license = {} }: Recognized = {},
+): void {
   try {
     ensureFolder(dataDir);
-    writeFileSync(memoryPath(dataDir, kind), url === address ? url : `${address}\n${url}`);
+    const lines = [address, url, ...Object.values(license)];
+    writeFileSync(memoryPath(dataDir, kind), lines.join('\n'));
   } catch (error) {
     log().warn({ event: `${NAMES[kind]} not remembered`, err: error });
   }
@@ -74,6 +91,7 @@ interface KindAnswer {
   kind?: RecognizedKind;
   /** Where it is read, if not at the address itself. */
   url?: string;
+  license?: Record<string, string> | undefined;
   /** Of the response. */
   status?: number;
   /** A sentence for the operator: why the community cannot be read. */
@@ -106,6 +124,13 @@ interface Recognition {
   obstacle?: string | undefined;
 }
 
+/** Configures a MediaWiki, and its license unless the operator names one, or the texts of a board are beside it. */
+function configureWiki({ url = '', license }: Recognized): void {
+  const { license: named, apiBaseUrl } = config();
+  const isOwn = named === undefined && apiBaseUrl === undefined;
+  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki', ...(isOwn && license) });
+}
+
 /**
  * Finds out the software of the wiki at `WIKI_URL`, unless `WIKI_KIND` says it. A wiki that is not
  * recognized is read as a DokuWiki, and asked again at the next start: a challenge may stand in front of a
@@ -117,7 +142,7 @@ async function recognizeWiki(): Promise<Recognition> {
   if (remembered(dataDir, 'dokuwiki', wikiUrl) !== undefined) return { hasAnswered: true };
   const known = remembered(dataDir, 'mediawiki', wikiUrl);
   if (known !== undefined) {
-    configure({ WIKI_URL: known, WIKI_KIND: 'mediawiki' });
+    configureWiki(known);
     return { hasAnswered: true };
   }
   const connection = openHttpConnection({ baseUrl: wikiUrl });
@@ -125,15 +150,15 @@ async function recognizeWiki(): Promise<Recognition> {
   // A site starts without a wiki that is away or hangs, and asks again.
   if (page.kind !== 'response') return { hasAnswered: false };
   if (await isPageOfDokuWiki(page)) {
-    remember(dataDir, 'dokuwiki', wikiUrl, wikiUrl);
+    remember(dataDir, 'dokuwiki', wikiUrl);
     return { hasAnswered: true };
   }
   const found = await findMediaWiki(wikiUrl);
   if (!found) return { hasAnswered: await isAnswering(wikiUrl) };
-  const { url, obstacle } = found;
+  const { obstacle } = found;
   if (obstacle) log().warn({ event: 'wiki cannot be read', reason: obstacle });
-  remember(dataDir, 'mediawiki', wikiUrl, url);
-  configure({ WIKI_URL: url, WIKI_KIND: 'mediawiki' });
+  remember(dataDir, 'mediawiki', wikiUrl, found);
+  configureWiki(found);
   return { hasAnswered: true, obstacle };
 }
 
@@ -146,10 +171,13 @@ export async function recognizeCommunity(): Promise<Recognition> {
   const wiki = await recognizeWiki();
   const { apiBaseUrl, apiKind, wikiUrl, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return wiki;
-  const known = KIND_NAMES.map((kind) => ({ kind, url: remembered(dataDir, kind, apiBaseUrl) }));
-  const memory = known.find(({ url }) => url !== undefined);
+  const known = KIND_NAMES.flatMap((kind) => {
+    const each = remembered(dataDir, kind, apiBaseUrl);
+    return each ? [{ kind, ...each }] : [];
+  });
+  const [memory] = known;
   const asked: KindAnswer = memory ?? (await askForKind(config()));
-  const { kind, status = 0, url = apiBaseUrl } = asked;
+  const { kind, status = 0, url = apiBaseUrl, license } = asked;
   const isAway = status === 0 || status === 429 || status >= 500;
   const obstacle = isAway ? undefined : asked.obstacle;
   const hasAnswered = wiki.hasAnswered && (kind !== undefined || !(isAway || obstacle));
@@ -162,8 +190,9 @@ export async function recognizeCommunity(): Promise<Recognition> {
   if (!kind || isSecondWiki) return { hasAnswered, obstacle };
   if (!memory) {
     log().info({ event: `${NAMES[kind]} recognized`, isPublic: !obstacle });
-    if (!obstacle || kind === 'discourse') remember(dataDir, kind, apiBaseUrl, url);
+    if (!obstacle || kind === 'discourse') remember(dataDir, kind, apiBaseUrl, { url, license });
   }
   configure(KINDS[kind](url));
+  if (kind === 'mediawiki') configureWiki({ url, license });
   return { hasAnswered, obstacle: kind === 'mediawiki' ? obstacle : undefined };
 }

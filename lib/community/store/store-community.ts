@@ -8,18 +8,16 @@ import type { Store } from '@/lib/store/open-store';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { aboutVisitor } from '../about-visitor';
-import type { Answer, Community, Located } from '../community';
+import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** The newest posts of a member that are told. */
-const MEMBER_POSTS = 20;
 /** Minimum time between two logs of the same reason, and of different ones. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
 /** Returns the community of a store. */
-export function storeCommunity(source: StoreSource): Community {
+export function storeCommunity(source: StoreSource): StoreCommunity {
   const unreadable = unreadableStore();
   let calls = 0;
   let running = 0;
@@ -92,7 +90,14 @@ export function storeCommunity(source: StoreSource): Community {
     statistics: () => read(({ statistics }) => statistics.community()),
     activity: (topicId) => read(({ statistics }) => statistics.topicMonths(topicId)),
     nextTopics: (topicId) => read(({ board }) => board.nextTopics(topicId)),
-    member: (id) => read(({ board }) => board.member(id, MEMBER_POSTS)),
+    member: (...call) => read(({ board }) => board.member(...call)),
+    memberId: (name) => read(({ board }) => board.memberId(name)),
+    postIds: (topicId) =>
+      read(({ board }) => orUndefined(board.postIds(topicId)), {
+        kind: 'topic',
+        id: String(topicId),
+      }),
+    tags: () => read(({ board }) => board.tags()),
     postDays: (month) => read(({ times }) => times.days(config().timeZone, month)),
     postMonths: () => read(({ times }) => times.months(config().timeZone)),
     postRanges: (from, to) => read(({ times }) => times.ranges(from, to)),

@@ -25,4 +25,15 @@ describe('absoluteHtml', () => {
   });
 
   it('removes ids', () => expect(html).not.toMatch(/\sid="/));
+
+  it.each([
+    ['<p>It was <span class="spoiler">the <b>cat</b></span>.</p>', 'the <b>cat</b>'],
+    ['<p><span class="ipsSpoiler">x</span></p>', 'x'],
+    ['<div class="ipsSpoiler"><p>x</p></div>', '<p>x</p>'],
+  ])('folds the spoiler of %s', async (source, hidden) => {
+    const { html: safe } = await renderPost(source);
+    const printed = absoluteHtml(safe, 'https://read.example/');
+    expect(printed).toMatch(/<details[^>]*><summary>Spoiler<\/summary>/);
+    expect(printed).toContain(`</summary>${hidden}</details>`);
+  });
 });

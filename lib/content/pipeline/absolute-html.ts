@@ -3,6 +3,8 @@ import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import type { TextDirection } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { contentSettings } from '../settings/content-settings';
+import { createElement, createText, hasClass } from '../tree/hast';
 import { BudgetExceeded } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 import { reportFailure } from '../tree/report-failure';
@@ -11,7 +13,7 @@ import { reportFailure } from '../tree/report-failure';
 const MAX_UNITS = 100_000;
 
 /**
- * Returns sanitized HTML for feeds: URLs are absolute, ids are removed. Undefined when it is too large.
+ * Returns sanitized HTML for feeds: URLs are absolute, ids are removed, spoilers in a line are folded. Undefined when it is too large.
  * @param base the absolute URL of the page with the HTML
  * @param direction of the text as a whole
  */
@@ -22,8 +24,16 @@ export function absoluteHtml(
 ): SafeHtml | undefined {
   const tree = html.length > MAX_UNITS ? undefined : parseSafeHtml(html);
   if (!tree) return undefined;
-  visit(tree, 'element', ({ properties }) => {
+  visit(tree, 'element', (node) => {
+    const { properties } = node;
     delete properties.id;
+    if (node.tagName === 'span' && hasClass(node, 'spoiler')) {
+      // Readers of feeds drop the class that hides it.
+      const label = createText(contentSettings().messages.spoiler);
+      node.tagName = 'details';
+      node.properties = {};
+      node.children.unshift(createElement('summary', {}, [label]));
+    }
     for (const name of ['href', 'src']) {
       const value = properties[name];
       if (typeof value === 'string' && URL.canParse(value, base)) {

@@ -52,7 +52,7 @@ export const ALLOWED_CLASSES = [
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media
-    note note-info note-tip note-important note-warning hljs file code tags full-width tall`),
+     noexcerpt note note-info note-tip note-important note-warning hljs file code tags full-width tall`),
 ];
 
 /** Classes that only some elements may have. */

@@ -9,6 +9,7 @@ test.each([
   ['<blockquote class="quote">no</blockquote><p>yes</p>', 'yes'],
   ['<details class="spoiler"><summary>S</summary>no</details>yes', 'yes'],
   ['<ul class="tags"><li>no</ul>yes', 'yes'],
+  ['<div class="noexcerpt">no</div>yes', 'yes'],
   ['<pre>no</pre><table><tr><td>no</table>yes', 'yes'],
   ['a<br>b  \n c', 'a b c'],
   [long, `${'wheel '.repeat(33).trim()}…`],

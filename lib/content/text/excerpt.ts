@@ -3,7 +3,7 @@ import { collapseSpace } from '@/lib/base/text/plain-text';
 import { findElements, hasClass, isTag, textContentOf } from '../tree/hast';
 
 const OMITTED_ELEMENTS = new Set(['h1', 'pre', 'table', 'details', 'sup']);
-const OMITTED_CLASSES = ['quote', 'spoiler', 'too-big', 'tags'];
+const OMITTED_CLASSES = ['quote', 'spoiler', 'too-big', 'tags', 'noexcerpt'];
 const BLOCK = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 const HEADING = /^h[2-6]$/;
 

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { runAtOnce, runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 
 /** A tag, and where it stands in the source, in UTF-16 units. */
 export interface ScannedTag {
@@ -25,8 +25,11 @@ interface ScanOptions {
   isXml?: boolean;
 }
 
-/** The event loop is blocked for at most a few milliseconds by a piece of this size, in UTF-16 units. */
-const PIECE_UNITS = 262_144;
+/** A piece of this size takes a few milliseconds, in UTF-16 units. */
+const PIECE_UNITS = 16_384;
+
+/** Far more attributes than a tag of any page has. */
+const MAX_ATTRIBUTES = 1000;
 
 /** The elements whose content is text, where no tag begins (HTML, 13.2.5.1). */
 const TEXT_ONLY: ReadonlyMap<string, Tokenizer['state']> = new Map([
@@ -48,7 +51,15 @@ function toScannedTag({ tagName, attrs, location }: Token.TagToken, isEnd: boole
   };
 }
 
-function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): Tokenizer {
+/** Tells how many attributes the unfinished tag has. */
+class CountingTokenizer extends Tokenizer {
+  get attributeCount(): number {
+    const token = this.currentToken;
+    return token && 'attrs' in token ? token.attrs.length : 0;
+  }
+}
+
+function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): CountingTokenizer {
   const addText = ({ chars }: Token.CharacterToken) => text?.(chars);
   const handler: TokenHandler = {
     onStartTag(token) {
@@ -65,29 +76,38 @@ function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): To
     onDoctype: ignore,
     onEof: ignore,
   };
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler);
+  const tokenizer = new CountingTokenizer({ sourceCodeLocationInfo: true }, handler);
   tokenizer.inForeignNode = isXml;
   return tokenizer;
 }
 
 /**
- * Reads the tags, texts and comments of a server's HTML or XML without building a tree: the time is linear in the
- * length of the source, whatever it holds. Other work of the event loop runs between pieces of 256 kB.
+ * Reads a source piece by piece. Ends at a tag with too many attributes: the tokenizer compares the name of each with
+ * those before it, so the time would grow with the square of their number.
+ */
+function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
+  for (let start = 0; start < source.length; start += PIECE_UNITS) {
+    tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
+    if (tokenizer.attributeCount > MAX_ATTRIBUTES) break;
+    yield;
+  }
+  tokenizer.write('', true);
+}
+
+/**
+ * Reads the tags, texts and comments of a server's HTML or XML without building a tree. The time is linear in the
+ * length of the source, whatever it holds. Nothing is read behind a tag with more than 1,000 attributes. Other work of
+ * the event loop runs between pieces of 16 kB.
  */
 export async function scanHtml(
   source: string,
   listener: ScanListener,
   { isXml = false }: ScanOptions = {},
 ): Promise<void> {
-  const tokenizer = openTokenizer(listener, isXml);
-  for (let start = 0; start < source.length; start += PIECE_UNITS) {
-    if (start > 0) await setImmediate();
-    tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
-  }
-  tokenizer.write('', true);
+  await runTimeSliced(read(openTokenizer(listener, isXml), source));
 }
 
 /** As `scanHtml`, at one go: for a source of at most some 100 kB. */
 export function scanShortHtml(source: string, listener: ScanListener): void {
-  openTokenizer(listener, false).write(source, true);
+  runAtOnce(read(openTokenizer(listener, false), source));
 }

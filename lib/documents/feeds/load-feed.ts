@@ -5,6 +5,7 @@ import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { postFloors } from '@/lib/model/post-floors';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
@@ -14,21 +15,31 @@ import { readFirstPost, readFirstPosts } from './first-post';
 
 const TOPIC_COUNT = 20;
 const POST_COUNT = 50;
+/** Posts of all topics of a list, and the topics that are read for them; of each its newest posts. */
+const REPLY_COUNT = 40;
+const REMOTE_TOPIC_COUNT = 8;
+const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
 /** How many topics of a list are read at once. */
 const CONCURRENCY = 4;
 
 /** Loads a feed. Fails when any entry cannot be read, so that no entry seems to be gone. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
+  const content = await readContent(feed);
   const { list } = feed;
-  const content =
-    list.kind === 'topic' ? await readNewestPosts(list) : await readNewestTopics(list);
   return mapOk(content, ({ title, entries }) => ({
     title: `${title} · ${config().siteName}`,
-    pageUrl: urlOf(list),
+    pageUrl: urlOf(feed.isOfPosts && isOfAll(list) ? { kind: 'new-posts' } : list),
     feedUrl: absoluteUrl(printFeedUrl(feed)),
     updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
     entries,
   }));
+}
+
+const isOfAll = (list: Feed['list']) => list.kind === 'topics' && list.filter.forumId === undefined;
+
+function readContent({ list, isOfPosts }: Feed): Promise<Outcome<FeedContent>> {
+  if (list.kind === 'topic') return readNewestPosts(list);
+  return isOfPosts ? readPostsOfTopics(list) : readNewestTopics(list);
 }
 
 type FeedContent = Pick<FeedDocument, 'title' | 'entries'>;
@@ -42,12 +53,16 @@ async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedCont
 }
 
 /** Returns the entry of a post; none without a time, which Atom requires. */
-function toPostEntry({ id, title }: Topic, post: Post): FeedEntry[] {
+function toPostEntry(
+  { id, title }: Topic,
+  post: Post,
+  name = `${post.author.name} · ${title}`,
+): FeedEntry[] {
   if (!post.postedAt) return [];
   const url = urlOf({ kind: 'post', topicId: id, postId: post.id });
   return [
     {
-      title: `${post.author.name} · ${title}`,
+      title: name,
       url,
       author: post.author.name,
       publishedAt: post.postedAt,
@@ -56,6 +71,44 @@ function toPostEntry({ id, title }: Topic, post: Post): FeedEntry[] {
       summary: post.body.excerpt,
     },
   ];
+}
+
+/** Returns the newest posts of the topics of a list, as replies: `Re: title (#332)`. */
+async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
+  const { filter, orderBy, sort } = view;
+  const limit = config().facts.isCheap ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
+  const [listing, forums] = await Promise.all([
+    community().topics({ ...filter, orderBy, sort, offset: 0, limit }),
+    listForumNames(),
+  ]);
+  if (listing.kind !== 'ok') return listing;
+  const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
+  const entries: FeedEntry[] = [];
+  for (let start = 0; start < topics.length; start += CONCURRENCY) {
+    const batch = topics.slice(start, start + CONCURRENCY);
+    for (const read of await Promise.all(batch.map(({ id }) => readTopic(id, REPLIES)))) {
+      if (read.kind === 'ok') {
+        entries.push(...replyEntries(read.value));
+      } else if (read.kind !== 'missing' && read.kind !== 'gone') return read;
+    }
+  }
+  const newest = entries.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  const list = forums.kind === 'ok' ? forums.value : [];
+  const name = list.find(({ id }) => id === filter.forumId)?.name;
+  const title = [i18n().t('board.newPosts'), name].filter(Boolean).join(' · ');
+  return { ...listing, value: { title, entries: newest.slice(0, REPLY_COUNT) } };
+}
+
+/** The entries of posts that are read newest first. */
+function replyEntries(topic: Topic & { total?: number }): FeedEntry[] {
+  const { posts, total, title } = topic;
+  const hasNext = posts.length === REPLIES.limit;
+  const floors = postFloors({ ...REPLIES, shown: posts.length, hasNext, total });
+  return posts.flatMap((post, index) => {
+    const floor = post.place ?? floors[index];
+    const reply = floor === undefined ? `Re: ${title}` : `Re: ${title} (#${floor})`;
+    return toPostEntry(topic, post, floor === 1 ? title : reply);
+  });
 }
 
 async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>> {

@@ -1,5 +1,7 @@
+import { community } from '@/lib/community/open-community';
 import { readPage } from '@/lib/community/operations/read-records';
 import type { WikiPage } from '@/lib/model/community';
+import { ok } from '@/lib/model/outcome';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';
@@ -34,8 +36,8 @@ async function fromContent<Content>(
 }
 
 /**
- * Loads a wiki page as a document. A wiki may lack a home page, and a live one gives no source. Without such
- * a page, the URL may mean a page whose id ends in the extension.
+ * Loads a wiki page as a document. A wiki may lack a home page, or give no source. Without such a page, the
+ * URL may mean a page whose id ends in the extension.
  */
 async function loadWikiDocument(
   kind: TextResource['kind'],
@@ -52,9 +54,16 @@ async function loadWikiDocument(
   }
   if (loaded.kind !== 'ready') return fromContent(loaded, kind, async () => undefined);
   const { page, cachedAt } = loaded;
-  if (!page || (kind === 'source' && !page.source)) return MISSING;
-  const create = kind === 'source' ? createSourceDocument : createWikiPageDocument;
-  return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) => create(content, view));
+  if (!page) return MISSING;
+  if (kind === 'markdown') {
+    return fromContent({ kind: 'ready', page, cachedAt }, kind, (content) =>
+      createWikiPageDocument(content, view),
+    );
+  }
+  const asked = page.source ? ok(page.source) : await community().pageSource?.(page.id);
+  if (asked?.kind !== 'ok') return asked ? { kind: 'failed', failure: asked } : MISSING;
+  const document = createSourceDocument({ page, cachedAt }, view, asked.value);
+  return { kind: 'ready', document, cachedAt };
 }
 
 /** Loads a page as text, or why there is none. */

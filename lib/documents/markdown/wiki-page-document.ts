@@ -17,13 +17,11 @@ const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
 };
 
 /** The source of a page of the wiki. */
-export const createSourceDocument = async (
+export const createSourceDocument = (
   loaded: LoadedPage,
   view: MarkdownView,
-): Promise<PageDocument> => ({
-  about: aboutPage(loaded, view),
-  parts: [loaded.page.source ?? ''],
-});
+  source: string,
+): PageDocument => ({ about: aboutPage(loaded, view), parts: [source] });
 
 /** Creates the document of a wiki page. Undefined when the worker is too busy. */
 export async function createWikiPageDocument(

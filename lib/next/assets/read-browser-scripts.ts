@@ -53,6 +53,8 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
     TEXTS: {
       newHere: t('reading.newHere'),
       newCount: t('reading.newCount', { count: '{count}' }),
+      newTopic: t('reading.newTopic'),
+      newAtLeast: t('reading.newAtLeast', { count: '{count}' }),
       newSince: t('reading.newSince'),
       lastVisit: t('reading.lastVisit'),
       copied: t('reading.copied'),

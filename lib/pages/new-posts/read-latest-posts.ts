@@ -1,7 +1,7 @@
 import { community } from '@/lib/community/open-community';
 import { readTopic } from '@/lib/community/operations/read-records';
 import type { Topic } from '@/lib/model/community';
-import { isFault, mapOk, type Outcome } from '@/lib/model/outcome';
+import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
@@ -25,18 +25,16 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
     limit: MAX_TOPICS,
   });
   if (listed.kind !== 'ok') return listed;
-  const { items } = listed.value;
-  const newestMs = Math.max(0, ...items.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
-  const since = new Date(newestMs - DAYS_MS);
-  const recent = items.filter(({ lastPostAt }) => lastPostAt && lastPostAt > since);
-  const read = await Promise.all(
-    recent.map(async ({ id, movedTo }) =>
-      mapOk(await readTopic(movedTo ?? id, WINDOW), (topic) => newestPosts(topic, since)),
-    ),
+  const all = await Promise.all(
+    listed.value.items.map(({ id, movedTo }) => readTopic(movedTo ?? id, WINDOW)),
   );
-  const found = read.flatMap((each) => (each.kind === 'ok' ? each.value : []));
-  const fault = read.find(isFault);
-  return fault && found.length === 0 ? fault : { ...listed, value: found };
+  const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
+  const fault = all.find((each): each is Failure => isFault(each));
+  if (fault && topics.length === 0) return fault;
+  // What came last in a topic may be none of its posts: a note that it was closed.
+  const times = topics.flatMap(({ posts }) => posts.map(({ postedAt }) => Number(postedAt ?? 0)));
+  const since = new Date(Math.max(0, ...times) - DAYS_MS);
+  return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };
 }
 
 function newestPosts(read: Topic & { total?: number }, since: Date): TopicPosts[] {

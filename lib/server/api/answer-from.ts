@@ -5,7 +5,7 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Community } from '@/lib/community/community';
 import { RETRY_SECONDS, retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { Failure } from '@/lib/model/outcome';
+import type { Failure, Outcome } from '@/lib/model/outcome';
 import {
   type InterfaceRequest,
   OPERATION_ANSWERS,
@@ -26,13 +26,30 @@ export async function answerFrom(
   if (!operation && decodePercent(path) === undefined) {
     return problem(400, 'The path must be percent-encoded UTF-8.');
   }
-  try {
+  const answer = async () => {
     // An id holds no slash.
-    const answer = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
-    const outcome = await answer?.(from, { parameters, id, headers });
+    const make = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
+    return make?.(from, { parameters, id, headers });
+  };
+  return printAnswer(answer, cacheSeconds, from.agreedAt?.());
+}
+
+/**
+ * Makes the response of an operation, in whichever dialect. Failures are problem details (RFC 9457).
+ * @param answer resolves to undefined where the community lacks the operation
+ * @param cacheSeconds for how long clients may cache a response
+ * @param agreedAt when the answering mirror last agreed with its community
+ */
+export async function printAnswer(
+  answer: () => Promise<Outcome<OperationResult> | undefined>,
+  cacheSeconds: number,
+  agreedAt: Date | undefined,
+): Promise<TextResponse> {
+  try {
+    const outcome = await answer();
     if (!outcome) return problem(404, 'The interface has no such operation.');
     if (outcome.kind !== 'ok') return refuse(outcome);
-    return printResult(outcome.value, cacheSeconds, outcome.cachedAt, from.agreedAt?.());
+    return printResult(outcome.value, cacheSeconds, outcome.cachedAt, agreedAt);
   } catch (error) {
     if (error instanceof BadParameter) return error.response;
     log().error({ event: 'interface failed', err: error });
@@ -40,7 +57,6 @@ export async function answerFrom(
   }
 }
 
-/** @param agreedAt when the answering mirror last agreed with its community */
 function printResult(
   { body, total, perRequest }: OperationResult,
   cacheSeconds: number,

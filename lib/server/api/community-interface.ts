@@ -6,6 +6,7 @@ import { config } from '@/lib/base/config/config';
 import { community, communityInStore } from '@/lib/community/open-community';
 import type { TextResponse } from '@/lib/http/text-response';
 import { answerFrom } from './answer-from';
+import { answerDiscourseClient } from './discourse-answers';
 import type { InterfaceRequest } from './operation-answers';
 
 /** The path below which this site serves the interface. */
@@ -23,10 +24,12 @@ export function isPublicOperation(path: string): boolean {
 
 /** Answers an operation of this site. Browsers reach a remote community only through this. */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
+  const store = communityInStore();
+  if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
   const refusal = isForStore(request.path) ? undefined : refuseApiAccess(request);
   if (refusal) return refusal;
   const isOfMirror = !config().facts.isCheap && isForStore(request.path);
-  const from = (isOfMirror && communityInStore()) || community();
+  const from = (isOfMirror && store) || community();
   return answerFrom(from, request, config().cacheSeconds);
 }
 

@@ -25,6 +25,8 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
+  /** The path is one that clients of a Discourse use, in place of an operation's. */
+  isOfDiscourse?: boolean;
 }
 
 /** The result of an operation: a JSON value, and for a list the total number of records. */

@@ -25,14 +25,18 @@ import type { InterfaceRequest } from './operation-answers';
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A request below `/api`. */
-interface ApiRequest {
+/** A request below `/api`, or of a client of a Discourse. */
+interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
   /** The path with the query, percent-encoded. */
   target: string;
   client: Client;
   /** The headers that the operation may read, by lower-case name. */
   headers: Record<string, string>;
 }
+
+/** True where every client gets the same response. */
+const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
+  isOfDiscourse || isPublicOperation(path);
 
 /** Makes the response of an operation; a 503 after the deadline. */
 async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
@@ -48,7 +52,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   // A mirror's data also have an age, but are not stale.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  const all = { ...API_HEADERS, ...(isPublicOperation(request.path) && ANY_ORIGIN), ...headers };
+  const all = { ...API_HEADERS, ...(isPublic(request) && ANY_ORIGIN), ...headers };
   return new PreparedResponse(status, all, Buffer.from(body), { cachedAt });
 }
 
@@ -78,13 +82,18 @@ export class OperationResponses {
   }
 
   /** The response to a request; undefined when admission control rejects it. */
-  async respond({ target, client, headers }: ApiRequest): Promise<Reply | undefined> {
+  async respond({
+    target,
+    client,
+    headers,
+    isOfDiscourse,
+  }: ApiRequest): Promise<Reply | undefined> {
     // Removes dot segments too.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
-    const make = () =>
-      this.admission.run(() => answer({ path, parameters, headers }, client.kind), client.network);
-    if (!isPublicOperation(path)) {
+    const request = { path, parameters, headers, isOfDiscourse };
+    const make = () => this.admission.run(() => answer(request, client.kind), client.network);
+    if (!isPublic(request)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
     }

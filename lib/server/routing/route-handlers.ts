@@ -3,6 +3,7 @@ import { apiProblem } from '@/lib/api/api-problem';
 import { SERVICE_LINK } from '@/lib/api/service-links';
 import type { Config } from '@/lib/base/config/config';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { community } from '@/lib/community/open-community';
 import { copyOfProxied } from '@/lib/content/images/image-proxy';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
@@ -12,10 +13,12 @@ import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { describeMalformedUrl, describeStatus } from '@/lib/pages/errors/describe-error';
+import { findForum } from '@/lib/pages/locate/find-forum';
 import { findWikiPage } from '@/lib/pages/locate/find-wiki-page';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type Resource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import { parseUrl } from '@/lib/urls/views/parse-url';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
@@ -77,6 +80,21 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
+/** True for an old address of a topic that does not exist, where it costs nothing to know. */
+async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
+  const found = result.kind === 'moved' ? parseUrl(result.to) : result;
+  if (!facts.isCheap || found.kind !== 'view') return false;
+  const { view } = found;
+  const isOfTopic = view.kind === 'topic' || (view.kind === 'locator' && view.by === 'number');
+  if (!isOfTopic) return false;
+  const read = await community().topic(view.topicId, { offset: 0, limit: 1, sort: 'asc' });
+  return read.kind === 'missing';
+}
+
+/** The words at the end of a path, without the numbers of a record: `/t/words/345/21`, `/topic/345-words/`. */
+const withoutNumbers = (path: string) =>
+  path.replace(/(?:\/\d+)+\/?$/, '').replace(/\/\d+-(?=[^/]*\/?$)/, '/');
+
 /** Returns the redirect or error for a target that is no resource. */
 async function redirectOrErrorFor(
   result: Exclude<TargetResult, Resource>,
@@ -86,7 +104,8 @@ async function redirectOrErrorFor(
     result.kind === 'unknown' || (result.kind === 'moved' && result.to.startsWith('/wiki/pages/'))
       ? await findWikiPage(result.kind === 'moved' ? result.to : path)
       : undefined;
-  if (page !== undefined) return redirect(308, page, REDIRECT_SECONDS);
+  const known = page ?? (result.kind === 'unknown' ? await findForum(path) : undefined);
+  if (known !== undefined) return redirect(308, known, REDIRECT_SECONDS);
   switch (result.kind) {
     case 'moved':
       return redirect(308, result.to, REDIRECT_SECONDS);
@@ -130,10 +149,17 @@ export function createRouteHandlers({
       const reply = await negotiatedReply(target, client);
       if (reply) return reply;
     }
-    if (!isResource(result)) {
-      const found = await redirectOrErrorFor(result, target.path);
+    // The words in an old address may lead to what its number does not find.
+    const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
+    if (isMissing || !isResource(result)) {
+      const found =
+        isMissing || isResource(result)
+          ? describeStatus(404)
+          : await redirectOrErrorFor(result, target.path);
       const sent =
-        found instanceof PreparedResponse ? found : await errorPages.suggest(found, target.path);
+        found instanceof PreparedResponse
+          ? found
+          : await errorPages.suggest(found, withoutNumbers(target.path));
       return { response: await errorPages.respond(sent, errorFormat) };
     }
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
@@ -162,7 +188,13 @@ export function createRouteHandlers({
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
-    const result = await operations.respond({ target: target.text, client, headers });
+    const isOfDiscourse = target.route?.kind === 'discourse';
+    const result = await operations.respond({
+      target: target.text,
+      client,
+      headers,
+      isOfDiscourse,
+    });
     if (result) return result;
     return { response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)) };
   };
@@ -174,6 +206,7 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
+    discourse: (routed) => (settings.facts.hasOwnSearch ? operation(routed) : page(routed)),
     image: withDecodablePath(({ request, response, target: { values, query } }) => {
       const [mediaPath = copyOfProxied(query)] = values;
       return mediaPath === undefined

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { config } from '@/lib/base/config/config';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
 import { renderedSource } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
@@ -10,11 +11,16 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { termsOf } from '../search/extract-terms';
+import { foldedWords } from '../search/extract-terms';
+import { isLookedUp, reversed } from '../search/find-near-word';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
+import { authorTerms } from '../search/search-hits';
+import { type StemLanguage, stemLanguageOf, stemOf } from '../search/stem';
 
 /** Documents that are indexed before the event loop runs again. */
 const BATCH_SIZE = 200;
+/** Different words that are counted in memory before they are added to the table. */
+const MAX_COUNTED = 100_000;
 
 const INSERT_DOCUMENTS = `
   INSERT INTO document
@@ -41,31 +47,64 @@ export async function buildSearchIndex(
 ): Promise<void> {
   const total = db.prepare(INSERT_DOCUMENTS).run().changes;
   const insert = db.prepare('INSERT INTO words (rowid, text, title, scope) VALUES (?, ?, ?, ?)');
-  const insertTitle = db.prepare('INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)');
+  const insertTitle = db.prepare(
+    'INSERT INTO titles (rowid, title, words, scope) VALUES (?, ?, ?, ?)',
+  );
   const selectDocument = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
-  const readTerms = createTermReader(db);
+  const language = stemLanguageOf(config().locale);
+  db.prepare('INSERT INTO indexed VALUES (?)').run(language);
+  const readWords = createWordReader(db);
+  const counter = createWordCounter(db);
   for (let id = 1; id <= total; id++) {
     const row = selectDocument.first(id);
     if (!row) continue;
-    const { text, title, scope } = readTerms(row);
-    insert.run(id, text, title, scope);
-    if (!row.first) insertTitle.run(id, title, scope);
+    const { text, title, scope } = readWords(row);
+    const titleTerms = joinTerms(title, language);
+    insert.run(id, joinTerms(text, language), titleTerms, scope);
+    if (!row.first) insertTitle.run(id, titleTerms, joinTerms(title), scope);
+    counter.add([...text, ...title].flat());
     if (id % BATCH_SIZE === 0) {
       onStep(id, total);
       await setImmediate();
     }
   }
+  counter.flush();
   db.exec(`
+    CREATE INDEX word_by_end ON word (reversed);
     INSERT INTO words (words) VALUES ('optimize');
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
-/** Returns a function that reads the terms of a document, separated by spaces. */
-function createTermReader(db: StoreDatabase) {
+/** Returns the functions that count in how many documents each word is, and that write what is counted. */
+function createWordCounter(db: StoreDatabase) {
+  const insert = db.prepare(
+    `INSERT INTO word VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents`,
+  );
+  const counts = new Map<string, number>();
+  const flush = () => {
+    for (const [word, count] of counts) {
+      insert.run(word, reversed(word), count);
+    }
+    counts.clear();
+  };
+  return {
+    add(words: readonly string[]): void {
+      for (const word of new Set(words)) {
+        if (isLookedUp(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+      if (counts.size > MAX_COUNTED) flush();
+    },
+    flush,
+  };
+}
+
+/** Returns a function that reads the words of the texts and titles of a document, and its scope. */
+function createWordReader(db: StoreDatabase) {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
-  const selectPosts = prepareQuery<{ html: string }>(
+  const selectPosts = prepareQuery<{ html: string; name: string; username: string | null }>(
     db,
-    `SELECT post_rendered AS html FROM post_place AS place JOIN post USING (pid)
+    `SELECT post_rendered AS html, author_name AS name, username FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
   const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
@@ -90,8 +129,11 @@ function createTermReader(db: StoreDatabase) {
           : indexWikiSource(source, { pageId, pageExists, includedSource });
       insertPageText.run(pageId, text);
       for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
-      const terms = { text: joinTerms([text]), title: joinTerms([title, pageId]) };
-      return { ...terms, scope: SCOPE_TERMS.wiki };
+      return {
+        text: [foldedWords(text)],
+        title: [title, pageId].map(foldedWords),
+        scope: [SCOPE_TERMS.wiki, ...authorTerms([page?.author])].join(' '),
+      };
     }
     const row = selectTopic.first(tid);
     const topic = row && topicFromRow(row);
@@ -106,18 +148,21 @@ function createTermReader(db: StoreDatabase) {
     const posts = selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
     const isLong = tid !== null && postTotal > POSTS_PER_DOCUMENT;
     return {
-      text: joinTerms(posts.map(({ html }) => textOfHtml(html))),
-      title: joinTerms([title, description]),
+      text: posts.map(({ html }) => foldedWords(textOfHtml(html))),
+      title: [title, description].map(foldedWords),
       scope: [
         ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starter?.id ?? 0)],
-        ...tags.map((name) => SCOPE_TERMS.tag(termsOf(name))),
+        ...tags.map((name) => SCOPE_TERMS.tag(foldedWords(name))),
+        ...new Set(posts.flatMap(({ name, username }) => authorTerms([name, username]))),
         ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),
       ].join(' '),
     };
   };
 }
 
-/** Returns the terms of texts, with a separator that no phrase spans between the texts. */
-function joinTerms(texts: readonly string[]): string {
-  return texts.map((text) => termsOf(text).join(' ')).join(SCOPE_TERMS.separator);
+/** Returns the words of texts, or their stems in a language, with a separator that no phrase spans between the texts. */
+function joinTerms(texts: readonly string[][], language?: StemLanguage): string {
+  return texts
+    .map((words) => (language ? words.map((word) => stemOf(word, language)) : words).join(' '))
+    .join(SCOPE_TERMS.separator);
 }

@@ -85,15 +85,23 @@ CREATE TABLE document (
 -- The plain text of a wiki page: its source is not what is shown.
 CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 
--- Both hold terms that are separated by spaces; scope has kind, forum and starter, and the topic of a
--- document where that topic has several.
+-- The language whose stems are the terms of words in Latin letters: one row.
+CREATE TABLE indexed (language TEXT NOT NULL) STRICT;
+
+-- The words of all texts, folded, and in how many documents each is, to find the one that was meant.
+CREATE TABLE word (
+  text TEXT PRIMARY KEY, reversed TEXT NOT NULL, documents INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Both hold terms that are separated by spaces; scope has kind, forum, starter and authors, and the topic of
+-- a document where that topic has several.
 CREATE VIRTUAL TABLE words USING fts5 (
   text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
 );
 
--- The titles by themselves, each with the first document that has it.
+-- The titles by themselves, each with the first document that has it. words has them without stems.
 CREATE VIRTUAL TABLE titles USING fts5 (
-  title, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
+  title, words, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
 );
 `;
 
@@ -121,7 +129,7 @@ CREATE TABLE page_link (
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
-const SCHEMA_VERSION = 13;
+const SCHEMA_VERSION = 14;
 
 /** Creates the tables in an empty file. Does nothing when they exist. @throws StoreError */
 export function createTables(db: StoreDatabase): void {

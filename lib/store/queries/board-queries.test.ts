@@ -119,6 +119,29 @@ test('a post is found by its id, and by the number it had, also where the post i
   expect(postByNumber(3, 1)).toBeUndefined();
 });
 
+test('the posts of a member are read by windows, newest first, with their numbers', async () => {
+  const { board } = await createStore((builder) => {
+    for (const tid of [1, 2]) {
+      builder.addTopic(sampleTopic(tid));
+      for (const number of [1, 2, 3]) {
+        const post = samplePost(10 * tid + number, tid);
+        const postedAt = new Date(Date.UTC(2026, 0, number, tid));
+        builder.addPost({ ...post, postedAt, author: { id: 7, name: 'Kate' } });
+      }
+    }
+  });
+  const idsFrom = (offset: number) =>
+    board.member(7, { offset, limit: 4 })?.newest.map(({ id }) => id);
+  expect(idsFrom(0)).toEqual([23, 13, 22, 12]);
+  expect(idsFrom(4)).toEqual([21, 11]);
+  expect(board.member(7, { offset: 6, limit: 4 })).toBeUndefined();
+  expect(board.member(7, { offset: 0, limit: 1 })).toMatchObject({
+    posts: 6,
+    topics: 2,
+    name: 'Kate',
+  });
+});
+
 test('a member is found by the name, in capitals or not', async () => {
   const store = await createStore((builder) => {
     builder.addTopic(sampleTopic(1, { starter: { id: 7, name: 'Penny' } }));

@@ -1,6 +1,6 @@
-import type { Forum, Member, StoredPost, TopicEntry } from '@/lib/model/community';
+import type { Forum, Member, StoredPost, TagCount, TopicEntry } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
-import type { PostsWindow } from '@/lib/urls/views/view';
+import type { PostsWindow, RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { topicIndex } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -48,6 +48,20 @@ export function boardQueries(db: StoreDatabase) {
      WHERE starter_name = ? COLLATE NOCASE AND starter_id IS NOT NULL LIMIT 1`,
   );
 
+  const memberByUsername = prepareQuery<{ id: number }>(
+    db,
+    `SELECT author_id AS id FROM post INDEXED BY post_by_username
+     WHERE username = ? COLLATE NOCASE AND author_id IS NOT NULL LIMIT 1`,
+  );
+  const postIds = prepareQuery<{ id: number }>(
+    db,
+    'SELECT pid AS id FROM post_place WHERE tid = ? ORDER BY ordinal',
+  );
+  const tags = prepareQuery<TagCount>(
+    db,
+    'SELECT tag AS name, count(*) AS topics FROM topic_tag GROUP BY tag ORDER BY topics DESC, tag',
+  );
+
   const starterByUsername = prepareQuery<{ id: number }>(
     db,
     `SELECT author_id AS id FROM post INDEXED BY post_by_username
@@ -64,28 +78,38 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   const written = 'FROM post INDEXED BY post_by_author WHERE author_id = ?';
-  const memberCounts = prepareQuery<{ posts: number; since: number | null }>(
+  const memberCounts = prepareQuery<{ posts: number; topics: number; since: number | null }>(
     db,
-    `SELECT count(*) AS posts, min(nullif(post_date, 0)) AS since ${written}`,
+    `SELECT count(*) AS posts, count(DISTINCT tid) AS topics, min(nullif(post_date, 0)) AS since
+     FROM post WHERE author_id = ?`,
   );
   const memberPosts = prepareQuery<PostRow & { title: string }>(
     db,
-    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC LIMIT ?)
+    `SELECT post.*, title FROM (SELECT pid ${written} ORDER BY post_date DESC, pid DESC
+       LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER))
      JOIN post USING (pid) JOIN topic USING (tid) ORDER BY post_date DESC, pid DESC`,
   );
 
   return {
-    /** Returns what a member wrote, with the newest posts; undefined for nothing. */
-    member(id: number, limit: number): Member | undefined {
-      const rows = memberPosts.all(id, limit);
+    /** Returns what a member wrote, with a window of the posts, newest first; undefined without posts in it. */
+    member(id: number, { offset, limit }: RecordWindow): Member | undefined {
+      const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
       const [last] = newest;
       const counted = memberCounts.first(id);
       if (!last || !counted) return undefined;
-      const { posts, since } = counted;
+      const { posts, topics, since } = counted;
       const first = since === null ? undefined : new Date(since * 1000);
-      return { name: last.author.name, posts, since: first, newest };
+      const { name, username } = last.author;
+      return { name, username, posts, topics, since: first, newest };
     },
+    /** Returns the id of a member by user name, or of one who started a topic by name; case-insensitive. */
+    memberId: (name: string): number | undefined =>
+      (memberByUsername.first(name) ?? starter.first(name))?.id,
+    /** The ids of all posts of a topic, oldest first. */
+    postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
+    /** All tags, the most used first. */
+    tags: (): TagCount[] => tags.all(),
     /** Returns the two topics of a forum that were started after a topic. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     /** The topic that holds a post. */

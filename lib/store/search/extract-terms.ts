@@ -1,5 +1,6 @@
 import { type FoldedPart, foldWords, wordFolding } from './fold';
 import { foldWithPlaces, type TextRange } from './fold-with-places';
+import { type StemLanguage, stemOf } from './stem';
 
 /** A part of a text that is one term of the index. Its range is in the text. */
 interface Term extends TextRange {
@@ -20,16 +21,8 @@ const TERM = new RegExp(
 const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
-/** Returns the singular of an English plural (the S stemmer of Harman, JASIS 42:1, 1991). */
-function singular(word: string): string {
-  if (word.length < 4 || !/^[a-z]+s$/.test(word)) return word;
-  if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|us|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /(?:[^aeus]|[^a]e)s$/.test(word) ? word.slice(0, -1) : word;
-}
-
-/** Yields the terms of a folded text in order, with their ranges in it. */
-function* cutTerms(folded: string): Generator<Term> {
+/** Yields the words of a folded text in order, not yet stemmed, with their ranges in it. */
+function* cutWords(folded: string): Generator<Term> {
   // DokuWiki shows 640x480 with a sign that separates.
   const text = folded.replace(/(?<=\d)x(?=\d)/g, ' ');
   const pattern = new RegExp(TERM);
@@ -37,7 +30,7 @@ function* cutTerms(folded: string): Generator<Term> {
     const { 0: word, index } = found;
     if (word.length >= MAX_MATCH_LENGTH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
     yield {
-      text: singular(word).slice(0, MAX_TERM_LENGTH),
+      text: word.slice(0, MAX_TERM_LENGTH),
       start: index,
       end: pattern.lastIndex,
     };
@@ -53,17 +46,24 @@ function runEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the terms of a text in order, as the index has them. A spaced word is one term. In unspaced writing each
- * character is a term and a word is a phrase, so that every word is found without a dictionary.
+ * Returns the words of a text in order, folded. A spaced word is one. In unspaced writing each character is one and a
+ * word is a phrase, so that every word is found without a dictionary.
  */
-export const termsOf = (text: string): string[] =>
-  Array.from(cutTerms(foldWords(text)), (term) => term.text);
+export const foldedWords = (text: string): string[] =>
+  Array.from(cutWords(foldWords(text)), (word) => word.text);
+
+/** Returns the terms of a text in order, as the index has them: the stems of its words. */
+export const termsOf = (text: string, language: StemLanguage): string[] =>
+  foldedWords(text).map((word) => stemOf(word, language));
 
 /** Returns the terms of a text in order, each with its range in the text. */
-export function locateTerms(text: string): Term[] {
+export function locateTerms(text: string, language: StemLanguage): Term[] {
   const parts: FoldedPart[] = [];
   const folded = foldWords(text, (part) => parts.push(part));
-  const terms = [...cutTerms(folded)];
+  const terms = [...cutWords(folded)];
+  for (const term of terms) {
+    term.text = stemOf(term.text, language);
+  }
   if (parts.length === 0) return terms;
   /** How many units the folded text is longer up to where the part `next` begins. */
   let shift = 0;

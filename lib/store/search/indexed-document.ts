@@ -11,8 +11,10 @@ export const SCOPE_TERMS = {
   wiki: '_wiki',
   board: '_board',
   forum: (id: number) => `_f${id}`,
-  /** @param terms of the name of the tag */
-  tag: (terms: readonly string[]) => `_g${terms.join('_')}`,
+  /** @param words of the name of the tag */
+  tag: (words: readonly string[]) => `_g${words.join('_')}`,
+  /** @param words of a name of the author */
+  author: (words: readonly string[]) => `_a${words.join('_')}`,
   starter: (id: number) => `_s${id}`,
   /** In every document of a topic that has several, with the term of that topic. */
   long: '_long',

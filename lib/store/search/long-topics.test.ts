@@ -28,8 +28,11 @@ const store = await createStore((builder) => {
   add(6, 'Observed', { 95: 'zebra' });
   builder.addPage(samplePage('a:page', 'algorithm'));
 });
-const find = (text: string, more: object = {}) =>
-  store.search.search({ text, offset: 0, limit: 20, ...more }).items;
+/** What has all words. */
+const find = (text: string, more: object = {}) => {
+  const { items, widened } = store.search.search({ text, offset: 0, limit: 20, ...more });
+  return widened?.isPartial ? [] : items;
+};
 const found = (text: string, more?: object) =>
   find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
 

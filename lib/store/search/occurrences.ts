@@ -2,6 +2,7 @@ import { locateTerms } from './extract-terms';
 import { foldWords } from './fold';
 import type { TextRange } from './fold-with-places';
 import type { Phrase } from './search-query';
+import type { StemLanguage } from './stem';
 
 /** A place where a phrase occurs. */
 interface Occurrence extends TextRange {
@@ -24,9 +25,19 @@ const OVERLAP_LENGTH = 256;
 /** Parts of one text that are read term by term, which costs far more than comparing letters. */
 const MAX_PARTS = 4;
 
+/** Phrases that are looked for in texts, and the language of their stems. */
+export interface WantedPhrases {
+  phrases: readonly Phrase[];
+  language: StemLanguage;
+}
+
 /** Returns where phrases occur in a part of a text, in order. */
-function occurrencesIn(text: string, part: TextRange, phrases: readonly Phrase[]): Occurrence[] {
-  const terms = locateTerms(text.slice(part.start, part.end));
+function occurrencesIn(
+  text: string,
+  part: TextRange,
+  { phrases, language }: WantedPhrases,
+): Occurrence[] {
+  const terms = locateTerms(text.slice(part.start, part.end), language);
   const found: Occurrence[] = [];
   for (const [index, first] of terms.entries()) {
     for (const [phrase, { terms: expected, isPrefix }] of phrases.entries()) {
@@ -47,11 +58,12 @@ function occurrencesIn(text: string, part: TextRange, phrases: readonly Phrase[]
  * has them all, and reads at most `MAX_PARTS` parts of a text: of a longer one those whose letters
  * match the most phrases.
  */
-export function findCluster(text: string, phrases: readonly Phrase[], width: number): Cluster {
+export function findCluster(text: string, wanted: WantedPhrases, width: number): Cluster {
+  const { phrases } = wanted;
   const met = new Set<number>();
   let best = { start: 0, count: 0, nearby: [] as Occurrence[] };
   for (const part of partsToRead(text, phrases)) {
-    const nearby = occurrencesIn(text, part, phrases);
+    const nearby = occurrencesIn(text, part, wanted);
     for (const { phrase } of nearby) met.add(phrase);
     const place = densestPlace(nearby, width);
     if (place.count > best.count) best = { ...place, nearby };
@@ -92,7 +104,8 @@ export function mostLikely<T>(
   phrases: readonly Phrase[],
 ): T[] {
   const stems = phrases.map(({ terms }) =>
-    terms.map((term) => (/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
+    // The end of a stem may not be that of the word: "batteri" stands for "battery".
+    terms.map((term) => (/^\p{L}{4,}$/u.test(term) ? term.slice(0, -1) : term)),
   );
   return candidates
     .map((candidate) => {

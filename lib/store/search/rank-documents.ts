@@ -5,6 +5,7 @@ import {
   formatAnyExpression,
   formatExpression,
   type Phrase,
+  phrasesOfText,
   type SearchQuery,
 } from './search-query';
 
@@ -18,11 +19,14 @@ const MAX_EXAMINED = 20_000;
 const MAX_RESULTS = 300;
 
 /** Ids of documents, best first. */
-interface RankedDocuments {
+export interface RankedDocuments {
   ids: number[];
   /** Whether there may be more documents. */
   isTruncated: boolean;
 }
+
+/** How much of the best score a document must reach that has only some of the phrases. */
+const MIN_SHARE = 0.5;
 
 const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
@@ -51,9 +55,19 @@ export function createRanker(
   );
   const selectBestTitles = select(
     `SELECT rowid AS id FROM titles WHERE titles MATCH ?
-     ORDER BY round(bm25(titles), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
+     ORDER BY round(bm25(titles, 1.0, 0.0, 0.0), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
   const selectAmong = select(`${matching} ${among}`);
+  const selectCount = prepareQuery<{ count: number }>(
+    db,
+    'SELECT count(*) AS count FROM words WHERE words MATCH ?',
+  );
+  const countMatching = (expression: string) => selectCount.first(expression)?.count ?? 0;
+  const selectLast = prepareQuery<{ last: number }>(
+    db,
+    'SELECT coalesce(max(id), 0) AS last FROM document',
+  );
+  const countDocuments = () => selectLast.first()?.last ?? 0;
   const selectOfOtherTopics = select(
     `SELECT document.id FROM json_each(?) AS given JOIN document ON document.id = given.value
      WHERE tid IS NULL OR tid NOT IN (
@@ -87,11 +101,13 @@ export function createRanker(
 
   /** Ranks the documents that match in their text or title. */
   const rankByText = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
-    const { included, excluded } = query;
-    const newest = selectNewest(formatExpression(included, scope, excluded));
+    const { included, excluded, alternatives } = query;
+    const newest = selectNewest(formatExpression(included, scope, excluded, alternatives));
     const { ids: found, isTruncated } = withoutExcluded(newest, query);
-    const best = selectBest(formatExpression(included), found.at(-1) ?? 0, JSON.stringify(found));
+    const weighed = formatExpression(included, [], [], alternatives);
+    const best = selectBest(weighed, found.at(-1) ?? 0, JSON.stringify(found));
     if (found.length > MAX_RESULTS) return { ids: best, isTruncated: true };
+    if (alternatives) return { ids: best, isTruncated };
     const scattered = findScattered(query, scope, found);
     const ids = [...best, ...scattered.ids];
     return {
@@ -110,10 +126,9 @@ export function createRanker(
     scope: readonly string[],
     known: readonly number[],
   ): RankedDocuments => {
-    const titlePhrases = query.included.filter(({ isTitleOnly }) => isTitleOnly);
-    const [rarest, ...others] = query.included
-      .filter(({ isTitleOnly }) => !isTitleOnly)
-      .map((phrase) => findLongTopics(formatExpression([phrase, ...titlePhrases], scope)))
+    const inEach = query.included.filter(({ isTitleOnly, isScope }) => isTitleOnly || isScope);
+    const [rarest, ...others] = phrasesOfText(query)
+      .map((phrase) => findLongTopics(formatExpression([phrase, ...inEach], scope)))
       .sort((a, b) => a.count - b.count);
     if (!rarest || others.length === 0) return NOTHING;
     const ids = [...rarest.newest.keys()]
@@ -129,8 +144,8 @@ export function createRanker(
 
   /** Ranks the documents whose title has all included phrases. */
   const rankByTitle = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
-    const { included, excluded } = query;
-    const best = selectBestTitles(formatExpression(included, scope));
+    const { included, excluded, alternatives } = query;
+    const best = selectBestTitles(formatExpression(included, scope, [], alternatives));
     const { ids, isTruncated } = withoutExcluded(best, query);
     const dropped = new Set(
       excluded.length > 0 ? selectAmong(formatAnyExpression(excluded), JSON.stringify(ids)) : [],
@@ -154,8 +169,32 @@ export function createRanker(
     return ids.toSorted((a, b) => place(a) - place(b));
   };
 
+  /** Puts documents first whose alternatives are the most and the rarest, without those that have few of them. */
+  const byRarity = (ids: readonly number[], alternatives: readonly Phrase[]): number[] => {
+    const scores = new Map<number, number>();
+    for (const phrase of alternatives) {
+      const expression = formatExpression([phrase]);
+      const weight = Math.log(1 + countDocuments() / Math.max(1, countMatching(expression)));
+      const inTitle = formatExpression([{ ...phrase, isTitleOnly: true }]);
+      const found = [expression, inTitle].flatMap((each) => selectAmong(each, JSON.stringify(ids)));
+      for (const id of found) {
+        scores.set(id, (scores.get(id) ?? 0) + weight);
+      }
+    }
+    const scoreOf = (id: number) => scores.get(id) ?? 0;
+    const best = Math.max(0, ...scores.values());
+    return ids
+      .filter((id) => scoreOf(id) >= best * MIN_SHARE)
+      .toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  };
+
   return (query, scope) => {
-    const { included } = query;
+    const { included, alternatives } = query;
+    if (alternatives) {
+      const { ids, isTruncated } = rankByText(query, scope);
+      const titled = isTruncated ? rankByTitle(query, scope).ids : [];
+      return { ids: byRarity([...new Set([...titled, ...ids])], alternatives), isTruncated };
+    }
     if (included.length === 0) return NOTHING;
     if (included.every(({ isTitleOnly }) => isTitleOnly)) return rankByTitle(query, scope);
     const byText = rankByText(query, scope);

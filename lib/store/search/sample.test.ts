@@ -105,12 +105,45 @@ describe('the sample', () => {
   test('half a word finds what begins so, which is said; whole words come first', () => {
     const find = (text: string) => sample.search.search({ text, offset: 0, limit: 5 });
     const half = find('capac');
-    expect(half.isBegun).toBe(true);
+    expect(half.widened).toEqual({ begun: 'capac', leftOut: [] });
     expect(half.items.map(nameOf)).toContain('people:capacitor_kate');
-    expect(find('oil').isBegun).toBe(false);
+    expect(find('oil').widened?.begun).toBeUndefined();
     expect(find('oil').items.map(nameOf)[0]).toBe('clocks:oil');
     expect(find('"capac"').items).toEqual([]);
     expect(find('clock -capac').items.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['how do I true a wheel', 'bicycles:truing', { leftOut: ['how', 'do', 'i', 'a'] }],
+    ['capcitor kate', 'people:capacitor_kate', { near: [['capcitor', 'capacitor']] }],
+    ['kintsugi with golden gleu', 'ceramics:kintsugi:start', { isPartial: true }],
+    ['radio humming', 'radios:amplifiers:hum', {}],
+    ['怎么修理收音机呢', '1469/12296', { leftOut: ['怎么'] }],
+  ])('%s finds %s, and says how', (text, hit, widened) => {
+    expect(best(sample, text)).toContain(hit);
+    expect(sample.search.search({ text, offset: 0, limit: 1 }).widened).toMatchObject(widened);
+  });
+
+  test.each(['"capcitor"', 'title:capcitor', '"how" zzyzx -clock'])(
+    '%s is not widened: what is quoted or of titles is meant as it stands',
+    (text) => {
+      expect(best(sample, text)).toEqual([]);
+    },
+  );
+
+  test('author: finds the posts of a member that have the words, and all of a member alone', () => {
+    const find = (text: string, more = {}) =>
+      sample.search.search({ text, offset: 0, limit: 50, ...more }).items;
+    const authorsOf = (hits: SearchHit[]) =>
+      new Set(
+        hits
+          .flatMap((hit) => (hit.kind === 'topic' ? hit.posts : []))
+          .map((post) => post.author.name),
+      );
+    expect(authorsOf(find('author:mossbank clock'))).toEqual(new Set(['mossbank']));
+    expect(authorsOf(find('author:Mossbank'))).toEqual(new Set(['mossbank']));
+    expect(find('', { author: 'mossbank' }).length).toBe(find('author:mossbank').length);
+    expect(find('author:mossban clock')).toEqual([]);
   });
 
   test('titles that have all words come first, and by date the newest', () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { createExcerpt } from './search-excerpt';
-import { parseSearchQuery } from './search-query';
+import { parseSearchQuery, phrasesOfText } from './search-query';
+
+const wanted = (text: string) => ({
+  phrases: phrasesOfText(parseSearchQuery(text, 'en')),
+  language: 'en' as const,
+});
 
 const TABLE: [text: string, query: string, html: string, phrases: number][] = [
   ['', 'x', '', 0],
@@ -14,24 +19,24 @@ const TABLE: [text: string, query: string, html: string, phrases: number][] = [
 ];
 
 test.each(TABLE)('the excerpt of %j for %s is %j', (text, query, html, phrases) => {
-  expect(createExcerpt(text, parseSearchQuery(query).included)).toEqual({ html, phrases });
+  expect(createExcerpt(text, wanted(query))).toEqual({ html, phrases });
 });
 
 test('the excerpt of a long text is the part with the most matches, cut between words and characters', () => {
   const filler = 'word '.repeat(100);
   const text = `${filler}clock ${filler}𠮷 oil and clock 𠮷 ${filler}`;
-  const { html } = createExcerpt(text, parseSearchQuery('clock oil').included);
+  const { html } = createExcerpt(text, wanted('clock oil'));
   expect(html).toMatch(/^…(word )+𠮷 <mark>oil<\/mark> and <mark>clock<\/mark> 𠮷 (word ?)+…$/);
   const chinese = `${'𠮷'.repeat(500)}钟${'𠮷'.repeat(500)}`;
-  expect(createExcerpt(chinese, parseSearchQuery('钟').included).html.isWellFormed()).toBe(true);
+  expect(createExcerpt(chinese, wanted('钟')).html.isWellFormed()).toBe(true);
 });
 
 test('of a very long text only the parts are read that are likely to have the most matches', () => {
   const text = `${'word '.repeat(400_000)}with a 座钟 and oil${' word'.repeat(1000)}`;
   const before = process.cpuUsage();
   for (let page = 0; page < 10; page++) {
-    expect(createExcerpt(text, parseSearchQuery('word').included).phrases).toBe(1);
-    const { html, phrases } = createExcerpt(text, parseSearchQuery('word 座钟 oil').included);
+    expect(createExcerpt(text, wanted('word')).phrases).toBe(1);
+    const { html, phrases } = createExcerpt(text, wanted('word 座钟 oil'));
     expect(phrases).toBe(3);
     expect(html).toContain('with a <mark>座钟</mark> and <mark>oil</mark>');
   }

@@ -1,7 +1,6 @@
 import { escapeHtmlContent } from '@/lib/base/text/escape';
 import type { TextRange } from './fold-with-places';
-import { findCluster } from './occurrences';
-import type { Phrase } from './search-query';
+import { findCluster, type WantedPhrases } from './occurrences';
 
 const MAX_LENGTH = 180;
 /** Characters before the first match, which stays within the three lines that a phone shows, also of Han characters. */
@@ -20,8 +19,8 @@ interface SearchExcerpt {
  * Returns the part of a text that has the most of the phrases, or its beginning. Takes bounded time:
  * of a very long text only some parts are read.
  */
-export function createExcerpt(text: string, phrases: readonly Phrase[]): SearchExcerpt {
-  const cluster = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
+export function createExcerpt(text: string, wanted: WantedPhrases): SearchExcerpt {
+  const cluster = findCluster(text, wanted, MAX_LENGTH - LEAD_LENGTH);
   const start = startOfWord(text, Math.max(0, cluster.start - LEAD_LENGTH));
   const end = endOfWord(text, Math.min(text.length, start + MAX_LENGTH));
   const matches = cluster.nearby.filter((match) => match.start >= start && match.end <= end);

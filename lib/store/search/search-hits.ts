@@ -11,10 +11,11 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { POSTS_PER_DOCUMENT } from './indexed-document';
-import { mostLikely } from './occurrences';
+import { foldedWords } from './extract-terms';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
+import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
 import { createExcerpt } from './search-excerpt';
-import type { Phrase, SearchQuery } from './search-query';
+import { phrasesOfText, type SearchQuery } from './search-query';
 
 /** The documents of one topic or page, best first. */
 interface DocumentGroup {
@@ -65,25 +66,42 @@ interface PostText {
   shownText: string;
 }
 
-/**
- * Returns a function that reads the posts of some documents of a topic, by the numbers of their first posts from 0,
- * until so many characters of HTML are read.
- */
+/** What to read of the posts of a topic. */
+interface TextRequest {
+  /** The numbers of the first posts of the documents, from 0. */
+  firstPosts: readonly number[];
+  /** Characters of HTML after which no more posts are read. */
+  maxLength: number;
+  /** Only posts of an author who has each of these terms. */
+  authors: readonly string[];
+}
+
+/** Returns the terms of an author's names. */
+export const authorTerms = (names: readonly (string | null | undefined)[]): string[] =>
+  names.flatMap((name) => {
+    const words = foldedWords(name ?? '');
+    return words.length > 0 ? SCOPE_TERMS.author(words) : [];
+  });
+
+/** Returns a function that reads the posts of some documents of a topic. */
 export function createTextReader(db: StoreDatabase) {
   const select = prepareQuery<PostRow>(
     db,
-    `SELECT pid, post.tid, post_date, author_id, author_name,
+    `SELECT pid, post.tid, post_date, author_id, author_name, username, number,
        substr(post_rendered, 1, ${MAX_POST_LENGTH}) AS post_rendered
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  return (tid: number, firstPosts: readonly number[], maxLength: number) => {
+  return (tid: number, { firstPosts, maxLength, authors }: TextRequest) => {
     const posts: PostText[] = [];
     let lengthLeft = maxLength;
     for (const first of firstPosts) {
       for (const [index, row] of select.all(tid, first, first + POSTS_PER_DOCUMENT - 1).entries()) {
         if (lengthLeft <= 0) return { posts, isWhole: false };
         const { html, ...post } = postFromRow(row);
+        const names = [post.author.name, post.author.username];
+        const terms = authors.length > 0 ? authorTerms(names) : [];
+        if (!authors.every((author) => terms.includes(author))) continue;
         posts.push({
           post: { ...post, floor: first + index + 1 },
           text: textOfHtml(html),
@@ -97,10 +115,10 @@ export function createTextReader(db: StoreDatabase) {
 }
 
 /** The excerpt of a post, and how many of the phrases it has. A match in a spoiler counts, and is not shown. */
-export function excerptOfPost({ text, shownText }: PostText, phrases: readonly Phrase[]) {
-  const excerpt = createExcerpt(text, phrases);
+export function excerptOfPost({ text, shownText }: PostText, wanted: WantedPhrases) {
+  const excerpt = createExcerpt(text, wanted);
   if (text === shownText) return excerpt;
-  return { phrases: excerpt.phrases, html: createExcerpt(shownText, phrases).html };
+  return { phrases: excerpt.phrases, html: createExcerpt(shownText, wanted).html };
 }
 
 /** Returns a function that reads a topic or page with excerpts of where it matches. */
@@ -109,42 +127,51 @@ export function createHitReader(
 ): (group: DocumentGroup, query: SearchQuery) => SearchHit | undefined {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const readTexts = createTextReader(db);
-  const selectPage = prepareQuery<PageEntryRow>(
+  const selectPage = prepareQuery<PageEntryRow & { section: string }>(
     db,
-    'SELECT id, title, last_modified, size FROM page WHERE id = ?',
+    `SELECT page.id, page.title, last_modified, size, coalesce(namespace.title, '') AS section
+     FROM page LEFT JOIN namespace ON namespace.id = page.namespace WHERE page.id = ?`,
   );
   const selectText = prepareQuery<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
 
-  return ({ tid, page: pageId, firstPosts }, { included }) => {
-    const phrases = included.filter(({ isTitleOnly }) => !isTitleOnly);
+  return ({ tid, page: pageId, firstPosts }, query) => {
+    const { authors, language } = query;
+    const wanted = { phrases: phrasesOfText(query), language };
     if (pageId !== null) {
-      const page = selectPage.first(pageId);
-      const { html } = createExcerpt(selectText.first(pageId)?.text ?? '', phrases);
-      return page && { kind: 'page', page: pageEntryFromRow(page), excerpt: html };
+      const row = selectPage.first(pageId);
+      if (!row) return undefined;
+      const { section, ...page } = row;
+      const { html } = createExcerpt(selectText.first(pageId)?.text ?? '', wanted);
+      return { kind: 'page', page: pageEntryFromRow(page), section, excerpt: html };
     }
     const row = selectTopic.first(tid);
     if (!row) return undefined;
-    const { posts } = readTexts(row.tid, firstPosts.slice(0, MAX_DOCUMENTS), MAX_TOPIC_LENGTH);
-    return { kind: 'topic', topic: topicFromRow(row), posts: bestPosts(posts, phrases) };
+    const request = { firstPosts: firstPosts.slice(0, MAX_DOCUMENTS), maxLength: MAX_TOPIC_LENGTH };
+    const { posts } = readTexts(row.tid, { ...request, authors });
+    const topic = topicFromRow(row);
+    if (authors.length === 0) return { kind: 'topic', topic, posts: bestPosts(posts, wanted) };
+    const least = query.alternatives ? 1 : wanted.phrases.length;
+    const own = posts.filter(
+      ({ text }) => findCluster(`${topic.title}\n${text}`, wanted, 0).phrases >= least,
+    );
+    return own.length > 0 ? { kind: 'topic', topic, posts: bestPosts(own, wanted) } : undefined;
   };
 }
 
 /** Returns the posts with the most phrases; the first post where only the topic's title matches. */
-function bestPosts(
-  candidates: readonly PostText[],
-  phrases: readonly Phrase[],
-): FoundPost<string>[] {
-  const likely = mostLikely(candidates, ({ text }) => text, phrases).slice(0, 2 * MAX_POSTS);
+function bestPosts(candidates: readonly PostText[], wanted: WantedPhrases): FoundPost<string>[] {
+  const likely = mostLikely(candidates, ({ text }) => text, wanted.phrases).slice(0, 2 * MAX_POSTS);
   // Accents can hide a word from the comparison of letters.
   const found = (likely.length > 0 ? likely : candidates)
-    .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, phrases) }))
+    .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, wanted) }))
     .filter(({ excerpt }) => excerpt.phrases > 0)
     .sort((a, b) => b.excerpt.phrases - a.excerpt.phrases);
   const [best] = found;
   const posts = best
     ? found.filter(({ excerpt }) => excerpt.phrases === best.excerpt.phrases).slice(0, MAX_POSTS)
-    : candidates
-        .slice(0, 1)
-        .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, []) }));
+    : candidates.slice(0, 1).map((candidate) => ({
+        post: candidate.post,
+        excerpt: excerptOfPost(candidate, { ...wanted, phrases: [] }),
+      }));
   return posts.map(({ post, excerpt }) => ({ ...post, excerpt: excerpt.html }));
 }

@@ -5,7 +5,7 @@ const TABLE: [text: string, expression: string][] = [
   ['clock', '"clock"'],
   ['Clocks  oil', '"clock" AND "oil"'],
   ['"dim bulb" lamp', '"dim bulb" AND "lamp"'],
-  ['"never closed', '"never closed"'],
+  ['"never closed', '"never close"'],
   ['“中文 引号”', '"中 文 引 号"'],
   ['clock -oil', '("clock") NOT ("oil")'],
   ['clock -"dim bulb" -title:x', '("clock") NOT ("dim bulb" OR {title} : "x")'],
@@ -15,7 +15,9 @@ const TABLE: [text: string, expression: string][] = [
   ['tag:Fix clock', '{scope} : "_gfix" AND "clock"'],
   ['clock -tag:"how to"', '("clock") NOT ({scope} : "_ghow_to")'],
   ['标签：金缮', '{scope} : "_g金_缮"'],
-  ['title:', '"title"'],
+  ['author:Kate clock', '{scope} : "_akate" AND "clock"'],
+  ['clock -作者："Capacitor Kate"', '("clock") NOT ({scope} : "_acapacitor_kate")'],
+  ['title:', '"titl"'],
   ['re-cap foo_bar', '"re cap" AND "foo bar"'],
   ['金缮', '"金 缮"'],
   ['C语言', '"c" AND "语 言"'],
@@ -25,22 +27,22 @@ const TABLE: [text: string, expression: string][] = [
 ];
 
 test.each(TABLE)('%s is searched as %s', (text, expression) => {
-  const { included, excluded } = parseSearchQuery(text);
+  const { included, excluded } = parseSearchQuery(text, 'en');
   expect(formatExpression(included, [], excluded)).toBe(expression);
 });
 
 test.each(['', '   ', '-', '""', '-oil', '!?', '🙂', '- - -"'])('%j searches nothing', (text) => {
-  expect(parseSearchQuery(text).included).toEqual([]);
+  expect(parseSearchQuery(text, 'en').included).toEqual([]);
 });
 
 test('a scope is one more condition', () => {
-  expect(formatExpression(parseSearchQuery('a').included, ['_f12'])).toBe(
+  expect(formatExpression(parseSearchQuery('a', 'en').included, ['_f12'])).toBe(
     '"a" AND {scope} : "_f12"',
   );
 });
 
 test('phrases and terms beyond the maximum are ignored', () => {
-  const { included } = parseSearchQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`);
+  const { included } = parseSearchQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`, 'en');
   expect(included).toHaveLength(10);
   expect(included[0]?.terms).toHaveLength(20);
 });

@@ -1,29 +1,38 @@
-import { isUnspaced, termsOf } from './extract-terms';
+import { foldedWords, isUnspaced, termsOf } from './extract-terms';
 import { withoutInvisible } from './fold';
 import { SCOPE_TERMS } from './indexed-document';
+import type { StemLanguage } from './stem';
 
 /** Terms that must follow one another. */
 export interface Phrase {
   terms: string[];
   /** It is not looked for in texts. */
   isTitleOnly: boolean;
-  /** It is the term of a tag. */
-  isTag?: boolean;
+  /** It is a term of the scope: of a tag, or of an author. */
+  isScope?: boolean;
   /** The last term may go on. */
   isPrefix?: boolean;
+  /** As it was typed, folded, where it is no quoted phrase and of no part: the search may go on without it. */
+  word?: string;
 }
 
 /** A parsed search: documents match that have all included phrases and no excluded one. */
 export interface SearchQuery {
+  /** Of the words in Latin letters. */
+  language: StemLanguage;
   included: Phrase[];
+  /** Phrases of which a document must have one, besides the included ones. */
+  alternatives?: readonly Phrase[];
   excluded: Phrase[];
+  /** The terms of the authors who must have written the posts that are found. */
+  authors: string[];
   /** What is searched for without it, since it came after the last phrase or term that is used. */
   unused: string[];
 }
 
-/** An item: `-` to exclude it, `title:` or `tag:`, then a quoted phrase or a word. */
+/** An item: `-` to exclude it, `title:`, `tag:` or `author:`, then a quoted phrase or a word. */
 const ITEM =
-  /([-－−]?)((?:title|标题|標題|tag|标签|標籤)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
+  /([-－−]?)((?:title|标题|標題|tag|标签|標籤|author|作者)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
 const MAX_PHRASES = 10;
 const MAX_TERMS = 20;
 /** The longest run of unspaced writing that is taken as one word, in characters. */
@@ -34,41 +43,56 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /**
  * Parses the text of a search. Nothing is an error: unknown syntax is searched as words, punctuation is
  * ignored, and so is everything after the first ten phrases, which the result names.
+ * @param language of the stems of the store
  */
-export function parseSearchQuery(text: string): SearchQuery {
-  const query: SearchQuery = { included: [], excluded: [], unused: [] };
+export function parseSearchQuery(text: string, language: StemLanguage): SearchQuery {
+  const query: SearchQuery = { language, included: [], excluded: [], authors: [], unused: [] };
   const items = withoutInvisible(text).normalize('NFC').matchAll(ITEM);
-  for (const [item, minus, title, quoted, word = ''] of items) {
-    const isTag = TAG.test(title ?? '');
-    const phrases = phrasesOf({ text: quoted ?? word, isQuoted: quoted !== undefined, isTag });
+  for (const [item, minus, part = '', quoted, word = ''] of items) {
+    const phrases = phrasesOf(
+      { text: quoted ?? word, isQuoted: quoted !== undefined, part },
+      query,
+    );
     const list = minus ? query.excluded : query.included;
-    for (const terms of phrases.filter(({ length }) => length > 0)) {
+    for (const phrase of phrases.filter(({ terms }) => terms.length > 0)) {
       if (list.length === MAX_PHRASES) {
         query.unused.push(item);
         break;
       }
-      list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined, isTag });
-      query.unused.push(...terms.slice(MAX_TERMS));
+      list.push({ ...phrase, terms: phrase.terms.slice(0, MAX_TERMS) });
+      query.unused.push(...phrase.terms.slice(MAX_TERMS));
+      if (AUTHOR.test(part) && !minus) query.authors.push(...phrase.terms);
     }
   }
   return query;
 }
 
 const TAG = /^(?:tag|标签|標籤)/i;
+const AUTHOR = /^(?:author|作者)/i;
 
 /** The phrases of an item. */
-function phrasesOf({
-  text,
-  isQuoted,
-  isTag,
-}: Record<'isQuoted' | 'isTag', boolean> & { text: string }) {
-  if (isTag) return [tagTerms(text)];
-  return isQuoted ? [termsOf(text)] : phrasesOfWord(text);
+function phrasesOf(
+  { text, isQuoted, part }: { text: string; isQuoted: boolean; part: string },
+  { language }: SearchQuery,
+): Phrase[] {
+  const words = foldedWords(text);
+  if (AUTHOR.test(part) || TAG.test(part)) {
+    const isTag = TAG.test(part);
+    const terms = words.length > 0 ? [SCOPE_TERMS[isTag ? 'tag' : 'author'](words)] : [];
+    return [{ terms, isTitleOnly: isTag, isScope: true }];
+  }
+  const isTitleOnly = part !== '';
+  if (isQuoted) return [{ terms: termsOf(text, language), isTitleOnly }];
+  return phrasesOfWord(words).map((run) => ({
+    terms: termsOf(run.join(' '), language),
+    isTitleOnly,
+    word: isTitleOnly ? undefined : run.join(''),
+  }));
 }
 
-/** The term of a tag; none where its name has no letters. */
-const tagTerms = (name: string) =>
-  termsOf(name).length > 0 ? [SCOPE_TERMS.tag(termsOf(name))] : [];
+/** The phrases of a search that are looked for in texts. */
+export const phrasesOfText = ({ included, alternatives = [] }: SearchQuery): Phrase[] =>
+  [...included, ...alternatives].filter(({ isTitleOnly, isScope }) => !isTitleOnly && !isScope);
 
 /** A shorter beginning of a word fits too much. */
 const MIN_PREFIX_LENGTH = 2;
@@ -78,16 +102,16 @@ export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefi
   const last = query.included.at(-1);
   const term = last?.terms.at(-1) ?? '';
   const isWord = /[\p{L}\p{N}\p{M}]$/u.test(text) && !/(?:^|\s)[-－−]\S*$/.test(text);
-  const isUsed = query.unused.length === 0 && !last?.isTag;
+  const isUsed = query.unused.length === 0 && !last?.isScope;
   const canGoOn = isWord && isUsed && term.length >= MIN_PREFIX_LENGTH && !isUnspaced(term);
   if (!last || !canGoOn) return undefined;
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
 
-/** Adjacent terms of one kind of writing are a phrase: `foo_bar`, `修理`. */
-function phrasesOfWord(word: string): string[][] {
+/** Adjacent words of one kind of writing are a phrase: `foo_bar`, `修理`. */
+function phrasesOfWord(words: readonly string[]): string[][] {
   const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
-  for (const text of termsOf(word)) {
+  for (const text of words) {
     const isUnspacedRun = isUnspaced(text);
     const last = runs.at(-1);
     if (last?.isUnspacedRun === isUnspacedRun) {
@@ -106,7 +130,7 @@ function phrasesOfWord(word: string): string[][] {
 function splitRun(run: string[]): string[][] {
   if (run.length <= MAX_WORD_LENGTH) return [run];
   const words = [...segmenter.segment(run.join(''))]
-    .map(({ segment }) => termsOf(segment))
+    .map(({ segment }) => foldedWords(segment))
     .filter((terms) => terms.length > 1);
   return words.length > 0 ? words : [run];
 }
@@ -120,9 +144,11 @@ export function formatExpression(
   phrases: readonly Phrase[],
   scope: readonly string[] = [],
   excluded: readonly Phrase[] = [],
+  alternatives: readonly Phrase[] = [],
 ): string {
   const within = scope.map((term) => `{scope} : "${term}"`);
-  const expression = [...phrases.map(formatPhrase), ...within].join(' AND ');
+  const any = alternatives.length > 0 ? [`(${formatAnyExpression(alternatives)})`] : [];
+  const expression = [...phrases.map(formatPhrase), ...any, ...within].join(' AND ');
   if (excluded.length === 0) return expression;
   return `(${expression}) NOT (${formatAnyExpression(excluded)})`;
 }
@@ -131,5 +157,5 @@ export function formatExpression(
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly, isTag, isPrefix }: Phrase) =>
-  `${isTag ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+const formatPhrase = ({ terms, isTitleOnly, isScope, isPrefix }: Phrase) =>
+  `${isScope ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;

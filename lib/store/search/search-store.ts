@@ -2,18 +2,25 @@ import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import type { SearchWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { termsOf } from './extract-terms';
+import { foldedWords } from './extract-terms';
+import { createDocumentFinder, withoutStopWords } from './find-documents';
 import { SCOPE_TERMS } from './indexed-document';
-import { createRanker } from './rank-documents';
-import { createDocumentGrouper, createHitReader } from './search-hits';
-import { asPrefix, formatExpression, parseSearchQuery } from './search-query';
+import { authorTerms, createDocumentGrouper, createHitReader } from './search-hits';
+import {
+  asPrefix,
+  formatExpression,
+  parseSearchQuery,
+  phrasesOfText,
+  type SearchQuery,
+} from './search-query';
 import { createTopicSearch } from './search-topic';
+import { stemLanguageOf, stemOf } from './stem';
 
 const MAX_SUGGESTION_TERMS = 8;
 
 /** Opens the searches of a store. No text is an error. */
 export function searchStore(db: StoreDatabase) {
-  const rank = createRanker(db);
+  const findDocuments = createDocumentFinder(db);
   const groupByRecord = createDocumentGrouper(db);
   const readHit = createHitReader(db);
   const searchTopic = createTopicSearch(db);
@@ -33,44 +40,67 @@ export function searchStore(db: StoreDatabase) {
      WHERE titles MATCH ? ORDER BY titles.rowid DESC LIMIT CAST(? AS INTEGER)`,
   );
 
+  const [indexed] = prepareQuery<{ language: string }>(db, 'SELECT language FROM indexed').all();
+  const language = stemLanguageOf(indexed?.language);
+
+  /** Parses a search, with the author to whom its window is limited. */
+  const parse = ({ text, author }: SearchWindow): SearchQuery => {
+    const query = parseSearchQuery(text, language);
+    const terms = authorTerms([author]);
+    if (terms.length === 0) return query;
+    const phrase = { terms, isTitleOnly: false, isScope: true };
+    return {
+      ...query,
+      included: [phrase, ...query.included],
+      authors: [...query.authors, ...terms],
+    };
+  };
+
   return {
     /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
     search(request: SearchWindow): SearchResults<string> {
-      const query = parseSearchQuery(request.text);
+      const typed = parse(request);
       const { topicId, offset, limit, sort } = request;
-      const prefix = asPrefix(query, request.text);
+      const { unused } = typed;
       if (topicId !== undefined) {
-        const found = searchTopic({ topicId, query: prefix ?? query, offset, limit });
-        return { ...found, unused: query.unused };
+        const { query: telling } = withoutStopWords(typed);
+        const query = asPrefix(telling, request.text) ?? telling;
+        return { ...searchTopic({ topicId, query, offset, limit }), unused };
       }
-      const scope = scopeOf(request);
-      const exact = rank(query, scope);
-      // Whole words first: a longer one is meant less often.
-      const begun = prefix && !exact.isTruncated ? rank(prefix, scope) : exact;
-      const ids = [...new Set([...exact.ids, ...begun.ids])];
+      const { ids, isTruncated, query, widened } = findDocuments(
+        typed,
+        request.text,
+        scopeOf(request),
+      );
       // Documents are numbered by their time.
       if (sort === 'date') ids.sort((a, b) => b - a);
-      const groups = groupByRecord(ids);
+      const found = groupByRecord(ids);
+      // A document of an author may have the words in posts of others.
+      const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
+      const groups = isChecked ? found.filter((group) => readHit(group, query)) : found;
       const window = groups.slice(offset, offset + limit);
       return {
-        items: window.flatMap((group) => readHit(group, prefix ?? query) ?? []),
+        items: window.flatMap((group) => readHit(group, query) ?? []),
         total: groups.length,
-        isComplete: !exact.isTruncated && !begun.isTruncated,
-        isBegun: exact.ids.length === 0,
-        unused: query.unused,
+        isComplete: !isTruncated,
+        widened,
+        unused,
       };
     },
     /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
-      const terms = termsOf(text).slice(0, MAX_SUGGESTION_TERMS);
-      if (terms.length === 0) return [];
-      const phrases = terms.map((term, index) => ({
-        terms: [term],
+      const words = foldedWords(text).slice(0, MAX_SUGGESTION_TERMS);
+      const last = words.pop();
+      if (last === undefined) return [];
+      const phrases = words.map((word) => ({
+        terms: [stemOf(word, language)],
         isTitleOnly: true,
-        isPrefix: index === terms.length - 1,
       }));
+      // Half a word may have another stem than the word.
+      const begun = `{words} : "${last}" *`;
+      const expression = phrases.length > 0 ? `${formatExpression(phrases)} AND ${begun}` : begun;
       return selectTitles
-        .all(formatExpression(phrases), limit)
+        .all(expression, limit)
         .flatMap(({ tid, page, title, posts, section }): TitleMatch[] => {
           if (tid !== null) return [{ kind: 'topic', id: tid, title, posts }];
           return page === null ? [] : [{ kind: 'page', id: page, title, section }];

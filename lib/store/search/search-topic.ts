@@ -5,9 +5,9 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './indexed-document';
-import { findCluster } from './occurrences';
+import { findCluster, type WantedPhrases } from './occurrences';
 import { createTextReader, excerptOfPost, MAX_POST_LENGTH } from './search-hits';
-import { formatExpression, type Phrase, type SearchQuery } from './search-query';
+import { formatExpression, type Phrase, phrasesOfText, type SearchQuery } from './search-query';
 
 /** Posts that one search finds. */
 const MAX_POSTS = 300;
@@ -41,19 +41,24 @@ export function createTopicSearch(
     return selectFirstPosts.all(expression).map(({ first }) => first);
   };
 
-  return ({ topicId, query: { included, excluded }, offset, limit }) => {
+  return ({ topicId, query, offset, limit }) => {
+    const { included, excluded, authors, language } = query;
     const row = selectTopic.first(topicId);
     const topic = row && topicFromRow(row);
-    const phrases = included.filter(({ isTitleOnly }) => !isTitleOnly);
-    const titlePhrases = included.filter(({ isTitleOnly, isTag }) => isTitleOnly && !isTag);
-    if (!topic || phrases.length === 0) return NOTHING;
-    if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
-    const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);
-    const { posts, isWhole } = readTexts(topicId, firstPosts(topic, phrases), MAX_POST_LENGTH);
+    const wanted = { phrases: phrasesOfText(query), language };
+    const titlePhrases = included.filter(({ isTitleOnly, isScope }) => isTitleOnly && !isScope);
+    if (!topic || (wanted.phrases.length === 0 && authors.length === 0)) return NOTHING;
+    if (countPhrases(topic.title, { ...wanted, phrases: titlePhrases }) < titlePhrases.length) {
+      return NOTHING;
+    }
+    const unwanted = { phrases: excluded.filter(({ isTitleOnly }) => !isTitleOnly), language };
+    const inEach = included.filter(({ isTitleOnly }) => !isTitleOnly);
+    const request = { firstPosts: firstPosts(topic, inEach), maxLength: MAX_POST_LENGTH, authors };
+    const { posts, isWhole } = readTexts(topicId, request);
     const found = posts.flatMap((candidate) => {
-      const excerpt = excerptOfPost(candidate, phrases);
+      const excerpt = excerptOfPost(candidate, wanted);
       const isWanted = countPhrases(candidate.text, unwanted) === 0;
-      const isFound = excerpt.phrases === phrases.length && isWanted;
+      const isFound = excerpt.phrases === wanted.phrases.length && isWanted;
       return isFound ? { ...candidate.post, excerpt: excerpt.html } : [];
     });
     const total = Math.min(found.length, MAX_POSTS);
@@ -67,5 +72,5 @@ export function createTopicSearch(
 }
 
 /** How many of the phrases a text has. */
-const countPhrases = (text: string, phrases: readonly Phrase[]) =>
-  phrases.length === 0 ? 0 : findCluster(text, phrases, 0).phrases;
+const countPhrases = (text: string, wanted: WantedPhrases) =>
+  wanted.phrases.length === 0 ? 0 : findCluster(text, wanted, 0).phrases;

@@ -9,6 +9,8 @@ describe('the URL of a feed', () => {
     '/feeds/board/topics.atom?starter_id=7&orderby=start_date',
     '/feeds/board/forums/12.atom?is_digest=true',
     '/feeds/board/topics/345.json',
+    '/feeds/board/posts.atom',
+    '/feeds/board/forums/12/posts.json',
   ])('%s is parsed and printed', (url) => {
     const result = parseFeedUrl(url);
     expect(result.kind).toBe('feed');
@@ -47,6 +49,9 @@ describe('the URL of a feed', () => {
     '/feeds/wiki/pages/a.atom',
     '/feeds/status.atom',
     '/feeds/board/topics/5/posts/6.atom',
+    '/feeds/board/topics/5/posts.atom',
+    '/feeds/board/forums/0/posts.atom',
+    '/feeds/posts.atom',
     '/feeds/.atom',
     '/feeds/%FF.atom',
     '/feeds',

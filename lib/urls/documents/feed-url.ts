@@ -12,6 +12,8 @@ export interface Feed {
   format: FeedFormat;
   /** The first page of the list, as the site shows it. */
   list: TopicsView | TopicView;
+  /** The newest posts of the list of all topics, or of a forum's. */
+  isOfPosts?: boolean;
 }
 
 /** The meaning of the URL of a feed. */
@@ -22,8 +24,9 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
     case 'forums':
-    case 'new-posts':
       return { format, list: topicsWith() };
+    case 'new-posts':
+      return postsFeedOf(topicsWith(), format);
     case 'topics':
       return { format, list: { ...view, sort: LIST_SORT, page: 1 } };
     case 'topic':
@@ -33,15 +36,26 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   }
 }
 
+/** The feed of the newest posts of all forums, or of a forum; undefined for another page. */
+export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
+  if (view.kind !== 'topics') return undefined;
+  const { forumId } = view.filter;
+  const list = topicsWith(forumId === undefined ? {} : { forumId });
+  return { format, list, isOfPosts: true };
+}
+
 /** The URL of the list's first page follows. */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
 /** Prints the URL of a feed: `/feeds`, the path of its list, and the format. */
-export function printFeedUrl({ format, list }: Feed): string {
+export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
+  if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;
   const [path = '', query] = href(list).split('?');
   return `${FEEDS}${path}.${format}${query === undefined ? '' : `?${query}`}`;
 }
 
+const ALL_TOPICS = href(topicsWith());
+const POSTS_PATH = /^\/board(?:\/forums\/\d+)?(?=\/posts$)/;
 const FEED_URL = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
@@ -52,6 +66,8 @@ export function parseFeedUrl(target: string): FeedUrlResult {
   const [, path = '', extension, query = ''] = FEED_URL.exec(target) ?? [];
   const format = FEED_FORMATS.find((name) => name === extension);
   if (!format) return { kind: 'unknown' };
+  const [ofPosts] = POSTS_PATH.exec(path) ?? [];
+  if (ofPosts) return parsePostsFeed(ofPosts === '/board' ? ALL_TOPICS : ofPosts, format);
   const result = parseUrl(path + query);
   if (result.kind === 'unknown') return result;
   if (result.kind === 'malformed') {
@@ -62,6 +78,12 @@ export function parseFeedUrl(target: string): FeedUrlResult {
   if (!feed) return { kind: 'unknown' };
   const isCanonical = result.kind === 'view' && href(feed.list) === href(result.view);
   return isCanonical ? { kind: 'feed', feed } : { kind: 'moved', to: printFeedUrl(feed) };
+}
+
+function parsePostsFeed(listPath: string, format: FeedFormat): FeedUrlResult {
+  const result = parseUrl(listPath);
+  const feed = result.kind === 'view' ? postsFeedOf(result.view, format) : undefined;
+  return feed ? { kind: 'feed', feed } : { kind: 'unknown' };
 }
 
 /** The feed of the page with a canonical URL. */

@@ -10,6 +10,8 @@ export type RouteKind =
   | 'markdown'
   /** Runs an operation of the community interface, without Next. */
   | 'operation'
+  /** Answers clients of a Discourse from the store. Without a store, it is a legacy URL. */
+  | 'discourse'
   /** Sends a small file that the configuration determines, from memory. */
   | 'site-file'
   /** Streams an image, without Next. */
@@ -84,6 +86,7 @@ const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown', type: 'markdown' } as con
 const SITE_FILE = { ...ALIAS, kind: 'site-file', type: 'file', isIndexable: true } as const;
 const IMAGE = { ...SITE_FILE, kind: 'image', type: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring', type: 'api' } as const;
+const DISCOURSE = { ...ALIAS, kind: 'discourse', type: 'api', isPrefetched: false } as const;
 const TOPICS = { ...PAGE, type: 'topics', shows: 'board lists' } as const;
 const WIKI_PAGE = { ...PAGE, type: 'wiki-page', shows: 'page' } as const;
 const WIKI_LIST = { ...PAGE, type: 'wiki-list', shows: 'wiki lists' } as const;
@@ -153,6 +156,20 @@ export const ROUTES = {
   '/api/metrics': MONITORING,
   '/api/purge': { ...ALIAS, kind: 'purge', type: 'api' },
   '/api/{+operation}': { ...ALIAS, kind: 'operation', type: 'api', isPrefetched: false },
+
+  '/about.json': DISCOURSE,
+  '/site.json': DISCOURSE,
+  '/categories.json': DISCOURSE,
+  '/latest.json': DISCOURSE,
+  '/c/{+category}.json': DISCOURSE,
+  '/tags.json': DISCOURSE,
+  '/tag/{+tag}.json': DISCOURSE,
+  '/t/{id}/posts.json': DISCOURSE,
+  '/t/{+topic}.json': DISCOURSE,
+  '/posts/{id}.json': DISCOURSE,
+  '/search.json': DISCOURSE,
+  '/u/{name}.json': DISCOURSE,
+  '/user_actions.json': DISCOURSE,
 } as const satisfies Record<string, Route>;
 
 export type RoutePattern = keyof typeof ROUTES;

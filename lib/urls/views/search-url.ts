@@ -9,9 +9,9 @@ export const RESULTS_PER_PAGE = 10;
 /** The longest text to search for, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The text to search for, its white space collapsed, without control and bidirectional control characters. U+FEFF, which is white space to JavaScript alone, stands within words. */
-const textParameter: Parameter<string> = {
-  name: 'q',
+/** A text, its white space collapsed, without control and bidirectional control characters. U+FEFF, which is white space to JavaScript alone, stands within words. */
+const textParameter = (name: string): Parameter<string> => ({
+  name,
   allowed: { kind: 'text' },
   read(text) {
     const tidy = text.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim();
@@ -19,16 +19,17 @@ const textParameter: Parameter<string> = {
       ? undefined
       : tidy;
   },
-};
+});
 const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
 /** Parses the query of a search. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
-  const text = query.take(textParameter) ?? '';
+  const text = query.take(textParameter('q')) ?? '';
   const filter = {
     in: query.take(partParameter),
     forumId: query.take(integerParameter('forum_id', 1)),
     starterId: query.take(integerParameter('starter_id', 1)),
+    author: query.take(textParameter('author')) || undefined,
     sort: query.take(oneOfParameter('sort', ['date'])),
   };
   const topicId = query.take(integerParameter('topic_id', 1));
@@ -43,6 +44,7 @@ export function printSearchUrl({
   in: kind,
   forumId,
   starterId,
+  author,
   topicId,
   sort,
   page,
@@ -52,6 +54,7 @@ export function printSearchUrl({
     ['in', kind],
     ['forum_id', forumId],
     ['starter_id', starterId],
+    ['author', author],
     ['topic_id', topicId],
     ['sort', sort],
     ['page', page === 1 ? undefined : page],

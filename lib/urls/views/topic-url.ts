@@ -44,8 +44,14 @@ const tagParameter: Parameter<string> = {
     return isName ? name : undefined;
   },
 };
+/** The page of a member's posts. */
+const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
+const whole = oneOfParameter('all', ['1']);
+
+/** The most posts that one page shows all of. */
+export const MAX_WHOLE_POSTS = 500;
 
 /** The number of posts in the range that is searched for the posts of one member. */
 export const POSTS_SCANNED = 200;
@@ -70,9 +76,11 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   }
   const tag = query.take(tagParameter);
   if (tag !== undefined) filter.tag = tag;
+  const posts = starter === undefined ? undefined : query.take(postsParameter);
   return {
     kind: 'topics',
     filter,
+    ...(posts !== undefined && posts > 1 && { posts }),
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
@@ -90,6 +98,7 @@ export function printTopicsUrl({
   orderBy: key,
   sort: direction,
   page,
+  posts,
 }: TopicsView): string {
   const path =
     filter.forumId === undefined
@@ -102,6 +111,7 @@ export function printTopicsUrl({
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],
+    ['posts', posts],
   ]);
 }
 
@@ -111,11 +121,13 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const direction = query.take(sort) ?? THREAD_SORT;
   const author = query.take(id('author'));
   const isLive = query.take(live) !== undefined && direction === THREAD_SORT ? true : undefined;
+  const isWhole = query.take(whole) !== undefined;
   const floor = query.take(floorParameter);
   const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
   if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
   if (author !== undefined) return { ...topic, page, author };
+  if (isWhole) return { ...topic, page: 1, isWhole };
   return { ...topic, sort: direction, page, isLive };
 }
 
@@ -126,6 +138,7 @@ export function printTopicUrl(view: TopicView): string {
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
     ['live', view.isLive && 1],
+    ['all', view.isWhole && 1],
   ]);
   return view.floor === undefined ? url : `${url}#${floorAnchor(view.floor)}`;
 }

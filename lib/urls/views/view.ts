@@ -44,10 +44,7 @@ export type View =
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/**
- * A search in the whole community, its wiki or board, a forum, the topics that a member started, or one
- * topic.
- */
+/** A search in the whole community, its wiki or board, a forum, what a member started or wrote, or one topic. */
 export interface SearchView {
   kind: 'search';
   /** The text to search for, white space collapsed; `''` on a page without results. */
@@ -55,6 +52,8 @@ export interface SearchView {
   in?: 'wiki' | 'board';
   forumId?: number;
   starterId?: number;
+  /** The name of a member: only posts and pages of this author. */
+  author?: string;
   /** Only the posts of this topic; other filters are left out then. */
   topicId?: number;
   /** The newest first, in place of the best. */
@@ -84,6 +83,8 @@ export interface NewPostsView {
 export interface TopicsView {
   kind: 'topics';
   filter: TopicFilter;
+  /** Of a member: the page of the posts, after the first one without the list of topics. */
+  posts?: number;
   orderBy: SortKey;
   sort: SortDirection;
   page: number;
@@ -100,6 +101,8 @@ export interface TopicView {
   floor?: number;
   /** The page polls for new posts. */
   isLive?: boolean;
+  /** All posts on one page, to print them or to search in them. */
+  isWhole?: boolean;
 }
 
 /** A post, on whatever page and in whatever topic it is now. */

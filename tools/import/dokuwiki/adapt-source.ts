@@ -73,19 +73,21 @@ const SINGLE_QUOTES: readonly [RegExp, string][] = [
   [/'/g, '’'],
 ];
 
+/** Reads the lines of a table of the wiki's own (`linesToHash` of inc/confutils.php): a name and what it stands for. */
+function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
+  const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
+  return text.split('\n').flatMap((line) => {
+    const shown = line.replace(/(?<![&\\])#.*$/, '').replaceAll('\\#', '#');
+    const [, from, to] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(shown) ?? [];
+    return from && to ? [[from, to]] : [];
+  });
+}
+
 /** Reads what running text is shown as: single quotation marks, links in CamelCase, the wiki's own acronyms and entities. */
 function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
-  const pairs = (name: string) =>
-    (settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '')
-      .split('\n')
-      .flatMap((line) => {
-        const [, from, to] =
-          /^\s*(\S+)\s+(\S.*?)\s*$/.exec(line.replace(/(?<![&\\])#.*$/, '')) ?? [];
-        return from && to ? [[from, to] as const] : [];
-      });
   const rules: [RegExp, string | ((found: string) => string)][] = [];
-  for (const [from, to] of pairs('entities')) rules.push([literally(from), () => to]);
-  for (const [from, to] of pairs('acronyms')) {
+  for (const [from, to] of readTable(settings, 'entities')) rules.push([literally(from), () => to]);
+  for (const [from, to] of readTable(settings, 'acronyms')) {
     const shown = `<html shown><abbr title="${escapeHtml(to)}">${escapeHtml(from)}</abbr></html>`;
     rules.push([literally(from, '(?<![\\p{L}\\d])', '(?![\\p{L}\\d])'), () => shown]);
   }
@@ -177,16 +179,10 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
  * names in lower case. Those that lead to no address of http or https are left out.
  */
 function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
-  const text = settings ? textOf(join(settings.folder, 'interwiki.local.conf')) : '';
-  const entries = text.split('\n').map((line): [string, string] => {
-    const [name = '', pattern = ''] = line
-      .replace(/(?<![&\\])#.*$/, '')
-      .replaceAll('\\#', '#')
-      .trim()
-      .split(/\s+/);
-    return [name.toLowerCase(), pattern];
-  });
-  return new Map(entries.filter(([, pattern]) => /^https?:\/\//i.test(pattern)));
+  const entries = readTable(settings, 'interwiki').filter(([, to]) => /^https?:\/\//i.test(to));
+  return new Map(
+    entries.map(([name, pattern]) => [name.toLowerCase(), pattern.replace(/\s.*$/, '')]),
+  );
 }
 
 /**

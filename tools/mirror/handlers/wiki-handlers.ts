@@ -4,23 +4,58 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 
+/** The whole wiki is listed at least this often, since changes do not tell of what was closed to guests. */
+const LIST_INTERVAL_SECONDS = 21_600;
+/** A change is told of, and shows on other pages, within this time, also where the clocks differ. */
+const OVERLAP_SECONDS = 300;
+/** After more changes the whole wiki is listed. */
+const MAX_CHANGES = 500;
+
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
   const { addNamespace, addPage } = recordInserter(database.store);
 
-  const listNamespaces: TaskHandler = async () =>
-    mapOk(await ask((community) => community.namespaces()), (namespaces) => () => {
+  /** Returns the namespaces of the pages that have changed since the last look; undefined where no changes tell. */
+  const changedNamespaces = async (): Promise<Set<string> | undefined> => {
+    const listedAgo = nowSeconds() - state.number('wikiListedAt');
+    const lookedAt = state.number('wikiLookedAt');
+    // The system's clock may have been ahead then.
+    const isDue = listedAgo < 0 || listedAgo >= LIST_INTERVAL_SECONDS;
+    if (isDue || lookedAt === 0) return undefined;
+    const since = new Date((lookedAt - OVERLAP_SECONDS) * 1000).toISOString();
+    const told = await ask(
+      async (community) => (await community.changes?.(since, MAX_CHANGES)) ?? { kind: 'missing' },
+    );
+    if (told.kind !== 'ok' || !told.value.isComplete) return undefined;
+    const changed = new Set(told.value.changes.map(({ id }) => namespaceOf(id)));
+    const stored = database.all<{ id: string }>('SELECT id FROM namespace');
+    const known = new Set(['', ...stored.map(({ id }) => id)]);
+    return [...changed].every((id) => known.has(id)) ? changed : undefined;
+  };
+
+  const queueLists = (namespaces: Iterable<string>, lookedAt: number) => {
+    for (const id of namespaces) {
+      deleted.remove('namespace', id);
+      queue.add('pages', id);
+    }
+    queue.add('unseen pages', '', { cursor: 0, requests: 0 });
+    state.set('wikiLookedAt', lookedAt);
+    return undefined;
+  };
+
+  const listNamespaces: TaskHandler = async () => {
+    const lookedAt = nowSeconds();
+    const changed = await changedNamespaces();
+    if (changed) return ok(() => queueLists(changed, lookedAt));
+    return mapOk(await ask((community) => community.namespaces()), (namespaces) => () => {
       const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
       deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
-      for (const id of ids) {
-        deleted.remove('namespace', id);
-        queue.add('pages', id);
-      }
-      queue.add('unseen pages', '', { cursor: 0, requests: 0 });
-      return undefined;
+      state.set('wikiCycle', state.number('cycle'));
+      return queueLists(ids, lookedAt);
     });
+  };
 
   const noteListed = (namespace: string) =>
     database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
@@ -46,14 +81,15 @@ export function wikiHandlers(context: MirrorContext) {
     return mapOk(listed, (pages) => () => {
       const cycle = state.number('cycle');
       noteListed(namespace);
-      for (const { id, lastModified, sizeBytes, title } of pages) {
+      for (const { id, lastModified, sizeBytes, title, version } of pages) {
         // Such an id is a dot segment in a URL (RFC 3986, 3.3).
         if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
         }
         const modifiedAt = lastModified?.getTime() ?? null;
-        const entry = JSON.stringify([modifiedAt, sizeBytes ?? null, title]);
+        const listedAs = [modifiedAt, sizeBytes ?? null, title];
+        const entry = JSON.stringify(version ? [...listedAs, version] : listedAs);
         const known = database.first<{ entry: string; readAt: number | null }>(
           'SELECT entry, read_at AS readAt FROM listed_page WHERE id = ?',
           [id],
@@ -85,8 +121,8 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose
-   * list failed are not queued.
+   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose list failed,
+   * or was not read since nothing had changed, are not queued.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {
@@ -95,6 +131,7 @@ export function wikiHandlers(context: MirrorContext) {
       const listed = new Set(
         database.all<{ id: string }>(selectListed, [cycle]).map(({ id }) => id),
       );
+      const isWhole = state.number('wikiCycle') === cycle;
       const stored = database.all<{ id: string }>('SELECT id FROM namespace');
       const existing = new Set(['', ...stored.map(({ id }) => id)]);
       const selectUnseen = 'SELECT id FROM listed_page WHERE seen < ?';
@@ -102,9 +139,10 @@ export function wikiHandlers(context: MirrorContext) {
         const namespace = namespaceOf(id);
         if (queue.has('pages', namespace)) continue;
         const isUnlisted = listed.has(namespace) || !existing.has(namespace);
+        if (!isWhole && !isUnlisted) continue;
         queue.add('page', id, { cursor: 0, ...(isUnlisted && { mark: UNLISTED }) });
       }
-      if (listed.size > 0) state.set('wikiListedAt', nowSeconds());
+      if (isWhole && listed.size > 0) state.set('wikiListedAt', nowSeconds());
       return undefined;
     });
 

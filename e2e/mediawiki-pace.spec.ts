@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { serveLargeWiki, titleAt } from './mediawiki/serve-large-wiki';
+import { get } from './site/get';
+import { startSite } from './site/start';
+
+/** What a large MediaWiki is asked for while people and a crawler read it here. */
+
+const PAGES = 5_000;
+const COLD = 200;
+const CRAWLED = 100;
+const PERSON = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+};
+const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2)' };
+
+test('cold pages cost a request each, and a crawler one at a time beside readers', async () => {
+  const wiki = await serveLargeWiki(PAGES);
+  await using site = await startSite({
+    WIKI_URL: `${wiki.url}/w`,
+    WIKI_KIND: 'mediawiki',
+    CACHE_SECONDS: '3600',
+  });
+  const read = (number: number, client: Record<string, string>) =>
+    get(site, `/wiki/pages/${titleAt(number).replace(' ', '_')}`, client);
+  // The wiki itself, its changes and its home page are asked for, and its titles once a second.
+  await get(site, '/wiki/pages', PERSON);
+  await expect.poll(() => wiki.requests).toBeGreaterThanOrEqual(3 + PAGES / 500);
+  const started = wiki.requests;
+  for (let number = 1; number <= COLD; number += 1) {
+    const { status, body } = await read(number, PERSON);
+    expect([number, status, body]).toEqual([number, 200, expect.stringContaining('Text of')]);
+  }
+  expect(wiki.requests - started).toBeLessThanOrEqual(COLD + 10);
+
+  const before = wiki.requests;
+  const crawled: Promise<unknown>[] = [];
+  for (let at = 1; at <= CRAWLED; at += 1) {
+    crawled.push(read(COLD + at, CRAWLER));
+    // A copy answers a reader meanwhile.
+    expect((await read(at, PERSON)).status).toBe(200);
+    await sleep(50);
+  }
+  await Promise.all(crawled);
+  expect(wiki.mostAtOnce).toBe(1);
+  expect(wiki.requests - before).toBeLessThanOrEqual(CRAWLED + 10);
+  wiki.stop();
+});

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverUrl } from '@/e2e/fixtures/serve-http';
+
+const AT = '2026-01-01T00:00:00Z';
+const PER_REQUEST = 500;
+const ANSWER_MS = 20;
+
+export const titleAt = (number: number) => `Page ${String(number).padStart(4, '0')}`;
+
+/** Serves the API of a MediaWiki with so many pages, and counts how many requests come, and how many at once. */
+export async function serveLargeWiki(pages: number) {
+  const served = { url: '', requests: 0, mostAtOnce: 0, stop: () => void server.close() };
+  let running = 0;
+  const answerTo = (query: URLSearchParams): unknown => {
+    if (query.get('meta') === 'siteinfo') {
+      const general = {
+        sitename: 'Wiki',
+        mainpage: titleAt(0),
+        generator: 'MediaWiki 1.43.0',
+        server: served.url,
+        articlepath: '/wiki/$1',
+        script: '/w/index.php',
+      };
+      return { query: { general, namespaces: { 0: { id: 0, name: '', content: true } } } };
+    }
+    if (query.get('list') === 'recentchanges') return { query: { recentchanges: [] } };
+    if (query.get('action') === 'parse') {
+      const title = query.get('page')?.replaceAll('_', ' ');
+      return { parse: { title, revid: 1, text: `<p>Text of ${title}` } };
+    }
+    if (query.get('generator') !== 'allpages') return { query: { pages: [] } };
+    const from = Number(query.get('gapcontinue') ?? 0);
+    const listed = Array.from({ length: Math.min(PER_REQUEST, pages - from) }, (_, at) => ({
+      title: titleAt(from + at),
+      lastrevid: 1,
+      revisions: [{ timestamp: AT, user: 'Ada' }],
+    }));
+    const next = from + PER_REQUEST;
+    return { query: { pages: listed }, ...(next < pages && { continue: { gapcontinue: next } }) };
+  };
+  const server = createServer(async (request, response) => {
+    served.requests += 1;
+    running += 1;
+    served.mostAtOnce = Math.max(served.mostAtOnce, running);
+    await sleep(ANSWER_MS);
+    running -= 1;
+    const { searchParams } = new URL(request.url ?? '/', 'http://x.invalid');
+    response.end(JSON.stringify(answerTo(searchParams)));
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  served.url = serverUrl(server);
+  return served;
+}

@@ -1,0 +1,84 @@
+/**
+ * The page of the search of a frozen site: searches the index that Pagefind has made of its pages. Nothing of it is
+ * loaded before something is searched for.
+ */
+
+/** A page that Pagefind has found, and its sections: the posts of a topic. */
+interface FoundPage {
+  /** Relative to the root of the site. */
+  raw_url: string;
+  meta: { title: string };
+  /** HTML-escaped, with `<mark>` around what was found. */
+  excerpt: string;
+  sub_results: { title: string; url: string; excerpt: string }[];
+}
+
+interface PagefindInstance {
+  search(text: string): Promise<{ results: { data(): Promise<FoundPage> }[] }>;
+}
+
+/** Of the index. The file begins with it. */
+declare const LANGUAGE: string;
+
+const MAX_RESULTS = 30;
+const MAX_SECTIONS = 3;
+const ROOT = new URL('..', location.href).href;
+
+/** Finds pages, best first. */
+async function findPages(text: string): Promise<FoundPage[]> {
+  const { createInstance } = await import(`${ROOT}pagefind/pagefind.js`);
+  // An instance separates words by the language that the document has at its creation.
+  const { documentElement: root } = document;
+  const own = root.lang;
+  root.lang = LANGUAGE;
+  const instance: PagefindInstance = createInstance();
+  root.lang = own;
+  const { results } = await instance.search(text);
+  return Promise.all(results.slice(0, MAX_RESULTS).map((each) => each.data()));
+}
+
+function addElement(parent: Element, name: string, className: string, html = ''): Element {
+  const element = document.createElement(name);
+  element.className = className;
+  element.innerHTML = html;
+  parent.append(element);
+  return element;
+}
+
+function addLink(parent: Element, href: string, text: string): void {
+  const link = addElement(parent, 'a', '');
+  link.setAttribute('href', href);
+  link.textContent = text;
+}
+
+function addResult(list: Element, page: FoundPage): void {
+  const address = ROOT + page.raw_url;
+  const item = addElement(list, 'li', 'result py-[1.1rem] border-t border-divider');
+  addLink(addElement(item, 'h2', 'text-lg'), address, page.meta.title);
+  const sections = page.sub_results.filter(({ url }) => url.includes('#')).slice(0, MAX_SECTIONS);
+  if (sections.length === 0) addElement(item, 'p', 'excerpt line-clamp-3', page.excerpt);
+  for (const { url, title, excerpt } of sections) {
+    addLink(addElement(item, 'p', 'facts'), `${address}#${url.split('#')[1]}`, title);
+    addElement(item, 'p', 'excerpt line-clamp-3', excerpt);
+  }
+}
+
+async function showResults(status: HTMLElement, text: string): Promise<void> {
+  try {
+    const pages = await findPages(text);
+    const list = document.createElement('ol');
+    list.className = 'mt-6';
+    for (const page of pages) addResult(list, page);
+    status.textContent =
+      pages.length === 0 ? (status.dataset.none ?? '').replace('{query}', text) : '';
+    status.after(list);
+  } catch {
+    status.textContent = status.dataset.failed ?? '';
+  }
+}
+
+const searched = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+const box = document.querySelector<HTMLInputElement>('main input[name="q"]');
+if (box) box.value = searched;
+const line = document.getElementById('search-status');
+if (line && searched) void showResults(line, searched);

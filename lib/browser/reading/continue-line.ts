@@ -1,0 +1,22 @@
+import { floorPath } from '@/lib/urls/views/post-url';
+import { isRecentlyRead, loadHistory } from './reading-history';
+
+/** On the home page: leads on in the topic that was read last, where posts are left. */
+export function showContinueLine(): void {
+  const line = document.querySelector<HTMLElement>('[data-left]');
+  if (!line) return;
+  const [unfinished] = Object.entries(loadHistory().topics)
+    .map(([id, progress]) => ({ ...progress, id, left: (progress.posts ?? 0) - progress.floor }))
+    .filter((topic) => topic.left > 0 && isRecentlyRead(topic))
+    .sort((a, b) => b.at - a.at);
+  if (!unfinished) return;
+  const { id, title, floor, left } = unfinished;
+  const link = document.createElement('a');
+  link.href = floorPath(id, floor + 1);
+  link.rel = 'nofollow';
+  link.textContent = (line.dataset.left ?? '')
+    .replace('{count}', String(left))
+    .replace('{title}', () => title);
+  line.append(link);
+  line.hidden = false;
+}

@@ -1,0 +1,24 @@
+import type { Change, ChangeList } from '@/lib/model/community';
+
+/**
+ * Returns the changes after a time (ISO 8601), oldest first; without it the newest, newest first.
+ * @param newest what a wiki has told, newest first
+ * @param hasAll whether these are all changes after that time
+ */
+export function listChanges(
+  newest: Change[],
+  since: number | string | undefined,
+  limit: number,
+  hasAll: boolean,
+): ChangeList {
+  if (typeof since !== 'string') {
+    return { changes: newest.slice(0, limit), last: 0, isComplete: false };
+  }
+  const sinceMs = Date.parse(since);
+  const after = newest.filter(({ at }) => at.getTime() > sinceMs).reverse();
+  return {
+    changes: after.slice(0, limit),
+    last: 0,
+    isComplete: hasAll && after.length <= limit,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '@/lib/base/runtime/clock';
+import { answerPurges } from '../state/answer-purges';
+
+/** Reads something of a wiki at most once in `freshMs`, and again after answers were purged. */
+export class PeriodicCheck {
+  private checkedAtMs = Number.NEGATIVE_INFINITY;
+  private checking: Promise<void> = Promise.resolve();
+  private purges = answerPurges().count;
+
+  /** @param onPurge called before the first reading after a purge */
+  constructor(
+    private readonly freshMs: number,
+    private readonly clock: Clock,
+    private readonly read: () => Promise<void>,
+    private readonly onPurge: () => void,
+  ) {}
+
+  /** Resolves when what was read is at most `freshMs` old. */
+  run(): Promise<void> {
+    const { count } = answerPurges();
+    const isPurged = this.purges !== count;
+    this.purges = count;
+    if (isPurged) this.onPurge();
+    if (isPurged || this.clock.now() - this.checkedAtMs >= this.freshMs) {
+      this.checkedAtMs = this.clock.now();
+      this.checking = this.read();
+    }
+    return this.checking;
+  }
+}

@@ -1,0 +1,35 @@
+import { listForumNames } from '@/lib/community/operations/read-records';
+import { href } from '@/lib/urls/views/href';
+import { paging } from '@/lib/urls/views/paging';
+import { MAX_WHOLE_POSTS } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
+import { followMove } from './follow-move';
+import { scanPosts } from './load-posts-by-author';
+import { forumsOfTopic, type TopicContent } from './load-topic';
+import { oldestCachedAt, type PageResult } from './page-result';
+
+/** Loads all posts of a topic as one page; leads to the first of its pages where there are more than `MAX_WHOLE_POSTS`. */
+export async function loadWholeTopic(view: TopicView): Promise<PageResult<TopicContent>> {
+  const { topicId } = view;
+  const [range, forums] = await Promise.all([
+    scanPosts(topicId, 0, MAX_WHOLE_POSTS),
+    listForumNames(),
+  ]);
+  if ('kind' in range) return { kind: 'failed', failure: range };
+  const { topic, hasNext } = range;
+  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
+  const { isWhole: _, ...firstPage } = view;
+  if (hasNext) return { kind: 'moved', status: 302, to: href(firstPage) };
+  const posts = range.posts.map(({ post }) => post);
+  return {
+    kind: 'ready',
+    cachedAt: oldestCachedAt([...range.outcomes, forums]),
+    view,
+    topic: { ...topic, posts, postCount: posts.length },
+    forums: forumsOfTopic(topic, forums),
+    paging: paging(1, MAX_WHOLE_POSTS, posts.length),
+    floors: range.posts.map(({ floor }) => floor),
+    opening: posts[0],
+  };
+}

@@ -1,0 +1,253 @@
+import { config } from '@/lib/base/config/config';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import type { Answer, StoreCommunity } from '@/lib/community/community';
+import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
+import { renderPosts } from '@/lib/content/pipeline/render-texts';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { RawPost } from '@/lib/model/community';
+import { type Failure, ok } from '@/lib/model/outcome';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import type { PatternOf } from '@/lib/urls/routes/routes';
+import type { LocatorView, TopicFilter } from '@/lib/urls/views/view';
+import * as encode from '@/lib/wire/discourse-records';
+import { printAnswer } from './answer-from';
+import type { InterfaceRequest } from './operation-answers';
+
+/** Returns the body of a response. @throws Refused */
+type AnswerDiscourse = (
+  community: StoreCommunity,
+  request: {
+    /** What stands for the name in the route's pattern, decoded. */
+    value: string;
+    path: string;
+    parameters: URLSearchParams;
+  },
+) => Promise<unknown>;
+
+/** A store has no such record, or cannot be read. */
+class Refused extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.kind);
+  }
+}
+
+/** Returns the value of an answer. @throws Refused where there is none */
+async function required<T>(answer: Answer<T>): Promise<T> {
+  const outcome = await answer;
+  if (outcome.kind !== 'ok') throw new Refused(outcome);
+  return outcome.value;
+}
+
+/** The sizes of pages in a Discourse: of lists, of topics, of topics with `print`, of results, of what a member did. */
+const TOPICS_PER_LIST = 30;
+const POSTS_PER_CHUNK = 20;
+const POSTS_PER_PRINT = 1000;
+const TOPICS_PER_SEARCH = 50;
+const MAX_ACTIONS = 60;
+/** The posts that come before one that is asked for by its number. */
+const BEFORE_POST = 5;
+/** The posts that are asked for by their ids at once. */
+const MAX_POST_IDS = 100;
+
+/** A whole number; NaN for anything else. */
+const numberOf = (text: string | null | undefined) =>
+  /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
+
+const listCategories: AnswerDiscourse = async ({ forums }) => {
+  const categories = (await required(forums())).map(encode.encodeCategory);
+  return { categories, category_list: { categories } };
+};
+
+/** A page of a list. */
+async function listTopics(
+  { topics }: StoreCommunity,
+  { parameters, path }: Parameters<AnswerDiscourse>[1],
+  filter: TopicFilter,
+) {
+  const page = numberOf(parameters.get('page')) || 0;
+  const offset = page * TOPICS_PER_LIST;
+  const { items, total = 0 } = await required(
+    topics({
+      ...filter,
+      orderBy: parameters.get('order') === 'created' ? 'start_date' : 'last_post',
+      sort: parameters.get('ascending') === 'true' ? 'asc' : 'desc',
+      offset,
+      limit: TOPICS_PER_LIST,
+    }),
+  );
+  const next = new URLSearchParams(parameters);
+  next.set('page', `${page + 1}`);
+  const hasMore = offset + TOPICS_PER_LIST < total;
+  return {
+    users: encode.encodeMembers(items),
+    topic_list: {
+      per_page: TOPICS_PER_LIST,
+      more_topics_url: hasMore ? `${path.replace('.json', '')}?${next}` : undefined,
+      topics: items.map(encode.encodeDiscourseTopic),
+    },
+  };
+}
+
+/** The post that a locator names. */
+async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
+  const { view } = await required(locate(locator));
+  if (view.kind !== 'post') throw new Refused({ kind: 'missing' });
+  return view;
+}
+
+/** A topic, the ids of all its posts, and the posts at some places, from 0 at the oldest. */
+async function readPosts(
+  { topic: read, postIds }: StoreCommunity,
+  { parameters, path }: Parameters<AnswerDiscourse>[1],
+  topicId: number,
+  placesIn: (ids: readonly number[]) => readonly number[] | Promise<readonly number[]>,
+) {
+  const topic = await required(read(topicId, { offset: 0, limit: 0, sort: 'asc' }));
+  const stream = await required(postIds(topicId));
+  const found: RawPost[] = [];
+  for (const offset of await placesIn(stream)) {
+    const part = await required(read(topicId, { offset, limit: 1, sort: 'asc' }));
+    // A post keeps its number, where the community numbers posts.
+    found.push(...part.posts.map((post) => ({ ...post, number: post.number ?? offset + 1 })));
+  }
+  let texts: string[] | undefined = [];
+  if (parameters.get('include_raw') === 'true') {
+    const rendered = await renderPosts(found, topicId);
+    const sources = rendered.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` }));
+    texts = await renderMarkdown(sources, path);
+  }
+  if (!texts) throw new Refused({ kind: 'unavailable', reason: 'the worker is busy' });
+  const posts = found.map((post, at) => encode.encodeDiscoursePost(post, topic, texts[at]));
+  return { topic, stream, posts };
+}
+
+/** `345`, `words/345` or `words/345/21`: the first posts, a `page` of them, those around a number, or many with `print`. */
+const showTopic: AnswerDiscourse = async (community, request) => {
+  const { parameters, value } = request;
+  const [, id, near = parameters.get('post_number')] =
+    /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
+  const topicId = numberOf(id);
+  const limit = parameters.get('print') === 'true' ? POSTS_PER_PRINT : POSTS_PER_CHUNK;
+  let start = ((numberOf(parameters.get('page')) || 1) - 1) * limit;
+  const { topic, stream, posts } = await readPosts(community, request, topicId, async (ids) => {
+    if (near) {
+      const number = numberOf(near);
+      const { postId } = await postAt(community, {
+        kind: 'locator',
+        by: 'number',
+        topicId,
+        number,
+      });
+      start = Math.max(0, ids.indexOf(postId) - BEFORE_POST);
+    }
+    return ids.slice(start, start + limit).map((_, at) => start + at);
+  });
+  // A page past the end.
+  if (posts.length === 0) throw new Refused({ kind: 'missing' });
+  return { ...encode.encodeDiscourseTopic(topic), post_stream: { posts, stream } };
+};
+
+/** The topics and replies of a member, newest first. */
+const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { parameters }) => {
+  const id = await required(memberId(parameters.get('username') ?? ''));
+  const offset = numberOf(parameters.get('offset')) || 0;
+  const read = await member(id, { offset, limit: MAX_ACTIONS });
+  const wanted = (parameters.get('filter') ?? '4,5').split(',');
+  const actions = [];
+  for (const { title, ...raw } of read.kind === 'ok' ? read.value.newest : []) {
+    const ids = await required(postIds(raw.topicId));
+    const post = { ...raw, number: raw.number ?? ids.indexOf(raw.id) + 1 };
+    const [rendered] = await renderPosts([raw], raw.topicId);
+    const excerpt = rendered?.body.excerpt ?? '';
+    actions.push(encode.encodeAction(post, { id: raw.topicId, title }, excerpt));
+  }
+  return { user_actions: actions.filter(({ action_type: type }) => wanted.includes(`${type}`)) };
+};
+
+/** The call of each route, and the encoding of its answer. */
+const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
+  async '/about.json'({ statistics }) {
+    const { topics, posts } = await required(statistics());
+    const { siteName: title, siteDescription: description } = config();
+    return { about: { title, description, stats: { topics_count: topics, posts_count: posts } } };
+  },
+  '/site.json': listCategories,
+  '/categories.json': listCategories,
+  '/latest.json': (community, request) => listTopics(community, request, {}),
+  // The last number names the category; a view of it may stand behind that.
+  '/c/{+category}.json'(community, request) {
+    const forumId = numberOf(/(\d+)(?:\/l\/\w+)?$/.exec(request.value)?.[1]);
+    return listTopics(community, request, { forumId });
+  },
+  async '/tags.json'({ tags }) {
+    return { tags: (await required(tags())).map(encode.encodeTag) };
+  },
+  '/tag/{+tag}.json': (community, request) =>
+    listTopics(community, request, { tag: request.value.split('/')[0]?.toLowerCase() }),
+  '/t/{+topic}.json': showTopic,
+  async '/t/{id}/posts.json'(community, request) {
+    const wanted = request.parameters.getAll('post_ids[]').slice(0, MAX_POST_IDS).map(Number);
+    const id = numberOf(request.value);
+    const { posts } = await readPosts(community, request, id, (ids) =>
+      wanted.map((postId) => ids.indexOf(postId)).filter((place) => place >= 0),
+    );
+    return { id, post_stream: { posts } };
+  },
+  async '/posts/{id}.json'(community, request) {
+    const postId = numberOf(request.value);
+    const { topicId } = await postAt(community, { kind: 'locator', by: 'post', postId });
+    const { posts } = await readPosts(community, request, topicId, (ids) => [ids.indexOf(postId)]);
+    return posts[0];
+  },
+  async '/search.json'({ search }, { parameters }) {
+    const text = parameters.get('q') ?? '';
+    const offset = ((numberOf(parameters.get('page')) || 1) - 1) * TOPICS_PER_SEARCH;
+    const { items } = await required(
+      search({ text, in: 'board', offset, limit: TOPICS_PER_SEARCH }),
+    );
+    const found = items.filter((item) => item.kind === 'topic');
+    return {
+      topics: found.map(({ topic }) => encode.encodeDiscourseTopic(topic)),
+      posts: found.flatMap(({ topic, posts }) =>
+        posts.map((post) => encode.encodeBlurb(post, topic)),
+      ),
+    };
+  },
+  async '/u/{name}.json'({ memberId, member }, { value }) {
+    const id = await required(memberId(value));
+    return {
+      user: encode.encodeMember({ ...(await required(member(id, { offset: 0, limit: 1 }))), id }),
+    };
+  },
+  '/user_actions.json': listActions,
+};
+
+const isAnswered = (pattern: string): pattern is keyof typeof DISCOURSE_ANSWERS =>
+  Object.hasOwn(DISCOURSE_ANSWERS, pattern);
+
+/**
+ * Answers a client of a Discourse from a store. Errors are as a Discourse has them (`render_json_error` of its
+ * `application_controller.rb`).
+ */
+export async function answerDiscourseClient(
+  from: StoreCommunity,
+  { path, parameters }: Pick<InterfaceRequest, 'path' | 'parameters'>,
+): Promise<TextResponse> {
+  const { pattern = '', values: [encoded = ''] = [] } = matchRoute(path) ?? {};
+  const value = decodePercent(encoded);
+  const answer = async () => {
+    if (value === undefined || !isAnswered(pattern)) return undefined;
+    try {
+      return ok({ body: await DISCOURSE_ANSWERS[pattern](from, { path, value, parameters }) });
+    } catch (error) {
+      if (error instanceof Refused) return error.failure;
+      throw error;
+    }
+  };
+  const response = await printAnswer(answer, config().cacheSeconds, from.agreedAt());
+  if (response.status === 200) return response;
+  const { detail } = JSON.parse(response.body) as { detail: string };
+  const type = response.status === 404 ? 'not_found' : 'unavailable';
+  const headers = { ...response.headers, 'content-type': 'application/json' };
+  return { ...response, headers, body: JSON.stringify({ errors: [detail], error_type: type }) };
+}

@@ -1,0 +1,102 @@
+import type { WidenedSearch } from '@/lib/model/search-results';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
+import { createNearWordFinder } from './find-near-word';
+import { createRanker, type RankedDocuments } from './rank-documents';
+import {
+  asPrefix,
+  formatExpression,
+  type Phrase,
+  phrasesOfText,
+  type SearchQuery,
+} from './search-query';
+import { stemOf } from './stem';
+import { isStopWord } from './stop-words';
+
+/** The documents that a search finds, best first. */
+interface FoundDocuments extends RankedDocuments {
+  /** What they match. */
+  query: SearchQuery;
+  /** How it differs from what was typed. */
+  widened: WidenedSearch;
+}
+
+/**
+ * Leaves out the words of a search that say nothing, where others remain: every long page has them, so that they bring
+ * wrong pages before the right one.
+ */
+export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
+  const isLeftOut = ({ word }: Phrase) => word !== undefined && isStopWord(word, query.language);
+  const included = query.included.filter((phrase) => !isLeftOut(phrase));
+  if (phrasesOfText({ ...query, included }).length === 0) return { query, leftOut: [] };
+  const leftOut = query.included.filter(isLeftOut).flatMap(({ word = [] }) => word);
+  return { query: { ...query, included }, leftOut };
+}
+
+/**
+ * Returns a function that finds documents. Where none has all words, it takes the nearest words in place of unknown
+ * ones, then the documents with the most of the words. Quoted phrases, and words of titles, tags and authors, are never
+ * left out.
+ */
+export function createDocumentFinder(
+  db: StoreDatabase,
+): (query: SearchQuery, text: string, scope: readonly string[]) => FoundDocuments {
+  const rank = createRanker(db);
+  const findNearWord = createNearWordFinder(db);
+  const selectOne = prepareQuery<{ rowid: number }>(
+    db,
+    'SELECT rowid FROM words WHERE words MATCH ? LIMIT 1',
+  );
+  const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
+
+  /** Finds what has all phrases, the last word also as the beginning of one. */
+  const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
+    const exact = rank(query, scope);
+    const prefix = asPrefix(query, text);
+    if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
+    const begun = rank(prefix, scope);
+    return {
+      // Whole words first: a longer one is meant less often.
+      ids: [...new Set([...exact.ids, ...begun.ids])],
+      isTruncated: begun.isTruncated,
+      query: prefix,
+      widened: exact.ids.length === 0 ? { begun: prefix.included.at(-1)?.word } : {},
+    };
+  };
+
+  /** Takes the nearest word for each one that no document has. */
+  const correct = (query: SearchQuery) => {
+    const near: [typed: string, used: string][] = [];
+    const included = query.included.map((phrase): Phrase => {
+      const used = !phrase.word || isKnown(phrase) ? undefined : findNearWord(phrase.word);
+      if (!phrase.word || !used) return phrase;
+      near.push([phrase.word, used]);
+      return { ...phrase, terms: [stemOf(used, query.language)], word: used };
+    });
+    return { corrected: { ...query, included }, near };
+  };
+
+  /** Finds what has the most of the words; undefined where nothing may be left out. */
+  const findMost = (query: SearchQuery, scope: readonly string[]) => {
+    const needed = query.included.filter(({ word }) => word === undefined);
+    const alternatives = query.included.filter(
+      (phrase) => phrase.word !== undefined && isKnown(phrase),
+    );
+    if (alternatives.length === 0 || query.included.length === 1) return undefined;
+    const partial = { ...query, included: needed, alternatives };
+    return { ...rank(partial, scope), query: partial };
+  };
+
+  return (typed, text, scope) => {
+    const { query, leftOut } = withoutStopWords(typed);
+    const found = findAll(query, text, scope);
+    if (found.ids.length > 0) return { ...found, widened: { ...found.widened, leftOut } };
+    const { corrected, near } = correct(query);
+    if (near.length > 0) {
+      const ranked = rank(corrected, scope);
+      if (ranked.ids.length > 0) return { ...ranked, query: corrected, widened: { near, leftOut } };
+    }
+    const most = findMost(corrected, scope);
+    return most ? { ...most, widened: { near, leftOut, isPartial: true } } : found;
+  };
+}

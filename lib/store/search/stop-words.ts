@@ -1,0 +1,24 @@
+import { stopwords as english } from '@orama/stopwords/english';
+import { stopwords as french } from '@orama/stopwords/french';
+import { stopwords as german } from '@orama/stopwords/german';
+import { stopwords as japanese } from '@orama/stopwords/japanese';
+import { stopwords as chinese } from '@orama/stopwords/mandarin';
+import { stopwords as russian } from '@orama/stopwords/russian';
+import { stopwords as spanish } from '@orama/stopwords/spanish';
+import { foldedWords } from './extract-terms';
+import type { StemLanguage } from './stem';
+
+const folded = (words: readonly string[]) =>
+  new Set(words.map((word) => foldedWords(word).join('')).filter((word) => word !== ''));
+
+const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
+  en: folded(english),
+  de: folded(german),
+  fr: folded(french),
+  es: folded(spanish),
+};
+const OTHER_WORDS = folded([...russian, ...chinese, ...japanese]);
+
+/** True for a folded word, or single letter, that says nothing of what a text is about: "how", "的". */
+export const isStopWord = (word: string, language: StemLanguage): boolean =>
+  /^\p{ASCII}$/u.test(word) || LATIN_WORDS[language].has(word) || OTHER_WORDS.has(word);

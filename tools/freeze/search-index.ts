@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compiledDir } from '@/lib/base/runtime/app-root';
+import { htmlTokens } from './html-tokens';
+import { SEARCH_SCRIPT } from './search-page';
+
+/** More records share files. */
+const MAX_FILES = 5000;
+/** Files of Pagefind that show results; the site has its own. */
+const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
+/** What is no text of its page, or is hidden on it. */
+const EXCLUDED = ['.spoiler', '.quoted-by', '.backlinks', 'aside'];
+
+/** Writings without spaces, and languages for which Pagefind separates their words. */
+const UNSPACED: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['zh', /\p{Script=Han}/u],
+  ['th', /\p{Script=Thai}/u],
+];
+/** A writing is that of a site where so many of its titles have it. */
+const MIN_SHARE = 0.02;
+
+/**
+ * Returns the language of the index for texts with these titles: one of a writing without spaces, or else that of
+ * the site. A search reads the index of one language: several would take a program of 10 MB each.
+ */
+export function indexLanguage(titles: readonly string[], locale: string): string {
+  const found = UNSPACED.find(
+    ([, letters]) =>
+      titles.filter((title) => letters.test(title)).length > titles.length * MIN_SHARE,
+  );
+  return found?.[0] ?? locale.split('-', 1)[0] ?? locale;
+}
+
+/** A search index of frozen pages. */
+export interface SearchIndex {
+  /** Adds the posts of a topic, or a page of the wiki. */
+  add(file: string, html: string): Promise<void>;
+  /** Returns the files of the index, which is closed, and the script of the page of the search, by their names. */
+  files(): Promise<[string, Buffer][]>;
+}
+
+const TEXT = /^<article class="(?:post|wiki-page)"/;
+const TITLE = /<h1[\s\S]*?<\/h1>/;
+
+/** The texts of a page, as parts of its HTML. */
+function textsIn(html: string): string {
+  let texts = '';
+  let open: number | undefined;
+  for (const { kind, name, start, end } of htmlTokens(html)) {
+    if (name !== 'article') continue;
+    if (kind === 'open' && TEXT.test(html.slice(start, end))) open = start;
+    if (kind !== 'close' || open === undefined) continue;
+    texts += html.slice(open, end);
+    open = undefined;
+  }
+  return texts;
+}
+
+/** Opens an index of Pagefind; undefined where that is not installed. */
+export async function openSearchIndex(language: string): Promise<SearchIndex | undefined> {
+  const pagefind = await import('pagefind').catch(() => undefined);
+  const created = await pagefind?.createIndex({
+    forceLanguage: language,
+    keepIndexUrl: true,
+    maxFragments: MAX_FILES,
+    excludeSelectors: EXCLUDED,
+  });
+  const index = created?.index;
+  if (!pagefind || !index) return undefined;
+  return {
+    async add(file, html) {
+      const texts = textsIn(html);
+      if (texts === '') return;
+      const title = TITLE.exec(html)?.[0] ?? '';
+      const content = `<html><body>${title}<main data-pagefind-body>${texts}</main></body></html>`;
+      const { errors } = await index.addHTMLFile({ url: file, content });
+      if (errors.length > 0) throw new Error(`${file} cannot be searched: ${errors.join(' ')}`);
+    },
+    async files() {
+      const { files } = await index.getFiles();
+      await pagefind.close();
+      const script = await readFile(join(compiledDir(), 'scripts/frozen-search.js'));
+      return [
+        [SEARCH_SCRIPT, Buffer.from(`{const LANGUAGE="${language}";${script}}`)],
+        ...files
+          .filter(({ path }) => !USER_INTERFACE.test(path))
+          .map(({ path, content }): [string, Buffer] => [`pagefind/${path}`, Buffer.from(content)]),
+      ];
+    },
+  };
+}
