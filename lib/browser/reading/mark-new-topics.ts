@@ -86,18 +86,20 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
 }
 
 /**
- * Says on the home page that the list shows what is new, with the number of new posts where that is known
- * of all topics.
+ * Says on the home page that the list shows what is new, with the number of new posts: the least that there are where it
+ * is not known of all topics.
  */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
-  const summary = title?.parentElement?.querySelector('p');
-  if (!title || !summary) return;
+  if (!title) return;
   title.textContent = pageText('newSince');
   // Each topic whose number is unknown has one new post or more.
   const posts = news.reduce((sum, topic) => sum + (topic.posts ?? 1), 0);
   const isExact = news.every((topic) => topic.posts);
-  summary.textContent = isExact
+  const mark = document.createElement('span');
+  mark.className = MARK;
+  mark.textContent = isExact
     ? printCount(posts)
     : pageText('newAtLeast').replace('{count}', String(posts));
+  title.parentElement?.append(mark);
 }
