@@ -22,7 +22,11 @@ const pages: Row[] = [
   ['/board/forums/5?is_digest=true', 200, 'Clocks & Watches · 钟表'],
   ['/board/topics', 200, t('site.topics')],
   ['/board/topics?is_featured=true', 200, t('home.featuredAll')],
-  ['/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc', 200, t('site.topics')],
+  [
+    '/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc',
+    200,
+    `${t('site.topics')} · ${t('board.pinned')}`,
+  ],
   ['/board/topics?starter_id=999999', 200, t('site.topics')],
   ['/board/topics/1200', 200, new RegExp(LONG_TITLE)],
   ['/board/topics/1200?page=17', 200, new RegExp(LONG_TITLE)],

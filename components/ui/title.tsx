@@ -18,7 +18,7 @@ export function headingClass({ length }: string): string {
 }
 
 const BETWEEN_LANGUAGES = ' · ';
-/** A part without spaces that stays in one line: a browser would cut it within a word. */
+/** A part without spaces stays in one line where there is room: a browser would cut it within a word. */
 const MAX_UNBROKEN_LENGTH = 10;
 
 /** The parts of a title in several languages or directions; undefined for any other. */
@@ -38,7 +38,7 @@ export function TitleText({ text }: { text: string }) {
       <bdi
         lang={titleLanguage(part) ?? i18n().locale}
         dir={textDirection(part) === 'rtl' ? 'rtl' : undefined}
-        className={part.length > MAX_UNBROKEN_LENGTH ? undefined : 'whitespace-nowrap'}
+        className={part.length > MAX_UNBROKEN_LENGTH ? undefined : 'inline-block'}
       >
         {part}
       </bdi>

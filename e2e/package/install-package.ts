@@ -1,7 +1,9 @@
 import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { makePackage } from '@/tools/release/make-package';
+import { readJson } from '@/tools/release/read-json';
 import { runNpm } from '@/tools/release/run-npm';
 
 /** The address in its manifest. */
@@ -18,7 +20,12 @@ export interface InstalledPackage {
   linked: string;
 }
 
-/** Makes a release of the build, and installs it into an empty folder, as an operator does; copies one that is installed for all tests. */
+const manifest = z.object({ devDependencies: z.object({ pagefind: z.string() }) });
+
+/**
+ * Makes a release of the build, and installs it into an empty folder, as an operator does who wants frozen sites with a
+ * search. Copies one that is installed for all tests.
+ */
 export async function installPackage(folder: string): Promise<InstalledPackage> {
   const target = path.join(folder, 'installed');
   if (process.env.LECTERN_PROGRAM) {
@@ -27,8 +34,10 @@ export async function installPackage(folder: string): Promise<InstalledPackage> 
   } else {
     const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
     await mkdir(target);
+    const { devDependencies } = await readJson(manifest, 'package.json');
+    const pagefind = `pagefind@${devDependencies.pagefind}`;
     const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit'];
-    runNpm(target, 'install', ...options, '--no-fund', tarball);
+    runNpm(target, 'install', ...options, '--no-fund', tarball, pagefind);
   }
   const installed = path.join(target, 'node_modules/lectern');
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));

@@ -30,7 +30,7 @@ export async function followTopic(
   await follow(title);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.locator('article')).toHaveCount(20);
-  await page.locator('a[rel=next]').first().click();
+  await page.locator('.topic-pager a[rel=next]').click();
   await expect(page).toHaveURL(`${path}?page=2`);
   await unfold(page, '.topic-pager details');
   await follow(t('pager.page', { page: lastPage }));

@@ -169,7 +169,7 @@ export function ForumSummary({ forums }: { forums: Forum[] }) {
       {held.slice(0, MAX_SUMMARIZED).map(({ id, name, topicCount, last }) => (
         <li key={id}>
           <TitleLink href={href(topicsWith({ forumId: id }))} text={name} />{' '}
-          <span className="flex-none text-sm text-muted tabular">
+          <span className="text-sm text-muted text-end tabular">
             {topicCount !== undefined && (
               <>
                 <span aria-hidden="true">{topicCount}</span>
