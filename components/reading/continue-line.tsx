@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { NewPostsScript } from './reading-scripts';
+import { ContinueScript } from './reading-scripts';
 
 /** Leads on in the topic that the reader read last; a script fills it in before the first paint. */
 export function ContinueLine() {
@@ -10,7 +10,7 @@ export function ContinueLine() {
         data-left={i18n().t('reading.left', { title: '{title}', count: '{count}' })}
         hidden
       />
-      <NewPostsScript />
+      <ContinueScript />
     </div>
   );
 }

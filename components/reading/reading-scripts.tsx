@@ -15,7 +15,13 @@ export function ShortDatesScript() {
   return shortDates ? <script id={SHORT_DATES_ID}>{shortDates}</script> : null;
 }
 
-/** Below the posts of the last days, and the line that leads on: folds up what was read, and fills in that line. */
+/** Below the line that leads on in the topic that was read last: fills it in. */
+export function ContinueScript() {
+  const { continueLine } = browserScripts();
+  return continueLine ? <script id="continue-line">{continueLine}</script> : null;
+}
+
+/** Below the posts of the last days: folds up what was read. */
 export function NewPostsScript() {
   const { newPosts } = browserScripts();
   return newPosts ? <script>{newPosts}</script> : null;

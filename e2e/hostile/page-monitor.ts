@@ -34,9 +34,9 @@ function inspectPage(): PageFindings {
       }
     }
   }
-  // The site's own script of short dates is no part of what people wrote.
+  // The site's own scripts are no part of what people wrote.
   const loading =
-    'main :is(script:not(main > #short-dates), iframe, object, embed, style, link, base, meta, svg, video)';
+    'main :is(script:not(main > #short-dates, main > div > #continue-line), iframe, object, embed, style, link, base, meta, svg, video)';
   for (const element of document.querySelectorAll(loading)) {
     const isOwn = element.closest('[data-island]') ?? element.closest('nav, header, footer');
     // What says to search engines what a post is stands beside its text.

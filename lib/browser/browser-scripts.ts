@@ -7,6 +7,8 @@ interface BrowserScripts {
   beforePaint?: string;
   /** The source of the script that is inlined at the end of `<main>` on pages with short dates. */
   shortDates?: string;
+  /** The source of the script that is inlined below the line of the home page that leads on. */
+  continueLine?: string;
   /** The source of the script that is inlined below the posts of the last days. */
   newPosts?: string;
   /** URLs of the other scripts, each with a hash of its content. */
@@ -19,7 +21,7 @@ export const browserScripts = defineProcessState<BrowserScripts>('browser-script
 
 /** The hashes of all inline scripts, by which the security policy of each page allows them. */
 export function inlineScriptHashes(): string[] {
-  const { beforePaint, shortDates, newPosts } = browserScripts();
-  const sources = [beforePaint, shortDates, newPosts];
+  const { beforePaint, shortDates, continueLine, newPosts } = browserScripts();
+  const sources = [beforePaint, shortDates, continueLine, newPosts];
   return sources.filter((source) => source !== undefined).map(policyHash);
 }

@@ -17,6 +17,7 @@ const DEFINE_REQUIRE =
 /** Browser scripts, each a bundle of its own. */
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
+  'continue-line': 'lib/browser/entries/continue-line.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
   'frozen-search': 'lib/browser/entries/frozen-search.ts',
   'history-page': 'lib/browser/entries/history-page.ts',

@@ -74,6 +74,7 @@ export async function readBrowserScripts(): Promise<[string, PreparedResponse][]
   browserScripts.set({
     beforePaint: await source('before-paint'),
     shortDates: await source('short-dates'),
+    continueLine: await source('continue-line'),
     newPosts: await source('new-posts'),
     everyPage: everyPage[0],
     history: history[0],
