@@ -43,8 +43,13 @@ test('lectern check says what it is, and with how many pages', async () => {
 test('links lead from the home page to a section, and a note leads to its place and back', async ({
   page,
 }) => {
-  await page.goto(`${site.url}/wiki/pages`);
-  await page.getByRole('link', { name: 'care of belts' }).click();
+  const link = page.getByRole('link', { name: 'care of belts' });
+  // A wiki that is slow at its first request is a 503, which asks to come back.
+  await expect(async () => {
+    await page.goto(`${site.url}/wiki/pages`);
+    await expect(link).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await link.click();
   await expect(page).toHaveURL(`${site.url}/wiki/pages/Belt#s-Care`);
   await page.goto(`${site.url}/wiki/pages/Lathe`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lathe');
