@@ -8,7 +8,7 @@ import type { RawPost } from '@/lib/model/community';
 import { type Failure, ok } from '@/lib/model/outcome';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import type { PatternOf } from '@/lib/urls/routes/routes';
-import type { LocatorView, TopicFilter } from '@/lib/urls/views/view';
+import type { LocatorView, RecordWindow, TopicFilter } from '@/lib/urls/views/view';
 import * as encode from '@/lib/wire/discourse-records';
 import { printAnswer } from './answer-from';
 import type { InterfaceRequest } from './operation-answers';
@@ -95,6 +95,17 @@ async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
   return view;
 }
 
+/** Returns the windows of places that follow each other, in the order of the places. */
+function windowsOf(places: readonly number[]): RecordWindow[] {
+  const windows: RecordWindow[] = [];
+  for (const place of places) {
+    const last = windows.at(-1);
+    if (last && place === last.offset + last.limit) last.limit += 1;
+    else windows.push({ offset: place, limit: 1 });
+  }
+  return windows;
+}
+
 /** A topic, the ids of all its posts, and the posts at some places, from 0 at the oldest. */
 async function readPosts(
   { topic: read, postIds }: StoreCommunity,
@@ -105,10 +116,14 @@ async function readPosts(
   const topic = await required(read(topicId, { offset: 0, limit: 0, sort: 'asc' }));
   const stream = await required(postIds(topicId));
   const found: RawPost[] = [];
-  for (const offset of await placesIn(stream)) {
-    const part = await required(read(topicId, { offset, limit: 1, sort: 'asc' }));
+  for (const { offset, limit } of windowsOf(await placesIn(stream))) {
+    const part = await required(read(topicId, { offset, limit, sort: 'asc' }));
     // A post keeps its number, where the community numbers posts.
-    found.push(...part.posts.map((post) => ({ ...post, number: post.number ?? offset + 1 })));
+    const numbered = part.posts.map((post, at) => ({
+      ...post,
+      number: post.number ?? offset + at + 1,
+    }));
+    found.push(...numbered);
   }
   let texts: string[] | undefined = [];
   if (parameters.get('include_raw') === 'true') {
