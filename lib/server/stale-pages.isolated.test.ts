@@ -45,10 +45,13 @@ vi.mock('@/lib/documents/make-document', () => ({
 
 const get: ServedRequests['get'] = (...request) => site.get(...request);
 
+const serveCommunity = (settings: Record<string, string>) =>
+  serveRequests(fakeRenderer(render), parseConfig({ CACHE_SECONDS: '0', ...settings }));
+
 beforeEach(async () => {
   clients = [];
   isUnavailable = false;
-  site = await serveRequests(fakeRenderer(render), parseConfig({ CACHE_SECONDS: '0' }));
+  site = await serveCommunity({});
 });
 
 afterEach(async () => {
@@ -97,6 +100,15 @@ test('a cached page that cannot be renewed is served with the notice and its age
   expect((await get('/board/topics/8')).body).toBe(fresh.body);
 });
 
+test('invented names cost readers of a community in this process nothing', async () => {
+  stopClock();
+  const invented = await Promise.all(
+    Array.from({ length: 260 }, (_, n) => get(`/board/topics/${5000 + n}`)),
+  );
+  expect(new Set(invented.map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await get('/board/topics/9')).status).toBe(200);
+});
+
 test.each([
   ['/feeds/board/topics/', '.atom', '/board/topics/9'],
   ['/board/topics/', '', '/feeds/board/topics/9.atom'],
@@ -104,6 +116,8 @@ test.each([
   'invented names below %s use up their budget, and nothing that others need',
   async (path, ending, other) => {
     stopClock();
+    await site.stop();
+    site = await serveCommunity({ API_BASE_URL: 'http://127.0.0.1:9/' });
     const cached = `${path}8${ending}`;
     const uncached = `${path}9${ending}`;
     await get(cached);

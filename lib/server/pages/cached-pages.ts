@@ -135,9 +135,13 @@ export class CachedPages {
     return this.notFoundBudgets[kind === 'view' ? 'pages' : 'documents'];
   }
 
-  /** False when a 404 is possible and its budget is used up. */
+  /**
+   * False when a 404 is possible and its budget is used up. A community in this process needs no budget: it knows at
+   * once that a record is missing, and its readers would wait for pages that nobody has opened before.
+   */
   private canRender(resource: Resource): boolean {
-    if (!canBeNotFound(resource) || !this.budgetOf(resource).isUsedUp) return true;
+    if (this.services.settings.facts.isCheap || !canBeNotFound(resource)) return true;
+    if (!this.budgetOf(resource).isUsedUp) return true;
     httpStats().reject('not_found_budget');
     return false;
   }
