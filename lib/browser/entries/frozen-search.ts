@@ -8,7 +8,7 @@ interface FoundPage {
   /** Relative to the root of the site. */
   raw_url: string;
   meta: { title: string };
-  /** HTML-escaped, with `<mark>` around what was found. */
+  /** HTML, with `<mark>` around what was found. */
   excerpt: string;
   sub_results: { title: string; url: string; excerpt: string }[];
 }
@@ -37,12 +37,21 @@ async function findPages(text: string): Promise<FoundPage[]> {
   return Promise.all(results.slice(0, MAX_RESULTS).map((each) => each.data()));
 }
 
-function addElement(parent: Element, name: string, className: string, html = ''): Element {
+function addElement(parent: Element, name: string, className: string): Element {
   const element = document.createElement(name);
   element.className = className;
-  element.innerHTML = html;
   parent.append(element);
   return element;
+}
+
+/** Adds the text of an excerpt and its marks. Whatever else stands in it comes from people's posts, and is text. */
+function addExcerpt(parent: Element, html: string): void {
+  const excerpt = addElement(parent, 'p', 'excerpt line-clamp-3');
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const { nodeName, textContent } of body.childNodes) {
+    const target = nodeName === 'MARK' ? addElement(excerpt, 'mark', '') : excerpt;
+    target.append(textContent ?? '');
+  }
 }
 
 function addLink(parent: Element, href: string, text: string): void {
@@ -56,10 +65,10 @@ function addResult(list: Element, page: FoundPage): void {
   const item = addElement(list, 'li', 'result py-[1.1rem] border-t border-divider');
   addLink(addElement(item, 'h2', 'text-lg'), address, page.meta.title);
   const sections = page.sub_results.filter(({ url }) => url.includes('#')).slice(0, MAX_SECTIONS);
-  if (sections.length === 0) addElement(item, 'p', 'excerpt line-clamp-3', page.excerpt);
+  if (sections.length === 0) addExcerpt(item, page.excerpt);
   for (const { url, title, excerpt } of sections) {
     addLink(addElement(item, 'p', 'facts'), `${address}#${url.split('#')[1]}`, title);
-    addElement(item, 'p', 'excerpt line-clamp-3', excerpt);
+    addExcerpt(item, excerpt);
   }
 }
 
