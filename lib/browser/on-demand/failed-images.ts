@@ -1,3 +1,4 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { pageText } from '../page-text';
 
 /** Names that forums give to images without a text alternative. */
@@ -6,7 +7,8 @@ const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** `Picture not available: demo.png`, with the text alternative of the image or else the name of its file. */
 function describeMissing({ alt, src }: HTMLImageElement): string {
-  const file = FILE.exec(decodeURI(new URL(src).pathname))?.[0] ?? '';
+  const path = src.split(/[?#]/, 1)[0] ?? '';
+  const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
   const name = NO_NAME.test(alt.trim()) ? file : alt;
   const text = pageText('imageMissing');
   return name ? text.replace('{name}', name) : text.replace(/\s*[:：]\s*\{name\}$/, '');
