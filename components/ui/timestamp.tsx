@@ -20,7 +20,7 @@ interface Props {
 export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();
   const text = language[format === 'short' ? 'date' : format](at);
-  const date = isSplit ? language.date(at) : text;
+  const { day, time } = isSplit ? language.splitMoment(at) : { day: text, time: '' };
   return (
     <time
       dateTime={at.toISOString()}
@@ -31,8 +31,8 @@ export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: P
       // The script of the page may have changed it before.
       suppressHydrationWarning
     >
-      {date}
-      {isSplit && <span suppressHydrationWarning>{text.slice(date.length)}</span>}
+      {day}
+      {isSplit && <span suppressHydrationWarning>{time}</span>}
     </time>
   );
 }

@@ -1,6 +1,7 @@
+import { splitMoment } from '@/lib/i18n/split-moment';
+
 /** As the server prints them (`lib/i18n/i18n.ts`). */
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
-  date: { dateStyle: 'medium' },
   day: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
 };
@@ -20,19 +21,15 @@ export function showLocalTimes(): void {
     if (!text || text.endsWith(')') || (!at && short === undefined)) continue;
     time.title = `${text} (${siteZone})`;
     if (!at || timeZone === siteZone) continue;
-    const inFormat = (name: string) => {
-      const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[name]);
-      return format.format(new Date(time.dateTime));
-    };
-    const shown = inFormat(at);
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[at]);
+    const date = new Date(time.dateTime);
     const timeOfDay = time.firstElementChild;
     if (timeOfDay) {
-      const date = inFormat('date');
-      timeOfDay.textContent = shown.slice(date.length);
-      timeOfDay.before(date);
-      time.firstChild?.remove();
+      const split = splitMoment(format, date);
+      timeOfDay.textContent = split.time;
+      time.replaceChildren(split.day, timeOfDay);
     } else {
-      time.textContent = shown;
+      time.textContent = format.format(date);
     }
   }
 }

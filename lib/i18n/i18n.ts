@@ -1,6 +1,7 @@
 import { type Config, config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from './messages';
+import { splitMoment } from './split-moment';
 import { createTranslator } from './translator';
 
 /**
@@ -8,10 +9,13 @@ import { createTranslator } from './translator';
  * in a time zone and of numbers. Intl's formatters are created once: each takes longer than a page.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const dateTime = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    return (at: Date) => formatter.format(at);
+    const format = formatter(options);
+    return (at: Date) => format.format(at);
   };
+  const moment = formatter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   const conjunction = new Intl.ListFormat(locale);
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
@@ -29,7 +33,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
-    moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    moment: (at: Date) => moment.format(at),
+    /** The same in two parts, the time of day by itself. */
+    splitMoment: (at: Date) => splitMoment(moment, at),
     /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
     /** `12.3 MB`, of a number of bytes. */
