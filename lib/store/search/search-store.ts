@@ -75,13 +75,13 @@ export function searchStore(db: StoreDatabase) {
       // Documents are numbered by their time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const found = groupByRecord(ids);
+      const read = (groups: typeof found) => groups.flatMap((group) => readHit(group, query) ?? []);
       // A document of an author may have the words in posts of others.
       const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
-      const groups = isChecked ? found.filter((group) => readHit(group, query)) : found;
-      const window = groups.slice(offset, offset + limit);
+      const hits = isChecked ? read(found) : undefined;
       return {
-        items: window.flatMap((group) => readHit(group, query) ?? []),
-        total: groups.length,
+        items: hits?.slice(offset, offset + limit) ?? read(found.slice(offset, offset + limit)),
+        total: (hits ?? found).length,
         isComplete: !isTruncated,
         widened,
         unused,
