@@ -23,7 +23,7 @@ export const searchPage = definePage({
   render: ({ view, results, paging, forums, topicTitle, near }) => {
     const { t } = i18n();
     return (
-      <PageLayout view={view} section="search" hasShortDates={results !== undefined}>
+      <PageLayout view={view} hasShortDates={results !== undefined}>
         <PageHeader title={t('search.title')} className="mb-3" />
         <SearchBox view={view} isFocused={view.text === ''} />
         {view.topicId === undefined ? (

@@ -5,7 +5,7 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
 /** The part of the site that a page belongs to. */
-export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new' | 'search';
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 
 /** The id of the statement on the status page that the footer of each page links to. */
 export const ACCESSIBILITY_ID = 'accessibility';

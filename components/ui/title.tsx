@@ -23,6 +23,7 @@ const MAX_UNBROKEN_LENGTH = 10;
 
 /** The parts of a title in several languages or directions; undefined for any other. */
 function partsInLanguages(text: string): string[] | undefined {
+  if (!text.includes(BETWEEN_LANGUAGES)) return undefined;
   const parts = text.split(BETWEEN_LANGUAGES);
   const kinds = new Set(parts.map((part) => `${titleLanguage(part)} ${textDirection(part)}`));
   return kinds.size > 1 ? parts : undefined;

@@ -1,3 +1,4 @@
+import { middleOfMonth } from '@/components/board/new-posts/calendar';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ActivityPeriod } from '@/lib/model/post-times';
@@ -41,7 +42,7 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
                 .map(({ start, isShown, target }) => (
                   <li key={target}>
                     <a href={target} aria-current={isShown ? 'true' : undefined}>
-                      {monthName(new Date(start.getTime() + MIDDLE_MS))}
+                      {monthName(middleOfMonth(start.toISOString().slice(0, '2026-11'.length)))}
                     </a>
                   </li>
                 ))}
@@ -52,6 +53,3 @@ export function TopicTimeline({ topicId, months, shown }: Props) {
     </nav>
   );
 }
-
-/** In the middle of a month in UTC it is the same month in every time zone. */
-const MIDDLE_MS = 14 * 24 * 60 * 60_000;
