@@ -2,22 +2,14 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasDownloads } from '@/lib/pages/downloads/downloads';
-import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { canSearch, searchFor } from '@/lib/urls/views/search-url';
-import type { View } from '@/lib/urls/views/view';
 import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
-interface Props {
-  /** The view that the page shows; its address is printed on paper. */
-  view?: View | undefined;
-}
-
 /** The footer of each page: what this site is, and where members log in. */
-export function Footer({ view }: Props) {
+export function Footer() {
   const { t } = i18n();
   const { siteName, siteDescription, license, originUrl, timeZone } = config();
-  const address = view && canonicalUrl(view);
   const status = href({ kind: 'status' });
   const own = [
     canSearch() && { text: t('search.title'), href: href(searchFor('')) },
@@ -41,7 +33,6 @@ export function Footer({ view }: Props) {
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
-        {address && <p className="not-print:hidden">{address}</p>}
         <ul className="facts print:hidden">
           {links.map(({ text, href: address, rel }) => (
             <li key={text}>

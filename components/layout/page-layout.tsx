@@ -2,13 +2,14 @@ import type { Thing } from 'schema-dts';
 import { ShortDatesScript } from '@/components/reading/reading-scripts';
 import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
+import { canonicalUrl, urlOf } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
 import { Footer } from './footer';
 import { Header } from './header';
 import type { SiteSection } from './site-sections';
 
 interface Props {
-  /** The view that the page shows; an error page has none. */
+  /** The view whose address stands at the end of the page on paper; an error page has none. */
   view?: View;
   section?: SiteSection;
   /** Classes of the main element. */
@@ -38,9 +39,12 @@ export function PageLayout({
       <Header section={section} />
       <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
+        {view && (
+          <p className="not-print:hidden mt-6 text-sm">{canonicalUrl(view) ?? urlOf(view)}</p>
+        )}
         {hasShortDates && <ShortDatesScript />}
       </main>
-      <Footer view={view} />
+      <Footer />
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );

@@ -69,7 +69,7 @@ export const topicPage = definePage({
     const roles = isByAuthor ? undefined : postRoles(topic, opening);
     return (
       <PageLayout
-        view={view}
+        view={{ ...view, isWhole: undefined }}
         section="forums"
         className="[--gutter:min(8rem,13.4vw)]"
         item={roles && itemOf('DiscussionForumPosting')}

@@ -3,7 +3,6 @@ import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicTitle } from '@/lib/model/community';
-import { urlOf } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { MAX_WHOLE_POSTS, THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicView } from '@/lib/urls/views/view';
@@ -24,35 +23,32 @@ export function TopicFooter({ view, posts = 0, forum, next = [] }: Props) {
   const { topicId } = view;
   const first: TopicView = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 };
   return (
-    <>
-      <p className="not-print:hidden mt-6 text-sm">{urlOf(first)}</p>
-      <div className="mt-6 md:ps-(--gutter) print:hidden">
-        {next.length > 0 && (
-          <>
-            <p className="text-sm text-muted">{t('topic.next')}</p>
-            <ul className="mb-4">
-              {next.map(({ id, title }) => (
-                <li key={id}>
-                  <TitleLink href={topicHref({ id })} text={title} />
-                </li>
-              ))}
-            </ul>
-          </>
+    <div className="mt-6 md:ps-(--gutter) print:hidden">
+      {next.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{t('topic.next')}</p>
+          <ul className="mb-4">
+            {next.map(({ id, title }) => (
+              <li key={id}>
+                <TitleLink href={topicHref({ id })} text={title} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="facts">
+        {forum && (
+          <a href={href(topicsWith({ forumId: forum.id }))}>
+            {t('board.moreIn', { name: isolate(forum.name) })}{' '}
+          </a>
         )}
-        <p className="facts">
-          {forum && (
-            <a href={href(topicsWith({ forumId: forum.id }))}>
-              {t('board.moreIn', { name: isolate(forum.name) })}{' '}
-            </a>
-          )}
-          {posts > 1 && posts <= MAX_WHOLE_POSTS && (
-            <a href={`${href({ ...first, isWhole: true })}#print`} rel="nofollow">
-              {t('topic.printAll', { count: posts })}{' '}
-            </a>
-          )}
-          <FeedLink view={view} />
-        </p>
-      </div>
-    </>
+        {posts > 1 && posts <= MAX_WHOLE_POSTS && (
+          <a href={`${href({ ...first, isWhole: true })}#print`} rel="nofollow">
+            {t('topic.printAll', { count: posts })}{' '}
+          </a>
+        )}
+        <FeedLink view={view} />
+      </p>
+    </div>
   );
 }
