@@ -70,8 +70,8 @@ test('npm run dev shows an edit of a component and of a loader while a page is o
     await edit(
       folder,
       'components/layout/footer.tsx',
-      'export function Footer({ view }: Props) {',
-      "export function Footer({ view }: Props) {\n  if (view) throw new Error('a broken footer');",
+      'const { t } = i18n();',
+      "const { t } = i18n();\n  if (t) throw new Error('a broken footer');",
     );
     const overlay = page.locator('nextjs-portal');
     await expect(overlay).toContainText('a broken footer');
