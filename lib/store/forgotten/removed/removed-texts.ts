@@ -4,45 +4,42 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** The place of a post. Quotes of a Discourse name the post by it. */
+/** Discourse's quotes name a post by topic and number. */
 interface PostPlace {
   topic?: number | undefined;
-  /** Its number in the topic. */
   number?: number | undefined;
 }
 
-/** A post that is removed. */
 export interface RemovedPost {
   pid: number;
   tid: number;
   number: number;
 }
 
-/** An attribute of an element. */
 interface QuoteAttribute {
   name: string;
   value: string;
 }
 
-/** How many words in a row tell a text from another one, before the texts are compared. */
+/** Number of consecutive words in the index that precedes full comparison. */
 const RUN_LENGTH = 3;
-/** A quote without a name is compared with all that is removed where it has so many words, else with its own topic's. */
+/** Minimum size of an unattributed quote from another topic. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
-/** Only the part of a URL that follows the host matters. */
+/** Only path and query matter. */
 const BASE = new URL('https://here.invalid/');
 
-/** The hosts of the community, as far as they were set. */
+/** The community's configured hosts. */
 function communityHosts(): string[] {
   const { originUrl, originHosts, siteUrl } = config();
   const hosts = [...originHosts, ...(originUrl ? [new URL(originUrl).host] : [])];
-  // Without them links of the community cannot be told from links to other ones.
+  // Otherwise its links look like links to other sites.
   return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
 }
 
 const OMISSION = /…|\.{3}/;
 
-/** How much a text says, in words: characters of scripts without spaces count half. */
+/** Returns the size in words; single characters count half. */
 const sizeOf = (words: readonly string[]) =>
   words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
 
@@ -51,7 +48,7 @@ const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
 const numberOf = (value: string | undefined) =>
   value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 
-/** What was removed from a store, as far as quotes elsewhere may show it. */
+/** Removed records and texts, for finding quotes of them. */
 export class RemovedTexts {
   private readonly posts = new Set<number>();
   private readonly numbers = new Set<string>();
@@ -60,7 +57,6 @@ export class RemovedTexts {
   private readonly texts: string[] = [];
   private readonly runs = new Set<string>();
 
-  /** True where nothing was removed that could be quoted. */
   get isEmpty(): boolean {
     return this.posts.size === 0 && this.topics.size === 0;
   }
@@ -69,7 +65,7 @@ export class RemovedTexts {
     this.topics.add(tid);
   }
 
-  /** Notes how quotes may name a post, which may be missing from the store. */
+  /** Records how quotes name a post, which may be missing from the store. */
   addName(pid: number, { topic, number }: PostPlace): void {
     this.posts.add(pid);
     if (topic !== undefined && number !== undefined) {
@@ -92,8 +88,8 @@ export class RemovedTexts {
   }
 
   /**
-   * True where the attributes of a quote name a record that was removed: of Discourse, Invision and XenForo.
-   * @param topicId the topic of the quoting post
+   * True if a quote's attributes name a removed record (Discourse, Invision, XenForo).
+   * @param topicId topic of the quoting post
    */
   isNamedBy(attributes: readonly QuoteAttribute[], topicId: number | undefined): boolean {
     const attribute = (name: string) => attributes.find((each) => each.name === name)?.value;
@@ -110,7 +106,7 @@ export class RemovedTexts {
     );
   }
 
-  /** True where an address leads to a record that was removed. */
+  /** True if an address leads to a removed record. */
   isAt(address: string): boolean {
     const url = parseHref(address, BASE);
     if (!url || !/^https?:$/.test(url.protocol)) {
@@ -145,8 +141,8 @@ export class RemovedTexts {
   }
 
   /**
-   * True where a text is a part of a removed text, or several parts with dots between them.
-   * @param topicId the topic that holds the quote
+   * True if the text is part of a removed text, or several parts joined by dots.
+   * @param topicId topic of the quote
    */
   contains(text: string, topicId: number | undefined): boolean {
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
