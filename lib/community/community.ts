@@ -24,110 +24,105 @@ import type {
 } from '@/lib/urls/views/view';
 import type { Answered, Identity } from './identity';
 
-/** The client of the status operations: validated address and `User-Agent`. */
+/** Validated address and `User-Agent`. */
 export interface Visitor {
   address?: string;
   userAgent?: string;
 }
 
-/** A value or a typed failure. Rejects only for a bug. */
+/** A value or a typed failure. Rejects only for bugs. */
 export type Answer<T> = Promise<Answered<T>>;
 
-/** Where something is that a locator names. */
 export interface Located {
-  /** Of its page. */
   view: View;
-  /** The place of a post in its topic, from 0 at the oldest; undefined when it takes a search. */
+  /** Position of a post in its topic, from 0; undefined if unknown. */
   place?: number;
 }
 
 /**
- * A community: the nine operations of the interface, and functions of some communities. Texts are not
- * sanitized.
+ * The nine operations of the interface, and functions that some communities add. Texts are not sanitized.
  */
 export interface Community {
-  /** A namespace and all below it, as a flat list; without an id the whole wiki. */
+  /** A namespace and its descendants as a flat list; by default the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;
-  /** The pages directly in a namespace; without an id in the root. */
+  /** Direct pages of a namespace; by default of the root. */
   pages(namespaceId?: string): Answer<WikiPageEntry[]>;
-  /** A wiki page; the home page for `''`. */
+  /** A wiki page; `''` is the home page. */
   page(id: string): Answer<RawPage>;
-  /** A forum and all below it, as a flat list; without an id every public forum. */
+  /** A forum and its descendants as a flat list; by default all public forums. */
   forums(id?: number): Answer<Forum[]>;
-  /** A window of the topics that match a filter. */
+  /** A window of matching topics. */
   topics(query: TopicQuery): Answer<Listing<TopicEntry>>;
-  /** A topic with a window of its posts. */
+  /** A topic with a window of posts. */
   topic(id: number, window: PostsWindow): Answer<RawTopic>;
-  /** The community's clock. This and the next two are about the visitor, and never cached. */
+  /** The community's clock. This and the next two are never cached. */
   time(visitor: Visitor): Answer<Date>;
-  /** The visitor's addresses, as the community sees them. */
+  /** The visitor's addresses as seen by the community. */
   addresses(visitor: Visitor): Answer<string[]>;
-  /** The visitor's `User-Agent` as the community sees it; `''` for none. */
+  /** The visitor's `User-Agent` as seen by the community, or `''`. */
   userAgent(visitor: Visitor): Answer<string>;
 
-  /** Where a post is, or what a member started. */
+  /** Finds a post, or a member's topics. */
   locate?(locator: LocatorView): Answer<Located>;
-  /** A search. Excerpts are not sanitized. */
+  /** Excerpts are not sanitized. */
   search?(search: SearchWindow): Answer<SearchResults<string>>;
   /** Titles that complete a text, newest first. */
   suggest?(text: string, limit: number): Answer<TitleMatch[]>;
-  /** Changes after a number or a time (ISO 8601), oldest first; without it the newest, newest first. */
+  /** Changes after a number or ISO 8601 time, oldest first; by default the newest first. */
   changes?(since: number | string | undefined, limit: number): Answer<ChangeList>;
-  /** How much there is. */
   statistics?(): Answer<Statistics>;
-  /** The numbers of posts of a topic in the months with posts, oldest first. */
+  /** Posts per month, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
-  /** The two topics of a forum that were started after a topic. */
+  /** The next two topics started in the forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
-  /** What a member wrote, with a window of the posts, newest first; missing where there are none. */
+  /** A member's posts, newest first; missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
-  /** The id of a member, by user name or name; missing where none is known by it. */
+  /** A member's id by user name or name. */
   memberId?(name: string): Answer<number>;
-  /** The ids of all posts of a topic, oldest first. */
+  /** Oldest first. */
   postIds?(topicId: number): Answer<number[]>;
-  /** All tags, the most used first. */
+  /** Most used first. */
   tags?(): Answer<TagCount[]>;
-  /** The days with posts of a month in the site's time zone, oldest first; of all months without it. */
+  /** Days with posts in the site's time zone, oldest first; by default of all months. */
   postDays?(month?: string): Answer<PostDay[]>;
-  /** The months in which posts were written (`2026-11`), oldest first. */
+  /** Months with posts (`2026-11`), oldest first. */
   postMonths?(): Answer<string[]>;
-  /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
+  /** Posts in a range of Unix seconds (`to` exclusive); the most recently active topic first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
-  /** The source of a wiki page, where `page` does not give it. */
+  /** A page's source, if `page` lacks it. */
   pageSource?(id: string): Answer<string>;
-  /** Which wiki pages exist, one flag for each. */
+  /** One flag per id. */
   existingPages?(ids: string[]): Answer<boolean[]>;
-  /** True for an existing wiki page. Only a wiki in this process has this. */
+  /** True for an existing page; only for wikis in this process. */
   hasPage?(id: string): boolean;
 
-  /** Identifies the current contents; undefined while there are none. */
+  /** Identifies the current contents; undefined without any. */
   publication?(): string | undefined;
-  /** Identifies the wiki, where only the wiki is in a store. */
+  /** Like `publication`, when only the wiki is in a store. */
   wikiPublication?(): string | undefined;
-  /** When a copy of another community last agreed with it. */
+  /** When a mirror last agreed with its community. */
   agreedAt?(): Date | undefined;
-  /** True when the community says that an answer is unchanged, without sending it. */
+  /** True if the community confirms an answer without resending it. */
   isUnchanged?(identity: Identity, isOfWiki: boolean): Promise<boolean>;
-  /** Milliseconds until a crawler may call, where calls are limited. */
+  /** Milliseconds until a crawler may call a rate-limited community. */
   crawlerWaitMs?(isOfWiki: boolean): number;
-  /** How the community is reached now. */
   connection(): ConnectionState;
 }
 
-/** A community in a store of this process, which has all functions but those of remote ones. */
+/** A community in this process's store. */
 export type StoreCommunity = Community &
   Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource'>>;
 
-/** Returns the function that identifies the contents of a store; undefined without a store. */
+/** Returns the function that identifies a store's contents, or undefined. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>
   publication ?? wikiPublication;
 
-/** The state of the connection to a community. The names are those of `/api/health`. */
+/** Names are those of `/api/health`. */
 export interface ConnectionState {
   kind: 'remote' | 'embedded';
   breaker: 'closed' | 'open' | 'half-open';
-  /** 0 when not paused. */
+  /** 0 if not paused. */
   pausedSeconds: number;
   running: number;
   queued: number;

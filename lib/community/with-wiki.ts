@@ -1,6 +1,6 @@
 import type { Community } from './community';
 
-/** Returns a community with the board of one and the wiki of another. */
+/** Returns one community's board with another's wiki. */
 export function withWiki(board: Community, wiki: Community): Community {
   const { namespaces, pages, page, pageSource, existingPages, hasPage, publication } = wiki;
   const of = (isOfWiki: boolean) => (isOfWiki ? wiki : board);

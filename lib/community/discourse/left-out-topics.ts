@@ -6,34 +6,33 @@ import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 
-/** How long what was found out is used. */
 const FRESH_MS = 600_000;
-/** How long nothing is looked for after a failure. */
+/** Delay after a failure. */
 const RETRY_MS = 60_000;
-/** In a forum with at most so many topics, the list of all is compared with the categories. */
+/** In forums of up to this many topics, the complete list is compared with the categories. */
 const MAX_COMPARED = 300;
-/** The most topics that are added to the list of all. */
+/** Limit of topics added to the list. */
 const MAX_ADDED = 150;
 
-/** Requests a page of the topics of a category, or of all. */
+/** Reads a page of topics of a category, or of all. */
 type ReadTopics = (
   category: DiscourseCategory | undefined,
   page: number,
 ) => Promise<DiscourseAnswer<DiscourseTopicList>>;
 
-/** The topics that the list of all leaves out. */
+/** Topics that `/latest` omits. */
 interface LeftOut {
   topics: TopicEntry[];
-  /** True where these are not all. */
+  /** True if some are unknown. */
   isPartial: boolean;
 }
 
 export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
- * Finds the topics that `/latest` leaves out because their categories or tags are muted by default
- * (`remove_muted` of `topic_query.rb`). When `/latest` is shorter than the categories say, it reads the
- * lists of the muted categories and of the categories that lack topics.
+ * Finds topics that `/latest` omits because their category or tag is muted by default (`remove_muted` in
+ * topic_query.rb). If `/latest` is shorter than the categories' counts, reads the lists of muted or
+ * incomplete categories.
  */
 export class LeftOutTopics {
   private known = Promise.resolve(NOTHING_LEFT_OUT);
@@ -41,7 +40,7 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns the topics that are left out. After a failure, none, and it tries again soon. */
+  /** Returns the omitted topics; after a failure none, until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
     if (now < this.freshUntilMs) return this.known;

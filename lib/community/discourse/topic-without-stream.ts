@@ -9,17 +9,17 @@ import {
   type TopicPageAnswer,
 } from './topic-pages';
 
-/** Behind the last page of any topic. */
+/** Past every topic's last page. */
 const PAST_ANY_END = 1_000_000;
-/** The stated number of posts may differ so many pages from the last page. */
+/** The last page may differ this much from the stated count. */
 const MAX_STEPS = 5;
 
 type ReadPage = (page: number) => Promise<TopicPageAnswer>;
 
 /**
- * Reads a window of a topic without the ids of its posts, page by page. Newest first, the last page gives the
- * exact number of posts. Else only its number is read, since the stated number lacks small actions.
- * @param topic as it came with a page of its posts
+ * Reads a window of a topic without post ids. Newest first, the last page is read for the exact count; else
+ * only its number is found, since the stated count omits small actions.
+ * @param topic the topic with one page of posts
  */
 export async function readWithoutStream(
   ask: Ask,
@@ -55,7 +55,7 @@ export async function readWithoutStream(
   return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
 }
 
-/** Returns the posts at some places, from 0 at the oldest. */
+/** Returns the posts at places `start` to `end`, from 0. */
 async function readPlaces(
   read: ReadPage,
   start: number,
@@ -74,7 +74,7 @@ async function readPlaces(
   return ok(found);
 }
 
-/** Finds the number of the last page by the redirect of a later page; without one, near a guess. */
+/** Returns the last page's number, from a later page's redirect or else by search near `guess`. */
 async function findLastPage(
   read: ReadPage,
   guess: number,
