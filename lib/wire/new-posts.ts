@@ -1,8 +1,8 @@
 import { isRecord } from './json/record';
 
 /**
- * The ids of the posts of a topic's record; `undefined` where it has none. For scripts in pages, which read the
- * site's own `/api`, whose records are canonical: with the schemas, zod would be sent to every visitor.
+ * Returns the post ids in a topic's record from this site's `/api`. For scripts in pages: importing the
+ * schemas would send zod to every visitor.
  */
 export function postIds(topic: unknown): number[] | undefined {
   const posts = isRecord(topic) ? topic.posts_list : undefined;
