@@ -7,7 +7,6 @@ import type { View } from './views/view';
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
-/** The path of a view in a Discourse. */
 function discoursePath(view: View): string | undefined {
   switch (view.kind) {
     case 'home':
@@ -56,19 +55,17 @@ function originPath(view: View): string | undefined {
   }
 }
 
-/** Returns the title behind an id of a MediaWiki, whose subpages have namespaces here. */
+/** Returns a MediaWiki title; subpages are namespaces here. */
 function titleOfId(id: string): string {
   const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
   return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
 }
 
-/** The path of a view by the kind of the community's own site. */
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
 /**
- * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and DokuWiki
- * (`/board/showtopic=345&st=20`, `/wiki/a/b`) or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL. Undefined
- * without such a page.
+ * Returns a view's URL on the original site, or undefined: at ORIGIN_URL in the form of Invision 1 and
+ * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`) or Discourse (`/t/345?page=2`), or at WIKI_URL.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl, facts, wikiUrl, wikiKind } = config();
@@ -85,7 +82,7 @@ export function originUrl(view: View): string | undefined {
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }
 
-/** The URL of a member's page on the community's own site; undefined where it has none by name. */
+/** Returns a member's URL on an original Discourse, else undefined. */
 export function originUrlOfMember(name: string): string | undefined {
   const { originUrl, facts } = config();
   return facts.originKind === 'discourse'

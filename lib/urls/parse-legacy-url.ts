@@ -1,36 +1,33 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 
-/** The record that a URL of other forum software names. Numbers are in decimal digits. */
+/** A record named by another forum software's URL; numbers are decimal digits. */
 export interface LegacyRecord {
   topic?: string;
   post?: string;
-  /** The number of a post in its topic, which a deleted post keeps. */
+  /** Number of a post, which deleted posts keep. */
   number?: string;
-  /** The place of a post in its topic, counted from 1. */
+  /** Position of a post, from 1. */
   floor?: string;
-  /** How many posts of the topic come before. */
+  /** Number of preceding posts. */
   offset?: string;
-  /** Its last post is meant. */
+  /** True for the last post. */
   last?: string;
   forum?: string;
   member?: string;
-  /** The name of a member. */
   name?: string;
 }
 
-/** A URL of a board or wiki that the community used before. */
 export interface LegacyUrl {
   /** Decoded. */
   path: string;
-  /** Of the query, and of the last segment of the path where a board put them there. */
+  /** From the query, and from the last path segment if it has any. */
   parameters: ReadonlyMap<string, string>;
   fragment: string;
 }
 
 /**
- * The paths of records, behind at most one segment of the folder of the board. A group has the name of the
- * property that it gives. `page10`, `page20` and `page25` are pages of so many posts, the default of the
- * software: on a board with more posts to a page, the URL leads to an earlier post.
+ * Paths of records, after at most one folder. Groups are named after properties. `page10`, `page20` and
+ * `page25` count pages of the software's default size; boards with longer pages get an earlier post.
  */
 const PATHS = [
   // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
@@ -41,12 +38,12 @@ const PATHS = [
   // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
-  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, with `.json`, `.rss` and `.md` too;
-  // with Flarum and NodeBB `/u/name`, `/user/name`.
+  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with
+  // `.json`, `.rss` and `.md`; with Flarum and NodeBB `/u/name`, `/user/name`.
   String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss|\.md)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`raw/(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?)`,
   String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss|\.md)?/?(?:$|\?)`,
-  // Flarum's `/p/5-words` is a page that its operator wrote, and no post.
+  // Flarum's `/p/5-words` is an operator's page, not a post.
   String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
   String.raw`posts/(?<post>\d+)(?:/raw|\.json)(?:$|\?)`,
   'u(?:sers?)?/(?<name>[^/?]+)',
@@ -63,7 +60,7 @@ const PATHS = [
   // MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`.
   String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+))?(?:-post-(?<post>\d+)|-lastpost)?\.html`,
   String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
-  // The archives of vBulletin: `/archive/index.php/t-345-p-2.html`, of 250 posts on a page, and `f-12.html`.
+  // vBulletin archives: `/archive/index.php/t-345-p-2.html` (250 posts per page), `f-12.html`.
   String.raw`index\.php/(?:t-(?<topic>\d+)|f-(?<forum>\d+))(?:-p-\d+)?\.html`,
   // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`, `/member7.html`.
   String.raw`(?:[^/?]+/)?(?:topic|[^/?]+-t)(?<topic>\d+)(?:-(?<offset>\d+))?\.html`,
@@ -85,7 +82,7 @@ const PATHS = [
 
 type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
-/** The parameters of software whose URLs have them in any order, by the contents of path and query. */
+/** Parameters in any order, by a pattern for path and query. */
 const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   // Invision 1 to 3: `showtopic=345&st=20`, `view=findpost&p=9876`, `act=ST&f=2&t=345`.
   [
@@ -123,7 +120,7 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   [/\/member(?:list)?\.php\?/, { u: 'member', userid: 'member', uid: 'member' }],
 ];
 
-/** The fragments that name a post: `#entry9`, `#comment-9`, `#p9`, `#pid9`, `#post9`, `#post-9`, `#msg9`. */
+/** Fragments that name a post. */
 const POST_FRAGMENT = /^(?:entry|comment-|p|pid|post-?|msg)(\d{1,15})$/;
 
 const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
@@ -148,22 +145,22 @@ function findInPath(target: string): Found | undefined {
   return undefined;
 }
 
-/** Splits a URL into its parts; undefined where it is not UTF-8. */
+/** Returns the parts of a URL; undefined if not UTF-8. */
 export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   const path = decodePercent(url.pathname);
   if (path === undefined) return undefined;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
-  // SMF separates parameters by semicolons, and posts may have `&amp;`.
+  // SMF separates parameters by semicolons; posts may contain `&amp;`.
   const query = new URLSearchParams(url.search.replaceAll(';', '&'));
-  // The query takes precedence over the path. In the path the first of equal names counts.
+  // The query overrides the path, where the first of equal names counts.
   const parameters = new Map([...inPath.reverse(), ...query]);
   return { path, parameters, fragment: url.hash.slice(1) };
 }
 
 /**
- * Parses the URL of a record on a board: of Invision, phpBB, Discourse, vBulletin, XenForo, MyBB, SMF,
- * Flarum or NodeBB. Undefined for any other.
+ * Returns the record in a URL of Invision, phpBB, Discourse, vBulletin, XenForo, MyBB, SMF, Flarum or
+ * NodeBB, or undefined.
  */
 export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
   const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
