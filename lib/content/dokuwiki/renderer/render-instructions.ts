@@ -22,16 +22,15 @@ import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds } from '../syntax/section-id';
 import { titleHeading } from '../syntax/title-heading';
 
-/** A rendered page. */
 export interface DokuWikiPage {
   tree: Root;
-  /** False if the page asks for no table of contents (`~~NOTOC~~`). */
+  /** False with `~~NOTOC~~`. */
   hasToc: boolean;
-  /** The heading of the tree that is the title of the page; undefined where none is. */
+  /** The tree's heading that is the page's title. */
   title: Element | undefined;
 }
 
-/** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
+/** Returns the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
 export function renderInstructions(
   instructions: Instruction[],
   context: DokuWikiContext,
@@ -52,13 +51,13 @@ export function renderInstructions(
   return { tree: { type: 'root', children }, hasToc: renderer.hasToc, title: page.title };
 }
 
-/** Pages that stand in one page, and how deep they may stand in each other. */
+/** Limits of included pages and nesting. */
 const MAX_INCLUDES = 100;
 const MAX_INCLUDE_DEPTH = 4;
 
-/** What a page and the pages included in it share. */
+/** Shared by a page and its included pages. */
 interface WholeDocument {
-  /** The heading that is the title, and its element once it is rendered. */
+  /** `title` is the rendered `heading`. */
   heading: Instruction | undefined;
   title: Element | undefined;
   footnotes: Footnotes;
@@ -69,13 +68,13 @@ interface WholeDocument {
 
 class Renderer {
   hasToc = true;
-  /** Of the section that is being rendered, as the page has it by itself. */
+  /** Level of the current section. */
   private level = 0;
 
   /**
-   * @param stack the ids of the page and of the pages that include it
-   * @param top the level of the section around the page
-   * @param levels how many levels lower its headings are than on the page by itself
+   * @param stack ids of the page and its includers
+   * @param top level of the surrounding section
+   * @param levels number of levels to lower headings by
    */
   constructor(
     private readonly context: DokuWikiContext,
@@ -94,12 +93,11 @@ class Renderer {
     return tree.end();
   }
 
-  /** Opens or closes a container of the tree, or returns a node to add to it. */
   private renderOne(instruction: Instruction, tree: TreeBuilder): ElementContent | undefined {
     switch (instruction.type) {
       case 'open': {
         const { container } = instruction;
-        // DokuWiki gives tables ids, for their edit buttons: a heading "Table" gets the next number.
+        // DokuWiki gives tables ids, so a heading "Table" gets the next number.
         if (container === 'table') this.page.ids.add('table');
         tree.open(container, ...createContainer(container));
         return undefined;
@@ -152,7 +150,7 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        // The tags of an included page belong to that page.
+        // Tags of included pages belong to those pages.
         return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
@@ -180,7 +178,7 @@ class Renderer {
     return element;
   }
 
-  /** Renders a page within this one, or a link to it: its links start at itself, its headings are below the one before it. */
+  /** Returns an included page, whose links are relative to itself, or a link to it. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
@@ -202,7 +200,7 @@ class Renderer {
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 
-  /** The fields of a page, in the form that the plugin data gives them. */
+  /** Returns fields like the data plugin. */
   private renderEntry(fields: readonly DataField[]): Element {
     const rows = fields.flatMap((field) => {
       const source = field.values.map((value) => dataValueSource(field, value)).join(', ');
@@ -215,7 +213,7 @@ class Renderer {
     return createElement('dl', {}, rows);
   }
 
-  /** Renders a list of tags. A tag links to its page in the namespace of tags, where there is one. */
+  /** Returns tags, linked if their page exists. */
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;

@@ -1,17 +1,17 @@
 import type { Element, ElementContent } from 'hast';
 import { createText } from '../../tree/hast';
 
-/** Nests nodes that come in document order, without recursion. Containers may be left open. */
+/** Nests nodes in document order without recursion. */
 export class TreeBuilder {
   private readonly root: ElementContent[] = [];
   private readonly containers: { name: string; outer: Element; children: ElementContent[] }[] = [];
 
-  /** Opens a container of nested elements, outermost first. */
+  /** Opens a container; children go to `inner`. */
   open(name: string, outer: Element, inner = outer): void {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Closes the innermost container of the name and all within it. Does nothing if none is open. */
+  /** Closes the innermost container of this name with all inside, if any. */
   close(name: string): void {
     if (!this.containers.some((container) => container.name === name)) return;
     for (;;) {
@@ -22,7 +22,7 @@ export class TreeBuilder {
     }
   }
 
-  /** Adds a node. Text joins the text before it. */
+  /** Adds a node; adjacent texts join. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
