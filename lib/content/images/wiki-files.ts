@@ -7,12 +7,12 @@ import { ImageCache } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
-/** A file of a wiki, or the status that says why there is none. */
+/** A file, or the status of a failure. */
 type WikiFile = (MediaType & { bytes: Buffer }) | { status: number };
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
-/** The files of the wiki that is read live, as long as what it has said is fresh: guests may not see them later. */
+/** Files of the live wiki. Short-lived, because guests may lose access. */
 const wikiFiles = defineProcessState(
   'wiki-files',
   () =>
@@ -23,8 +23,8 @@ const wikiFiles = defineProcessState(
 );
 
 /**
- * Returns the address at which the wiki that is read live has a file (lib/exe/fetch.php); undefined without such a wiki.
- * @param parts the decoded segments of the path below `/media/`
+ * Returns a file's URL at the live DokuWiki (lib/exe/fetch.php), or undefined.
+ * @param parts decoded path segments below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
   const { wikiUrl, wikiKind } = config();
@@ -34,8 +34,8 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
 }
 
 /**
- * Reads a file of the wiki that is read live, as its guests may, with the type and policy of an imported one.
- * @param url as `wikiFileUrl` returns it
+ * Returns a live wiki's file, typed like an imported one.
+ * @param url from `wikiFileUrl`
  */
 export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);

@@ -1,6 +1,6 @@
-/** Named first-in-first-out queues that take turns (round robin). */
+/** Named FIFO queues served round robin. */
 export class FairQueue<T> {
-  /** Queues that are not empty; the first one is next. */
+  /** Non-empty queues; the first is next. */
   private readonly queues = new Map<string, T[]>();
 
   add(name: string, item: T): void {
@@ -12,7 +12,7 @@ export class FairQueue<T> {
     }
   }
 
-  /** Removes and returns the next item; undefined when all queues are empty. */
+  /** Removes and returns the next item, or undefined. */
   take(): T | undefined {
     for (const [name, items] of this.queues) {
       const item = items.shift();

@@ -10,21 +10,20 @@ import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
-/** Milliseconds of processor time that one text may take in the worker. */
+/** CPU milliseconds per text. */
 interface TextBudget {
-  /** A page of 250 kB takes a tenth of it. */
+  /** Ten times the cost of a 250 kB page. */
   draftMs: number;
-  /** For all its code and formulas together. */
+  /** All code and formulas together. */
   snippetsMs: number;
-  /** A post of 60 kB takes a tenth of it. */
+  /** Ten times the cost of a 60 kB post. */
   markdownMs: number;
 }
 
-/** The printed snippets of one text. */
 export interface PrintedSnippets {
-  /** By position; undefined or missing for snippets that stay plain. */
+  /** By position; undefined stays plain. */
   html: (string | undefined)[];
-  /** False when the text exceeded its budget. */
+  /** False if the text exceeded its budget. */
   isComplete: boolean;
 }
 
@@ -36,7 +35,7 @@ interface Job {
   settle: (end: TaskEnd | 'late') => void;
 }
 
-/** Renders long texts, code and formulas in workers. Pages take turns, and each text has a time budget. */
+/** Renders in a worker. Pages take turns; each text has a time budget. */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
@@ -46,7 +45,7 @@ export class RenderPool {
     private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
   ) {}
 
-  /** Sanitizes a text. Returns the draft, or why there is none. */
+  /** Returns a text's draft, or why there is none. */
   async draft(
     source: MarkupSource,
     pages: ReadonlyMap<string, boolean | undefined>,
@@ -62,8 +61,8 @@ export class RenderPool {
   }
 
   /**
-   * Highlights and typesets snippets until the deadline.
-   * @param onPrinted called for each text that is complete or exceeded its budget, even after the deadline
+   * Renders snippets until the deadline.
+   * @param onPrinted called for each finished text, even after the deadline
    */
   async snippets(
     texts: readonly (readonly Snippet[])[],
@@ -90,8 +89,8 @@ export class RenderPool {
   }
 
   /**
-   * Converts sanitized texts to Markdown.
-   * @returns the Markdown of each, undefined beyond its budget; or why others are missing
+   * Converts texts to Markdown.
+   * @returns Markdown per text (undefined beyond its budget), or why it failed
    */
   async markdown(
     texts: readonly MarkdownSource[],
@@ -131,7 +130,7 @@ export class RenderPool {
   }
 }
 
-/** The pool of this process. Its worker starts at the first task. */
+/** This process's pool; the worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
   const file = path.join(compiledDir(), 'render-worker.mjs');
