@@ -3,6 +3,8 @@ import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
+import type { WikiAddresses } from '@/lib/urls/wiki-software/wiki-addresses';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { imageSigner } from './url-signer';
 
 /** Texts that rendering adds. */
@@ -14,7 +16,7 @@ export interface ContentSettings {
   baseUrl: URL | undefined;
   /** The live wiki; undefined if none. */
   wikiUrl: string | undefined;
-  wikiKind: Config['wikiKind'];
+  wikiAddresses: WikiAddresses;
   /** Hosts (with port) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
   /** Images of other sites: proxied, direct, or as links. */
@@ -45,7 +47,7 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
 /** The settings from this process's configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
-  const { originUrl, wikiUrl, wikiKind, facts, siteUrl, images, locale, dataDir } = settings;
+  const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
@@ -55,7 +57,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: facts.hasOwnMedia,
     findsNames: facts.findsNames,
     wikiUrl,
-    wikiKind,
+    wikiAddresses: wikiAddresses(),
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,
