@@ -4,7 +4,6 @@ import type { Clock } from '@/lib/base/runtime/clock';
 import { type Failure, isFault } from '@/lib/model/outcome';
 import type { Answered } from './identity';
 
-/** Estimated memory besides texts. */
 const ENTRY_BYTES = 1024;
 const MAX_MISSING = 5_000;
 const MISSING_MS = 30_000;
@@ -13,9 +12,7 @@ interface Entry {
   answer: Answered<unknown>;
   cachedAtMs: number;
   cachedAt: Date;
-  /** When the answer was last known to be current. */
   checkedAtMs: number;
-  /** The last refresh failed. */
   isFailing: boolean;
 }
 
@@ -24,14 +21,13 @@ export interface AnswerCachePolicy {
   /** How long old answers may be served during an outage. */
   staleMs: number;
   clock: Clock;
-  /** Returns the store's publication; answers of that publication stay fresh. */
+  /** Answers of the served publication stay fresh. */
   publication?: (() => string | undefined) | undefined;
 }
 
 export interface AnswerCacheUsage {
   responses: number;
   bytes: number;
-  /** Number of records known to be missing. */
   missing: number;
 }
 
@@ -41,21 +37,20 @@ export interface Load {
   load: () => Promise<Answered<unknown>>;
   /** Returns why the current client may not cause a call; cached answers are still served. */
   refuse?: () => Failure | undefined;
-  /** True if the community says that the answer is unchanged. */
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }
 
 /**
  * Caches answers, bounded in bytes.
  *
- * - Fresh answers return at once.
- * - Up to twice `freshMs`, answers return while one call refreshes them (stale-while-revalidate, RFC 5861),
+ * - Up to `freshMs` old: returned at once.
+ * - Up to twice `freshMs`: returned while one call refreshes them (stale-while-revalidate, RFC 5861),
  * unless the store was replaced.
- * - Older answers return only if that call fails, with `cachedAt` (stale-if-error). The page cache hides
- * the wait, and must not cache old answers as new pages.
- * - After a failure, old answers return at once, so that clients wait only once.
+ * - Older: returned only if that call fails, with `cachedAt` (stale-if-error), so that the page cache makes
+ * no new page of them.
+ * - After a failure: returned at once, so that clients wait only once.
  *
- * Missing records are cached separately, so that a crawl of invented ids evicts nothing.
+ * Missing records have their own limit, so that invented ids evict nothing.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;
@@ -66,7 +61,6 @@ export class AnswerCache {
     this.entries = new LRUCache({ maxSize: policy.maxBytes });
   }
 
-  /** Returns a cached or new answer. */
   async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
     const known = this.missing.get(key);
@@ -97,7 +91,7 @@ export class AnswerCache {
     return refusal ?? this.refresh(load);
   }
 
-  /** Removes matching answers and all missing records. Pending loads are not cached. */
+  /** Pending loads are not cached. */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
     this.missing.clear();
@@ -115,7 +109,6 @@ export class AnswerCache {
     return this.policy.clock.now() - checkedAtMs < freshMs;
   }
 
-  /** Concurrent calls share a load. */
   private refresh({ key, load, isUnchanged }: Load): Promise<Answered<unknown>> {
     const started = this.pending.get(key);
     if (started) return started;

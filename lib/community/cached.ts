@@ -33,13 +33,11 @@ const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWi
  */
 export interface CachedCommunity extends Community {
   cache: AnswerCache;
-  /** Removes answers to matching calls. Running calls are neither cached nor shared. */
+  /** Running calls are neither cached nor shared. */
   purge(isAffected: (address: string) => boolean): void;
-  /** Returns the identity of the current answer, or undefined. */
   identityNow(call: Call): Promise<Identity | undefined>;
 }
 
-/** Returns why a crawler may not cause a call now, or undefined. */
 function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
   const isAboutWiki = call !== undefined && isOfWiki(call);
   const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;

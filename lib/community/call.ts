@@ -17,7 +17,7 @@ const topicQuery = z.object({
   ...postsWindow,
 });
 
-/** Arguments of the functions whose answers do not depend on the visitor. */
+/** Functions whose answers do not depend on the visitor. */
 const ARGUMENTS = {
   namespaces: z.tuple([z.string().optional()]),
   pages: z.tuple([z.string().optional()]),
@@ -43,7 +43,6 @@ type Values = {
   [N in CallName]: Extract<Awaited<ReturnType<Required<Community>[N]>>, { kind: 'ok' }>['value'];
 };
 
-/** A function call as data. */
 export interface Call<N extends CallName = CallName> {
   name: N;
   args: Arguments[N];
@@ -57,11 +56,8 @@ export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
   operation: Operation;
-  /** Parameters by their names in the interface. */
   query?: (...args: Arguments[N]) => Record<string, string | number | boolean | undefined>;
-  /** The named record, if it has its own page. */
   record?: (...args: Arguments[N]) => RecordKey | undefined;
-  /** True for a part that may be missing from an existing record. */
   isPart?: (...args: Arguments[N]) => boolean;
 }
 
@@ -137,7 +133,7 @@ export function withCalls<Kind extends Community>(
   return { ...community, ...Object.fromEntries(names.map((name) => [name, through(name)])) };
 }
 
-/** True if the call is an operation of the interface. */
+/** True for an operation of the interface. */
 export const isOperation = (call: Call): call is OperationCall => call.name in OPERATIONS;
 
 /** Returns the call's operation. */
@@ -159,7 +155,7 @@ export function keyOf(call: Call): string {
   return path + search;
 }
 
-/** Returns the record that a call names, if it has its own page. */
+/** Returns the named record, if it has its own page. */
 export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
   OPERATIONS[name].record?.(...args);
 

@@ -36,7 +36,7 @@ function communityState(
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
-/** Returns the community's health from the requests so far. */
+/** Returns the health from the requests so far. */
 export function communityHealth(): CommunityHealth {
   const upstreamState = community().connection();
   const { operations } = operationStats();

@@ -8,7 +8,6 @@ const MAX_ANSWERS = 40;
 const dependency = z.object({
   call: callSchema,
   identity: identitySchema,
-  /** Only names and order of the list matter. */
   isOutline: z.boolean().optional(),
 });
 
@@ -26,7 +25,7 @@ export class Dependencies {
   isLate = false;
   private readonly madeAtMs = Date.now();
 
-  /** @param identity undefined if the answer cannot be compared later */
+  /** @param identity undefined if it cannot be compared later */
   add(call: Call, identity: Identity | undefined, isOutline = false): void {
     if (!identity || this.byKey.size >= MAX_ANSWERS) {
       this.addUnknown();
@@ -36,12 +35,10 @@ export class Dependencies {
     this.byKey.set(key, { call, identity, ...(isOutline && { isOutline }) });
   }
 
-  /** Records a dependency that cannot be compared. */
   addUnknown(): void {
     this.isComplete = false;
   }
 
-  /** The common publication of all answers, or undefined. */
   get publication(): string | undefined {
     const [first, ...others] = [...this.byKey.values()].map(({ identity }) => identity.publication);
     return this.isComplete && others.every((other) => other === first) ? first : undefined;
@@ -57,7 +54,7 @@ export class Dependencies {
   }
 }
 
-/** Returns decoded answers, or undefined for invalid text. */
+/** Returns the decoded answers, or undefined. */
 export function decodeMadeFrom(text: string): MadeFrom | undefined {
   try {
     return encoded.parse(JSON.parse(text));

@@ -18,7 +18,6 @@ export const validatorsSchema = z.object({
 
 export type Validators = z.output<typeof validatorsSchema>;
 
-/** Identifies an answer by its contents. */
 export const identitySchema = z.object({
   publication: z.string().optional(),
   /** Hash of the value without view counts, or `missing` or `gone`. */
@@ -29,23 +28,19 @@ export const identitySchema = z.object({
   views: z.string(),
 });
 
-/** A response that an answer is made from. */
 export type IdentifiedResponse = Validators & { path: string; search: string };
 
 /** Equal sources give equal answers. */
 interface AnswerSource {
   publication?: string | undefined;
-  /** Set only if all responses have validators. */
   responses?: readonly IdentifiedResponse[] | undefined;
 }
 
 export type Identity = z.output<typeof identitySchema> &
   AnswerSource & {
-    /** Approximate memory of the texts. */
     bytes?: number;
   };
 
-/** Fields that posts and edits change. */
 const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes', 'posts']);
 const VIEWS = 'viewCount';
 

@@ -25,9 +25,8 @@ import { withWiki } from './with-wiki';
 const TREE_PAUSE_MS = 1_000;
 
 interface RemoteOptions {
-  /** Called with each omitted board record. */
   onRejected?: OnRejectedRecord;
-  /** Pause between requests for namespaces; undefined loads all for each answer. */
+  /** Undefined loads all namespaces for each answer. */
   treePauseMs?: number;
 }
 

@@ -8,7 +8,6 @@ import type { Identity } from './identity';
 interface Scope {
   client?: ClientKind;
   dependencies?: Dependencies;
-  /** Only names and order of lists are shown. */
   isOutline?: boolean;
 }
 

@@ -3,10 +3,8 @@ import { storePublication } from './community';
 import { type Dependency, decodeMadeFrom } from './dependencies';
 import type { Identity } from './identity';
 
-/** Older view counts must be refreshed. */
 const MAX_VIEWS_AGE_MS = 3_600_000;
 
-/** `undecided` if current answers are unavailable. */
 type Comparison = 'same' | 'changed' | 'undecided';
 
 const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean =>
@@ -15,8 +13,8 @@ const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean 
     : identity.content === now.content;
 
 /**
- * Compares a page's answers with current ones, which stay cached for the rendering. Undecided during an
- * outage or if view counts are over an hour old.
+ * Compares a page's answers with current ones. Undecided during an outage or if view counts are over an
+ * hour old.
  * @param madeFrom result of `Dependencies.encode`
  */
 export async function stillSame(

@@ -6,12 +6,11 @@ import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
 import { foreignFailure } from './foreign-answer';
 
-/** A value, a failure, or a response for the caller to interpret. */
+/** A response is left to the caller. */
 export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
 type ParseBody<T> = (body: unknown, onRejected: OnRejectedRecord) => Outcome<T>;
 
-/** Requests a path below the base URL and parses the body. */
 export type Ask = <T>(
   path: string,
   search: string,
@@ -19,7 +18,7 @@ export type Ask = <T>(
 ) => Promise<DiscourseAnswer<T>>;
 
 /**
- * Returns the request function for one answer.
+ * Returns the requests of one answer.
  * @param onRejected called with each omitted record
  */
 export const createAsk =

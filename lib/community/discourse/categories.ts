@@ -21,7 +21,6 @@ export class Categories {
   private freshUntilMs = 0;
   private reading: Promise<Categorized> | undefined;
 
-  /** Concurrent calls share one request. */
   read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
@@ -29,7 +28,7 @@ export class Categories {
     return this.reading;
   }
 
-  /** Returns a category, requested only if unknown; undefined if missing. */
+  /** Requests only unknown categories. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const known = this.get(id);
     if (known) return ok(known);
@@ -37,12 +36,11 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
 
-  /** Returns the categories read so far. */
   all(): readonly DiscourseCategory[] {
     return this.latest ?? [];
   }
 
-  /** Returns the topic count of a category or of all; undefined if unknown. */
+  /** By default counts all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
@@ -81,7 +79,6 @@ export class Categories {
     return ok(this.latest);
   }
 
-  /** Reads all pages of categories and missing subcategories, each page once. */
   private async requestPages(ask: Ask): Promise<Categorized> {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];

@@ -21,7 +21,7 @@ import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
 /**
- * Opens a Discourse as a community from its public JSON.
+ * Opens a Discourse from its public JSON.
  * @param dataDir folder for the file of user names
  * @param onRejected called with each omitted record
  */
@@ -97,7 +97,6 @@ export function openDiscourse(
   };
 }
 
-/** For calls that name no record. */
 const ANY = { canBeMissing: false };
 
 const named = (kind: RecordKey['kind'], id: number) => ({
@@ -105,7 +104,6 @@ const named = (kind: RecordKey['kind'], id: number) => ({
   record: { kind, id: String(id) },
 });
 
-/** Returns a category and its descendants, or all. */
 async function readForums(
   ask: Ask,
   categories: Categories,

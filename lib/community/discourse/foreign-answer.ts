@@ -22,7 +22,7 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure for a response that a proxy or firewall sent; undefined for Discourse's own: JSON,
+ * Returns the failure for a response from a proxy or firewall; undefined for Discourse's own: JSON,
  * refusals with `errors`, redirects. A 5xx needs no distinction.
  */
 export function foreignFailure(response: UpstreamResponse): Failure | undefined {
@@ -38,7 +38,6 @@ export function foreignFailure(response: UpstreamResponse): Failure | undefined 
   };
 }
 
-/** Also true for truncated JSON. */
 const isJson = (body: Uint8Array) =>
   /^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 64)));
 

@@ -7,20 +7,16 @@ import type { DiscourseCategory } from './records/parse-categories';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 
 const FRESH_MS = 600_000;
-/** Delay after a failure. */
 const RETRY_MS = 60_000;
-/** In forums of up to this many topics, the complete list is compared with the categories. */
+/** Compares the complete list with the categories up to this size. */
 const MAX_COMPARED = 300;
-/** Limit of topics added to the list. */
 const MAX_ADDED = 150;
 
-/** Reads a page of topics of a category, or of all. */
 type ReadTopics = (
   category: DiscourseCategory | undefined,
   page: number,
 ) => Promise<DiscourseAnswer<DiscourseTopicList>>;
 
-/** Topics that `/latest` omits. */
 interface LeftOut {
   topics: TopicEntry[];
   /** True if some are unknown. */
@@ -31,8 +27,7 @@ export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
  * Finds topics that `/latest` omits because their category or tag is muted by default (`remove_muted` in
- * topic_query.rb). If `/latest` is shorter than the categories' counts, reads the lists of muted or
- * incomplete categories.
+ * topic_query.rb). If the categories count more topics, reads the lists of muted or incomplete ones.
  */
 export class LeftOutTopics {
   private known = Promise.resolve(NOTHING_LEFT_OUT);
@@ -40,7 +35,7 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns the omitted topics; after a failure none, until a retry. */
+  /** Returns none after a failure, until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
     if (now < this.freshUntilMs) return this.known;

@@ -9,9 +9,7 @@ const MAX_REQUESTS = 25;
 interface ListWindow {
   /** Undefined for unlisted topics. */
   topics: (TopicEntry | undefined)[];
-  /** Length of the list, once its end was read. */
   length?: number;
-  /** The server's page size. */
   perPage: number;
 }
 

@@ -11,7 +11,6 @@ import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
 
 const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireId });
 
-/** Limit of topic pages read to find a post number. */
 const MAX_PAGES = 8;
 
 /** Undefined if the record does not exist. */
@@ -52,7 +51,6 @@ async function locateStarter(
 const located = (topicId: number, postId: number, place?: number): Location =>
   ok({ view: { kind: 'post', topicId, postId }, place });
 
-/** Searches the topic's post ids; without them, requests the post. */
 async function locatePost(
   ask: Ask,
   { postId, topicId }: { postId: number; topicId?: number },
@@ -79,8 +77,8 @@ async function locatePost(
 }
 
 /**
- * Locates the post with a number, or the one before if deleted, like a store. Without gaps it is on the
- * page of its number. With gaps, interpolates by the numbers found.
+ * Locates a post, or the one before if deleted, like a store. Without gaps it is on the page of its number;
+ * with gaps, interpolates.
  */
 async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
   let before = { place: 0, number: 0 };

@@ -33,7 +33,6 @@ export class Members {
     this.usernames = prepareQuery<{ username: string }>(this.db, select);
   }
 
-  /** Stores the members in a response. */
   add(users: readonly DiscourseUser[]): void {
     try {
       const changed = users.filter(
@@ -50,7 +49,7 @@ export class Members {
     }
   }
 
-  /** Returns a member's user name, requested if unknown (Discourse since 2021); undefined if missing. */
+  /** Requests unknown names (Discourse since 2021); undefined if missing. */
   async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
     const known = this.usernames.first(id)?.username;
     if (known !== undefined) return ok(known);

@@ -15,14 +15,13 @@ const MAX_TITLE = 200;
 /** Up to this many small actions ("closed this topic") at the end get no page of their own. */
 const MAX_TAIL = 5;
 
-/** Number of places without a post at the end of a topic, by the id of the last post. */
+/** Places without a post at a topic's end, by the last post's id. */
 export type TopicTails = LRUCache<number, number>;
 
 /**
  * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected.
  * A page of 20 takes one request, other windows two; very long topics take one per page.
  * @param options.onUsers called with the topic's members
- * @param options.tails known ends of topics
  */
 export async function readDiscourseTopic(
   ask: Ask,
@@ -83,7 +82,6 @@ async function readByIds(
   return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
 }
 
-/** Requests unknown posts; deleted ones stay unknown. */
 async function readMissing(
   ask: Ask,
   topicId: number,

@@ -11,7 +11,6 @@ import { parseTopicList } from './records/parse-topic-list';
 type TopicListing = Listing<TopicEntry>;
 
 export class TopicLists {
-  /** The server's page size. */
   private perPage = 30;
   private readonly leftOut;
 
@@ -24,8 +23,7 @@ export class TopicLists {
 
   /**
    * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
-   * Discourse's list, whose other topics count as rejected. Digest and featured lists are empty. Pinned
-   * topics are on the first page.
+   * Discourse's list; its other topics count as rejected. Digest and featured lists are empty.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
@@ -128,10 +126,7 @@ const inOrderOf =
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
 
-/**
- * Returns the query's window after adding topics.
- * @param listed the list from `start`, at most `added.length` before the window
- */
+/** @param listed the list from `start`, at most `added.length` before the window */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
   added: readonly TopicEntry[],

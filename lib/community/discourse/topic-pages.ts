@@ -8,7 +8,6 @@ export const POSTS_PER_PAGE = 20;
 export interface PostPlaces {
   /** Undefined for deleted posts. */
   posts: (DiscoursePost | undefined)[];
-  /** Number of places in the topic. */
   total: number;
 }
 
@@ -20,7 +19,6 @@ interface PastEnd {
 
 export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
-/** Redirects may be relative. */
 const ANY_BASE = new URL('http://localhost');
 
 /** Returns the topic and page of a redirect, else undefined. */

@@ -9,7 +9,6 @@ import {
   type TopicPageAnswer,
 } from './topic-pages';
 
-/** Past every topic's last page. */
 const PAST_ANY_END = 1_000_000;
 /** The last page may differ this much from the stated count. */
 const MAX_STEPS = 5;
@@ -17,9 +16,8 @@ const MAX_STEPS = 5;
 type ReadPage = (page: number) => Promise<TopicPageAnswer>;
 
 /**
- * Reads a window of a topic without post ids. Newest first, the last page is read for the exact count; else
- * only its number is found, since the stated count omits small actions.
- * @param topic the topic with one page of posts
+ * Reads a window of a topic without post ids. Newest first, reads the last page for the exact count; else
+ * only finds its number, since the stated count omits small actions.
  */
 export async function readWithoutStream(
   ask: Ask,
@@ -55,7 +53,6 @@ export async function readWithoutStream(
   return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
 }
 
-/** Returns the posts at places `start` to `end`, from 0. */
 async function readPlaces(
   read: ReadPage,
   start: number,
@@ -74,7 +71,7 @@ async function readPlaces(
   return ok(found);
 }
 
-/** Returns the last page's number, from a later page's redirect or else by search near `guess`. */
+/** Uses a later page's redirect, else searches near `guess`. */
 async function findLastPage(
   read: ReadPage,
   guess: number,

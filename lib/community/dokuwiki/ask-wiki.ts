@@ -27,7 +27,7 @@ export const foreign = ({ status }: UpstreamResponse): Failure => ({
   detail: `status ${status}`,
 });
 
-/** True for a failure that `foreign` returned. */
+/** True for a failure from `foreign`. */
 export const isForeign = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'unavailable' && outcome.reason === FOREIGN;
 

@@ -14,19 +14,15 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
-  /** How long a response of the wiki counts as fresh. */
   freshMs: number;
-  /**
-   * Pause between background requests for namespaces. Undefined: answers wait for all namespaces, because
-   * the upstream limits its own rate.
-   */
+  /** Undefined: answers wait for all namespaces, because the upstream limits its own rate. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * Opens a DokuWiki as a community from what guests see. Pages older than `freshMs` are fetched again,
- * because no list says that guests lost access.
+ * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
+ * guests lost access.
  * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(

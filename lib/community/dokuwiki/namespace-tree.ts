@@ -10,7 +10,6 @@ import type { WikiMemory } from './wiki-memory';
 export class NamespaceTree {
   private reading: Promise<Outcome<string[]>> | undefined;
 
-  /** @param pauseMs pause between background requests */
   constructor(
     private readonly memory: WikiMemory,
     private readonly pauseMs: number,
@@ -33,7 +32,7 @@ export class NamespaceTree {
     return ok(this.withPages(found));
   }
 
-  /** Returns all namespaces, root first, or the first failure. */
+  /** Returns all namespaces, or the first failure. */
   whole(): Promise<Outcome<string[]>> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;

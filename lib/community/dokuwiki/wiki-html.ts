@@ -46,7 +46,6 @@ function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
 export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
   if (html.length > MAX_PAGE_UNITS) return { html, heading: '' };
   let heading = '';
-  /** The open first heading; `''` after it closes. */
   let headingTag: string | undefined;
   const rewritten = await rewriteHtml(html, {
     tag(tag) {

@@ -85,7 +85,6 @@ interface FeedItem {
 export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
   if (xml.length > MAX_LIST_UNITS) return undefined;
   const items: FeedItem[] = [];
-  /** Text of the elements before the entries; the first of each name counts. */
   const channel = new Map<string, string>();
   const closed = new Set<string>();
   let isFeed = false;

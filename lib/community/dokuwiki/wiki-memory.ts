@@ -12,7 +12,6 @@ import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from '.
 /** Recent changes omit pages closed to guests, so lists expire after this time. */
 const MAX_AGE_MS = 3_600_000;
 const RECENT = 100;
-/** Requests every page of a namespace. */
 const ALL = '5000';
 /** DokuWiki's feeds do not distinguish edits from deletions. */
 const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
@@ -30,7 +29,6 @@ export class WikiMemory {
   private newest: WikiChange[] | undefined;
   /** True when the feed reaches back to the first change. */
   private hasAll = false;
-  /** True while the feed can be read. */
   private isTold = false;
   private latest: ReadonlySet<string> = new Set();
 
@@ -73,17 +71,15 @@ export class WikiMemory {
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
-  /** True when `folderOfTree` needs no request. */
   hasFolder(namespace: string): boolean {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }
 
-  /** Returns the last read children of a namespace, of any age. */
   knownFolder(namespace: string): WikiFolder | undefined {
     return this.folders.known(namespace);
   }
 
-  /** Returns a function from page id to time of change. */
+  /** Returns times of change by page id. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
     await this.check.run();
     const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
@@ -91,7 +87,6 @@ export class WikiMemory {
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
-  /** Returns a page's time of change; undefined when unlisted. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
     await this.check.run();
     const at = this.isTold ? this.lately(id) : undefined;

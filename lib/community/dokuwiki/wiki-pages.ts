@@ -35,7 +35,6 @@ export class WikiPages {
   private readonly refusals: RefusalCheck;
   private readonly homeIds: KeptLists<string>;
 
-  /** @param freshMs how long the home page's id is cached */
   constructor(
     private readonly exchanges: Exchanges,
     private readonly memory: WikiMemory,
@@ -88,7 +87,7 @@ export class WikiPages {
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
   }
 
-  /** Returns a page's source, or missing when guests may not read it. */
+  /** Missing when guests may not read it. */
   async source(id: string): Promise<Outcome<string>> {
     const search = withQuery('', [
       ['id', id],
@@ -138,7 +137,6 @@ export class WikiPages {
     });
   }
 
-  /** Undefined when the list fails. */
   private async isListed(id: string): Promise<boolean | undefined> {
     const list = await this.memory.folderOfTree(namespaceOf(id));
     return list.kind === 'ok' ? list.value.pages.some((page) => page.id === id) : undefined;

@@ -19,7 +19,6 @@ const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
     ?.split(/\s/)
     .some((name) => names.has(name)) === true;
 
-/** Collects search results in document order. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
   private list: string | undefined;

@@ -29,13 +29,11 @@ import { readTopicInParts } from './read-topic-in-parts';
 /** Used when the empty id returns a list. */
 const START_PAGE = 'start';
 
-/** The cheapest list per section. */
 const LISTS = {
   board: '/board/topics?offset=0&limit=1&orderby=last_post&sort=desc',
   wiki: '/wiki/pages',
 };
 
-/** Undefined without a response. */
 async function countRecords(upstream: Upstream, list: string): RecordCount {
   const [path = '', query] = list.split('?');
   const search = query === undefined ? '' : `?${query}`;
@@ -54,7 +52,6 @@ interface Request<T> extends Parsing<T> {
 }
 
 interface Parsing<T> {
-  /** True if the request names a record. */
   canBeMissing?: boolean;
   isList?: boolean;
   parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;

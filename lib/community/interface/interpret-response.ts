@@ -13,7 +13,6 @@ import type { UpstreamResponse } from '../remote/upstream';
 
 export interface ResponseData {
   data: unknown;
-  /** From the older dialect's envelope. */
   isEnveloped?: boolean;
   /** `X-Total-Count`; may be wrong. */
   total?: number;
@@ -22,9 +21,9 @@ export interface ResponseData {
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
- * Returns the data or the failure in a response, in both dialects. Messages about the server itself and
- * malformed bodies are faults.
- * @param canBeMissing whether the request names a record
+ * Returns a response's data or failure in both dialects. Messages about the server and malformed bodies are
+ * faults.
+ * @param canBeMissing true if the request names a record
  */
 export function interpretResponse(
   response: UpstreamResponse,

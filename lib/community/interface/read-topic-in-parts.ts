@@ -6,7 +6,6 @@ import { MAX_FAILED_REQUESTS } from '../remote/failing-records';
 
 /** After this many failures, `FailingRecords` blocks the topic. */
 const MAX_REQUESTS = MAX_FAILED_REQUESTS;
-/** Omits further posts after this many characters. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
@@ -21,8 +20,8 @@ function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
 }
 
 /**
- * Returns a topic with a window of posts. Responses above the 8 MB limit are read in halves, down to single
- * posts; larger posts are omitted.
+ * Returns a topic with a window of posts. Responses above 8 MB are read in halves, down to single posts;
+ * larger posts are omitted.
  */
 export async function readTopicInParts(
   window: PostsWindow,

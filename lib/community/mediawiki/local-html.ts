@@ -20,8 +20,8 @@ const isRedLink = ({ name, attributes }: ScannedTag) =>
   name === 'a' && attributes.get('class')?.split(/\s/).includes('new') === true;
 
 /**
- * Returns a page's HTML, where links to wiki pages become local paths and other addresses absolute. Drops
- * comments: they hold render times.
+ * Returns HTML with links to wiki pages as local paths and other addresses absolute. Drops comments: they
+ * hold render times.
  */
 export async function localizeHtml(html: string, site: WikiSite): Promise<string> {
   if (html.length > MAX_PAGE_UNITS) return html;
@@ -51,7 +51,7 @@ export function textOfTitle(html: string): string {
   return plainText(escapeHtml(texts.join('')));
 }
 
-/** Returns a search excerpt as escaped text with `<mark>` around MediaWiki's `searchmatch` spans. */
+/** Returns escaped text with `<mark>` for MediaWiki's `searchmatch` spans. */
 export function markMatches(snippet: string): string {
   const parts: string[] = [];
   scanShortHtml(snippet.slice(0, MAX_ADDRESS_UNITS), {

@@ -18,13 +18,11 @@ import { TitleTree } from './title-tree';
 import { WikiApi } from './wiki-api';
 import { readSite, type WikiSite } from './wiki-site';
 
-/** How long the wiki's site information is cached. */
 const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
-  /** How long a response of the wiki counts as fresh. */
   freshMs: number;
-  /** Pause between background requests for titles. Undefined: answers wait for all titles. */
+  /** Undefined: answers wait for all titles. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }

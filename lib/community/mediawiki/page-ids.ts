@@ -17,7 +17,6 @@ const SUBPAGE = /(?<=[^/])\/(?=[^/])/;
 
 interface TitleParts {
   namespace: WikiNamespace;
-  /** Title without the namespace. */
   text: string;
 }
 

@@ -50,7 +50,6 @@ const membersAnswer = z.object({
   query: z.object({ categorymembers: z.array(z.object({ title: z.string() })) }),
 });
 
-/** A cached page, kept until a change names it. */
 interface KeptPage {
   page: RawPage;
   /** The page's own title, after redirects. */
@@ -58,7 +57,6 @@ interface KeptPage {
   readAtMs: number;
 }
 
-/** Reads wiki pages as rendered for guests. */
 export class ParsedPages {
   private readonly kept = new LRUCache<string, KeptPage>({
     maxSize: MAX_KEPT_UNITS,
@@ -83,7 +81,6 @@ export class ParsedPages {
     return { kind: 'missing' };
   }
 
-  /** Returns a page's wikitext. */
   async source(id: string, site: WikiSite): Promise<Outcome<string>> {
     const [title = ''] = titlesOfId(id, site);
     if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };
@@ -91,7 +88,7 @@ export class ParsedPages {
     return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
   }
 
-  /** Returns the page with a title, following redirects. */
+  /** Follows redirects. */
   async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const kept = this.kept.get(title);
     if (kept && (await this.isSame(title, kept))) return ok(kept.page);
@@ -151,7 +148,7 @@ export class ParsedPages {
     };
   }
 
-  /** Returns a list of up to 500 category members; `''` for other pages. */
+  /** 500 at most. */
   private async members(title: string, site: WikiSite): Promise<string> {
     if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
     const question = {
@@ -168,7 +165,6 @@ export class ParsedPages {
     return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
   }
 
-  /** Returns the last author and time, from the title list or by another request. */
   private async about(
     { title, revid }: ParsedPage,
     site: WikiSite,
@@ -197,7 +193,6 @@ export class ParsedPages {
 const printLink = (text: string, title: string, site: WikiSite) =>
   `<a href="${escapeHtml(href({ kind: 'wiki-page', id: idOfTitle(title, site) }))}">${escapeHtml(text)}</a>`;
 
-/** Returns the page's categories as a list of links. */
 function printTags({ categories }: ParsedPage, site: WikiSite): string {
   const prefix = site.namespaces.find(({ id }) => id === CATEGORIES)?.name ?? 'Category';
   const shown = categories.filter(({ hidden }) => !hidden);

@@ -56,14 +56,10 @@ const isDeletion = ({ logtype, logaction }: RecentChange) =>
 /** Follows the wiki's recent changes with one request per `freshMs`. */
 export class RecentChanges {
   readonly check: PeriodicCheck;
-  /** Newest first; undefined until the first successful read. */
   private newest: RecentChange[] | undefined;
   private isTold = false;
-  /** True when the wiki lists no older changes. */
   private hasAll = false;
-  /** When a change was noticed, by title. */
   private readonly changedAtMs = new Map<string, number>();
-  /** When a change was noticed that any page may show. */
   private sharedAtMs = Number.NEGATIVE_INFINITY;
   private allAtMs = Number.NEGATIVE_INFINITY;
 
@@ -77,7 +73,7 @@ export class RecentChanges {
     this.check = new PeriodicCheck(freshMs, clock, () => this.read(), forget);
   }
 
-  /** Returns changes of pages, newest first; undefined when unreadable. */
+  /** Newest first; undefined when unreadable. */
   async latest(): Promise<TitleChange[] | undefined> {
     await this.check.run();
     return this.newest?.flatMap((change) => {
@@ -87,9 +83,7 @@ export class RecentChanges {
     });
   }
 
-  /**
-   * Returns the number of edits since a time (ISO 8601). Undefined when other changes happened or may have.
-   */
+  /** Undefined when other changes happened or may have. */
   countEditsSince(since: unknown): number | undefined {
     const { newest = [], hasAll, isTold } = this;
     const after = newest.filter(({ timestamp }) => timestamp > String(since));

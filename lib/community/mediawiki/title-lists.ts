@@ -9,7 +9,6 @@ import { titleSchema } from './wiki-site';
 
 /** Changes keep the list current, so it is reread daily. */
 const MAX_AGE_MS = 86_400_000;
-/** Further pages of a namespace are ignored. */
 const MAX_PAGES = 50_000;
 /** The API's limit for guests. */
 const PER_REQUEST = '500';
@@ -28,7 +27,7 @@ export interface ListedTitle {
   at?: Date | undefined;
   author?: string | undefined;
   sizeBytes?: number | undefined;
-  /** When MediaWiki last re-rendered the page, after an edit of it or of its templates. */
+  /** Changes when MediaWiki re-renders the page. */
   touched?: string | undefined;
 }
 
@@ -68,7 +67,6 @@ interface TitleList {
 export class TitleLists {
   private lists = new Map<number, TitleList>();
 
-  /** @param pauseMs pause between background requests */
   constructor(
     private readonly api: WikiApi,
     private readonly clock: Clock,
@@ -85,14 +83,12 @@ export class TitleLists {
     return first && first.kind !== 'ok' ? first : ok(list.pages);
   }
 
-  /** Returns all pages of a namespace. */
   async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);
     const all = await list.all;
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
-  /** Returns a listed page, else undefined. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
@@ -115,12 +111,10 @@ export class TitleLists {
     this.lists.get(namespace)?.pages.delete(title);
   }
 
-  /** Rereads every list on next use. */
   clear(): void {
     this.lists = new Map();
   }
 
-  /** Rereads one list on next use. */
   outdate(namespace: number): void {
     this.lists.delete(namespace);
   }

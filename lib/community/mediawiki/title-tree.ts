@@ -32,7 +32,6 @@ const READING: Failure = {
   retryAfterSeconds: 10,
 };
 
-/** Returns the wiki namespaces that may contain an id. */
 function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[] {
   const [first = ''] = id.split(':');
   const shown = namespaces.filter(({ isShown }) => isShown);
@@ -40,7 +39,6 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
   return named.length > 0 ? named : shown;
 }
 
-/** The wiki's namespaces and pages by id. */
 export class TitleTree {
   /** @param isAlwaysWhole true when each answer waits for all titles */
   constructor(
@@ -50,7 +48,6 @@ export class TitleTree {
     private readonly isAlwaysWhole: boolean,
   ) {}
 
-  /** Returns the namespaces at and below `top` (`''`: all). */
   async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
     const entries = await this.entries(top, site);
     if (entries.kind !== 'ok') return entries;
@@ -60,7 +57,6 @@ export class TitleTree {
     return ok(ids.map((id) => ({ id, title: nameOfPart(id) })));
   }
 
-  /** Returns the direct pages of a namespace. */
   async pages(namespace: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     const entries = await this.entries(namespace, site);
     if (entries.kind !== 'ok') return entries;
@@ -70,7 +66,6 @@ export class TitleTree {
     return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
   }
 
-  /** Returns whether each page exists, from complete lists or else from the API. */
   async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
     await this.changes.check.run();
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');

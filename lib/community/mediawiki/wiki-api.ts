@@ -23,7 +23,6 @@ const PAUSE_SECONDS = 5;
 const MAX_QUEUED = 64;
 const QUEUE_TIMEOUT_MS = 8_000;
 
-/** Only members may read the wiki. */
 export const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
 
 const errorAnswer = z.object({
@@ -42,7 +41,6 @@ export class WikiApi {
     return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());
   }
 
-  /** Sends a query and parses the response. */
   async ask<T>(question: Record<string, string>, answer: z.ZodType<T>): Promise<Outcome<T>> {
     const pairs = { ...question, format: 'json', formatversion: '2', maxlag: '5' };
     const search = withQuery('', Object.entries(pairs));

@@ -17,14 +17,11 @@ export interface WikiNamespace {
 
 export interface WikiSite {
   name: string;
-  /** For example `MediaWiki 1.39.17`. */
   generator: string;
   mainPage: string;
   pageCount: number;
   language: string;
-  /** URL of a page, with `$1` for its title. */
   articleUrl: string;
-  /** URL of index.php. */
   scriptUrl: string;
   namespaces: WikiNamespace[];
   /** Namespaces by lower-case name: localized, canonical and aliases. */

@@ -12,7 +12,6 @@ import { readTopic } from './read-records';
  * records, so the claimed last page is requested (and cached).
  * @param claims stated totals, likeliest first
  * @param minimum known records; lower claims are wrong
- * @param receivedFor resolves to the number of records in a window
  */
 async function verifyCount(
   claims: readonly (number | undefined)[],

@@ -12,20 +12,17 @@ const MAX_TITLES = 5;
 /** Shorter prefixes match unrelated titles. */
 const MIN_LENGTH = 3;
 
-/** Edit distance; shorter words allow less. */
 const MAX_DISTANCE = 2;
 const LETTERS_PER_ERROR = 3;
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True if each word is a prefix of, or near, one of the others. */
 const areAmong = (words: readonly string[], others: readonly string[]): boolean =>
   words.every((word) => {
     const distance = Math.min(MAX_DISTANCE, Math.floor(word.length / LETTERS_PER_ERROR));
     return others.some((other) => other.startsWith(word) || editDistance(word, other) <= distance);
   });
 
-/** True if the title contains the address's words, or the reverse. */
 function isNear(title: string, address: string): boolean {
   const ofTitle = wordsIn(title);
   const ofAddress = wordsIn(address);
@@ -35,7 +32,7 @@ function isNear(title: string, address: string): boolean {
 /** Cuts a quarter: cutting single letters would take dozens of searches. */
 const shorten = (text: string) => text.slice(0, text.length * 0.75);
 
-/** Returns links to pages with titles near a text, shortening it from the end until some match. */
+/** Returns links to pages with near titles; shortens the text until some match. */
 export async function findNearTitles(searchText: string): Promise<NearTitle[]> {
   for (let text = searchText; text.length >= MIN_LENGTH; text = shorten(text)) {
     const titles = await completeTitle(text, MAX_TITLES);

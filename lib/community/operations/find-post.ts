@@ -13,8 +13,8 @@ const WINDOW_SIZE = 100;
 const MAX_REQUESTS = 40;
 
 /**
- * Returns a post's position in its topic, from 0. Binary search first, since ids mostly grow; then a scan
- * from the start, for merged topics. Reads at most `MAX_REQUESTS` windows, each once.
+ * Returns a post's position in its topic, from 0. Binary search first, since ids mostly grow; then a scan,
+ * for merged topics. Reads at most `MAX_REQUESTS` windows.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);
@@ -33,7 +33,6 @@ class PostSearch {
     private readonly postId: number,
   ) {}
 
-  /** Reads a window; `found` is the post's position. */
   async lookIn(number: number): Promise<Outcome<TopicWindow & { found?: number }>> {
     const known = this.windows.get(number);
     if (!known && this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
@@ -45,7 +44,6 @@ class PostSearch {
     });
   }
 
-  /** Doubles until the post lies before, then halves. */
   async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));

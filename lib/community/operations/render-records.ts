@@ -20,7 +20,6 @@ import { noteLate } from '../scope';
 
 const MAX_INCLUDED = 50;
 
-/** Returns the sources of directly and indirectly included pages. */
 async function readIncluded(
   page: { id: string; source: string },
   wiki: Community,
@@ -41,7 +40,6 @@ async function readIncluded(
   return sources;
 }
 
-/** Renders a page's source, and records which linked pages it checked. */
 async function renderSource(page: RawPage, wiki: Community) {
   const pageId = page.id;
   const source = renderedSource(page) ?? '';
@@ -81,7 +79,6 @@ async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedM
   return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
 }
 
-/** Names authors whose name the community removed. */
 const withAuthorName = <R extends { author: Person }>(record: R): R =>
   record.author.name.trim() === ''
     ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }

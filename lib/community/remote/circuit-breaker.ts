@@ -4,20 +4,15 @@ const WINDOW_SECONDS = 10;
 const MIN_CALLS = 20;
 const FAILURE_RATE = 0.5;
 const MAX_FAILURES_IN_A_ROW = 5;
-/**
- * Visitors see a recovered community within 10 s, even if a probe takes until `communityRequest` in
- * `deadlinesMs`.
- */
+/** Visitors see a recovered community within 10 s, even if a probe times out. */
 const RESET_TIMEOUT_MS = 3_500;
 
-/** A record, or an attempt to connect. */
 type FailureKey = string | symbol;
 
 /**
  * Stops requests to a failing community. Opens when half of at least 20 calls in 10 s fail, or 5 in a row;
- * each record counts once, so that a few bad records block no others. Then allows one probe every 3.5 s,
- * minus up to half at random to spread sites, and closes on success. No exponential backoff: this rate
- * burdens no server.
+ * each record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s,
+ * minus up to half at random to spread sites. No exponential backoff: this rate burdens no server.
  */
 export class CircuitBreaker {
   private buckets: { second: number; successes: number; failures: Set<FailureKey> }[] = [];
@@ -65,7 +60,6 @@ export class CircuitBreaker {
     if (this.isProbing || this.isOverThreshold()) this.open();
   }
 
-  /** For calls that show neither success nor failure. */
   recordInconclusive(): void {
     this.isProbing = false;
   }
@@ -77,7 +71,6 @@ export class CircuitBreaker {
     this.probeAt = this.clock.now() + RESET_TIMEOUT_MS * (1 - this.clock.random() / 2);
   }
 
-  /** Returns this second's bucket and drops old ones. */
   private currentBucket() {
     const second = Math.floor(this.clock.now() / 1000);
     this.buckets = this.buckets.filter((bucket) => bucket.second > second - WINDOW_SECONDS);

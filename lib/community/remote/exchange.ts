@@ -15,7 +15,6 @@ import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
-/** Responses read for a check or link are kept for the next read. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_MS = 10_000;
 
@@ -39,7 +38,6 @@ const requestFor = (target: RemoteTarget): UpstreamRequest => {
   };
 };
 
-/** Sends requests, and checks whether answers are unchanged. */
 export class Exchanges {
   private readonly unread = new LRUCache<string, UpstreamResponse>({
     maxSize: MAX_UNREAD_BYTES,
@@ -49,7 +47,6 @@ export class Exchanges {
 
   constructor(readonly upstream: Upstream) {}
 
-  /** Starts an answer. */
   begin(): Exchange {
     return new Exchange(this.upstream, this.unread);
   }
@@ -74,7 +71,6 @@ export class Exchanges {
   }
 }
 
-/** The requests behind one answer. */
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
@@ -86,7 +82,6 @@ export class Exchange {
     private readonly isLink = false,
   ) {}
 
-  /** Returns the response from the next-read cache, another replica, or the server. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
     const request = requestFor(target);
     const unread = this.unread.get(keyOf(target));
@@ -117,7 +112,6 @@ export class Exchange {
   }
 }
 
-/** Returns a response's validators, or undefined. */
 function identify(
   { path, search }: RemoteTarget,
   response: UpstreamResult,

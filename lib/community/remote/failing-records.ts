@@ -13,14 +13,12 @@ const MAX_RECORDS = 500;
  * 16 are tried.
  */
 export class FailingRecords {
-  /** Results by path, then by query. */
   private readonly records: LRUCache<string, Map<string, UpstreamResult>>;
 
   constructor(perf: Pick<Clock, 'now'>) {
     this.records = new LRUCache({ max: MAX_RECORDS, ttl: REMEMBERED_MS, ttlResolution: 0, perf });
   }
 
-  /** Returns the expected failure, or undefined. */
   resultOf({ path, search }: UpstreamRequest): UpstreamResult | undefined {
     const results = this.records.get(path);
     if (!results) return undefined;
@@ -30,7 +28,6 @@ export class FailingRecords {
 
   add({ path, search }: UpstreamRequest, result: UpstreamResult): void {
     const results = this.records.get(path) ?? new Map<string, UpstreamResult>();
-    // Failure bodies are unused.
     const isResponse = result.kind === 'response';
     results.set(search, isResponse ? { ...result, body: new Uint8Array() } : result);
     this.records.set(path, results);

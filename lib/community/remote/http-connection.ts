@@ -15,11 +15,10 @@ export const MAX_SOCKETS = 16;
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
-  /** No byte arrived, so a retry is safe. */
+  /** A retry is safe. */
   isBeforeResponse: boolean;
   /** The failure concerns no record. */
   isConnectError?: boolean;
-  /** The response is unreadable. */
   isMalformed?: boolean;
 }
 

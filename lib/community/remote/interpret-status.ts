@@ -19,15 +19,13 @@ export interface UnconfirmedRefusal {
   claim: Extract<Failure, { kind: 'missing' | 'gone' | 'invalid' }>;
   /** Meaning if it refuses that too. */
   otherwise: Failure;
-  /** Status or message say that the record does not exist. */
   isExplicit: boolean;
 }
 
 /**
  * Returns the meaning of an error status. Refusals of a named record are `unconfirmed`, for `RefusalCheck`.
  * Only 5xx, 408, 425 and 429 are faults.
- * @param canBeMissing whether the request names a record; otherwise a refusal means a wrong or closed
- * server
+ * @param canBeMissing true if the request names a record
  */
 export function interpretStatus(
   response: UpstreamResponse,
@@ -50,7 +48,6 @@ export function interpretStatus(
     const claim = { kind: status === 410 ? 'gone' : 'missing' } as const;
     return { kind: 'unconfirmed', claim, otherwise, isExplicit: true };
   }
-  // Guests cannot see hidden records.
   if (canBeMissing && REFUSAL_STATUSES.has(status)) return unconfirmedMissing(otherwise);
   return { ...otherwise, retryAfterSeconds: retryAfterSeconds(headers, Date.now()) };
 }
@@ -59,7 +56,7 @@ export function interpretStatus(
 const REFUSAL_STATUSES = new Set([401, 402, 403, 406, 409, 423, 451]);
 const LOGIN_PATH = /log-?in|sign-?in|auth|account|register/i;
 
-/** A fixed set of reasons, each with a counter. */
+/** A fixed set, for metrics. */
 function reasonOf(status: number): string {
   if (status === 401) return 'credentials refused';
   const isCounted = (status >= 500 && status < 600) || COUNTED_STATUSES.has(status);

@@ -7,9 +7,7 @@ const MAX_LISTS = 20_000;
 interface KeptList<T> {
   list: Promise<Outcome<T>>;
   readAtMs: number;
-  /** The last value, used while rereading. */
   value?: T;
-  /** True after a change. */
   isOld?: boolean;
 }
 
@@ -42,24 +40,21 @@ export class KeptLists<T> {
     return outcome;
   }
 
-  /** Returns the last read list of any age, or undefined. */
+  /** Returns the last list of any age. */
   known(namespace: string): T | undefined {
     return this.lists.get(namespace)?.value;
   }
 
-  /** True if the list is at most `maxAgeMs` old. */
   has(namespace: string, maxAgeMs: number): boolean {
     const kept = this.lists.get(namespace);
     return kept !== undefined && this.isFresh(kept, maxAgeMs);
   }
 
-  /** Rereads a list on next use. */
   outdate(namespace: string): void {
     const kept = this.lists.get(namespace);
     if (kept) kept.isOld = true;
   }
 
-  /** Rereads every list on next use. */
   outdateAll(): void {
     for (const kept of this.lists.values()) kept.isOld = true;
   }

@@ -1,11 +1,8 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import { resetSeconds, retryAfterSeconds } from './parse-retry-after';
 
-/** Pause after a 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 5;
-/** Pause when no calls remain, without `X-RateLimit-Reset`. */
 const EXHAUSTED_PAUSE_SECONDS = 1;
-/** Validity of `X-RateLimit-Remaining` without a reset. */
 const WINDOW_SECONDS = 60;
 /** Share of the limit reserved for visitors. */
 const VISITOR_SHARE = 0.1;
@@ -18,7 +15,6 @@ export interface RateWindow {
 /** Each 429 halves the windows, down to a quarter; they double after this time. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
-/** Crawlers' share of each window. */
 const CRAWLER_SHARE = 0.5;
 /** Share for links and unknown clients; the rest is for pages of readers. */
 const SHARE_BESIDE_READERS = 0.75;
@@ -38,7 +34,6 @@ export class RateLimit {
   private active = 0;
   /** After a pause, one call probes the limit. */
   private isProbing = false;
-  /** Ends of calls within the longest window. */
   private ends: number[] = [];
   private share = 1;
   private slowedAt = 0;
@@ -48,7 +43,6 @@ export class RateLimit {
     private readonly windows: readonly RateWindow[] = [],
   ) {}
 
-  /** Milliseconds until the pause ends. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
@@ -59,7 +53,6 @@ export class RateLimit {
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
-  /** Milliseconds until the windows allow a call. */
   waitMs(leavesRoom = false): number {
     return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
   }
@@ -84,7 +77,7 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** Updates the limit. A 429 pauses and halves the windows, since others may share the limit. */
+  /** A 429 pauses and halves the windows, since others may share the limit. */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
@@ -102,8 +95,8 @@ export class RateLimit {
   }
 
   /**
-   * Milliseconds until a crawler may cause a call. Crawlers skip to the next window after using as many
-   * calls as remain, or when only the visitors' share remains.
+   * Crawlers skip to the next window after using as many calls as remain, or when only the visitors' share
+   * remains.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();

@@ -10,10 +10,8 @@ const LIST_FRESH_MS = 5_000;
 
 type Section = 'board' | 'wiki';
 
-/** Undefined without a response. */
 export type RecordCount = Promise<number | undefined>;
 
-/** Requests a list to see whether the community responds. */
 class ListProbe {
   private startedAtMs = Number.NEGATIVE_INFINITY;
   private latest: RecordCount = Promise.resolve(undefined);
@@ -21,7 +19,7 @@ class ListProbe {
 
   constructor(private readonly count: () => RecordCount) {}
 
-  /** Returns the list's length, at most `maxAgeMs` old. Calls during a request share the next one. */
+  /** Calls during a request share the next one. */
   read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
     const start = () => {
@@ -50,12 +48,12 @@ export class RefusalCheck {
 
   /**
    * Returns the claim of a refusal if the community answers a list of the same section, else an outage. So
-   * hidden records vanish at once, and revoked credentials, a ban or a moved path remove no pages.
+   * hidden records vanish at once, while revoked credentials, a ban or a moved path remove no pages.
    *
-   * The list is requested after the refusal, so that an outage in between does not look like a hidden
-   * record. It must not be empty, since failing servers may send empty bodies. For an explicit refusal it
-   * may be empty or of the other section, and seconds old unless cached pages are at stake.
-   * @param wasSeen whether the record was read before, so that pages may be cached
+   * The list is requested after the refusal, in case of an outage in between. It must not be empty, since
+   * failing servers may send empty bodies. For an explicit refusal it may be empty or of the other section,
+   * and seconds old unless pages are at stake.
+   * @param wasSeen true if pages of the record may be cached
    */
   async confirm(
     { claim, otherwise, isExplicit }: UnconfirmedRefusal,

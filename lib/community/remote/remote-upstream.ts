@@ -21,7 +21,6 @@ type Attempt = UpstreamResponse | ConnectionFault;
 const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
 const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
 
-/** A remote community behind semaphore, rate limit, circuit breaker, retry budget and failing records. */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
@@ -85,7 +84,6 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Returns why the request may not be sent now, or undefined. */
   private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
     if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
@@ -93,7 +91,6 @@ export class RemoteUpstream implements Upstream {
     return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Takes capacity from the rate limit, or returns why not. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,

@@ -5,7 +5,6 @@ const MAX_TOKENS = 10;
 export class RetryBudget {
   private tokens = MAX_TOKENS;
 
-  /** Counts a call. */
   deposit(): void {
     this.tokens = Math.min(MAX_TOKENS, this.tokens + RETRY_RATIO);
   }

@@ -4,7 +4,6 @@ import { replicaCache } from '@/lib/base/runtime/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './upstream';
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Headers that describe the data. */
 const SHARED_HEADERS = ['content-type', 'x-total-count'] as const;
 
 const head = z.object({

@@ -5,7 +5,6 @@ import type { Validators } from '../identity';
 export interface UpstreamRequest {
   /** Percent-encoded, below the base URL, with leading `/`. */
   path: string;
-  /** Includes `?`, or empty. */
   search: string;
   /** Forwarded only for `/status/*`. */
   visitor?: Visitor;
@@ -13,15 +12,12 @@ export interface UpstreamRequest {
   isForm?: boolean;
   /** Validators of a known response; the server answers 304 if current. */
   validators?: Validators;
-  /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
   /** Leaves part of the rate limit to readers. */
   leavesRoom?: boolean;
-  /** The caller retries on its own schedule. */
   isSingleAttempt?: boolean;
 }
 
-/** Any status; decompressed body. */
 export interface UpstreamResponse {
   kind: 'response';
   status: number;
@@ -37,7 +33,6 @@ export interface Upstream {
   send(message: UpstreamRequest): Promise<UpstreamResult>;
   /** Pauses for a rate limit stated in a body. */
   pause(seconds: number): void;
-  /** Milliseconds until a crawler may cause a request. */
   crawlerWaitMs(): number;
   state(): ConnectionState;
 }

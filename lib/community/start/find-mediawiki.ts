@@ -12,14 +12,11 @@ import type { UpstreamResponse } from '../remote/upstream';
 export interface FoundWiki {
   /** The folder of api.php. */
   url: string;
-  /** Why a site cannot read it, as a sentence for the operator. */
   obstacle?: string;
-  /** Settings for the license of its texts. */
   license?: Record<string, string> | undefined;
 }
 
 const MAX_PAGE_UNITS = 2_000_000;
-/** Limit of `LICENSE`. */
 const MAX_LICENSE_UNITS = 80;
 
 const ask = async (baseUrl: string, path: string, search = '') => {
@@ -53,7 +50,7 @@ async function askApi(url: string): Promise<FoundWiki | undefined> {
   return { url, obstacle };
 }
 
-/** Returns the API folder that a page names (`EditURI`), or undefined. */
+/** `EditURI`, without `/api.php`. */
 async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
   let found: string | undefined;
   await scanHtml(html.slice(0, MAX_PAGE_UNITS), {
@@ -66,7 +63,6 @@ async function apiOfPage(html: string, pageUrl: string): Promise<string | undefi
   return url && path !== undefined ? url.origin + path : undefined;
 }
 
-/** Follows one redirect within the host. */
 async function readPage(address: string): Promise<UpstreamResponse | undefined> {
   const page = await ask(address, '');
   if (!page || page.status < 300 || page.status >= 400) return page;

@@ -14,15 +14,12 @@ import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
 import { findMediaWiki, isAnswering } from './find-mediawiki';
 
-/** Refusal of a members-only Discourse. */
 const membersOnly = discourseError.extend({
   error_type: z.enum(['not_logged_in', 'invalid_access']),
 });
 
-/** `/site.json` without categories for guests. */
 const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
-/** Settings for each recognized kind. */
 const KINDS = {
   discourse: () => ({ API_KIND: 'discourse' }),
   dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'dokuwiki' }),
@@ -37,7 +34,6 @@ const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind
 
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns the stored recognition of an address as this kind, or undefined. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -85,11 +81,9 @@ async function isPageOfDokuWiki(page: Awaited<ReturnType<HttpConnection>>): Prom
 
 interface KindAnswer {
   kind?: RecognizedKind;
-  /** Where it is read, if elsewhere. */
   url?: string;
   license?: Record<string, string> | undefined;
   status?: number;
-  /** Why the community cannot be read, for the operator. */
   obstacle?: string | undefined;
 }
 
@@ -113,14 +107,12 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
 }
 
 interface Recognition {
-  /** False if it must be asked again: no answer, or one from a proxy. */
+  /** False if it must be asked again. */
   hasAnswered: boolean;
   obstacle?: string | undefined;
 }
 
-/**
- * Configures a MediaWiki and its license, unless the operator sets a license or a board adds other texts.
- */
+/** Sets the license unless the operator does, or a board adds other texts. */
 function configureWiki({ url = '', license }: Recognized): void {
   const { license: named, apiBaseUrl } = config();
   const isOwn = named === undefined && apiBaseUrl === undefined;
@@ -128,8 +120,8 @@ function configureWiki({ url = '', license }: Recognized): void {
 }
 
 /**
- * Detects the wiki software at `WIKI_URL` unless `WIKI_KIND` is set. Unrecognized wikis are read as
- * DokuWiki and checked at each start, since a challenge may hide a MediaWiki.
+ * Detects the wiki software at `WIKI_URL` unless `WIKI_KIND` is set. Unrecognized wikis count as DokuWiki
+ * until the next start, since a challenge may hide a MediaWiki.
  */
 async function recognizeWiki(): Promise<Recognition> {
   const { wikiUrl, isWikiKindKnown, dataDir } = config();
@@ -159,7 +151,7 @@ async function recognizeWiki(): Promise<Recognition> {
 
 /**
  * Detects the community at `API_BASE_URL` unless `API_KIND` is set, and configures this process and its
- * children. Wikis become `WIKI_URL`; the default is the interface.
+ * children. Wikis become `WIKI_URL`.
  */
 export async function recognizeCommunity(): Promise<Recognition> {
   const wiki = await recognizeWiki();

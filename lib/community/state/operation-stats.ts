@@ -5,19 +5,15 @@ import type { Outcome } from '@/lib/model/outcome';
 /** Names are those of `/api/health`. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
-  /** Failures by reason, from a fixed set. */
   faults: Record<string, number>;
-  /** Records omitted from lists, by reason. */
   rejectedRecords: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
-  /** Last missing or malformed response. */
   lastFaultAt?: Date;
 }
 
 interface OperationStats {
   operations: Partial<Record<Operation, OperationHealth>>;
-  /** Consecutive failures of any operation. */
   faultsInRow: number;
 }
 

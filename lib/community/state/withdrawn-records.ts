@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { RecordKey } from '@/lib/model/record-key';
 
-/** Limits beyond which the oldest entries are evicted. */
 const MAX_SEEN = 20_000;
 const MAX_WITHDRAWN = 10_000;
 
@@ -17,7 +16,6 @@ class WithdrawnRecords {
   private readonly withdrawn = new LRUCache<string, true>({ max: MAX_WITHDRAWN });
   private readonly listeners: ((record: RecordKey) => void)[] = [];
 
-  /** The community sent this record. */
   markSeen(record: RecordKey): void {
     this.seen.set(keyOf(record), true);
     this.withdrawn.delete(keyOf(record));
@@ -40,7 +38,7 @@ class WithdrawnRecords {
     return this.withdrawn.has(keyOf(record));
   }
 
-  /** Registers a listener for withdrawn records that were seen before. */
+  /** Called for withdrawn records that were seen before. */
   onWithdrawal(listener: (record: RecordKey) => void): void {
     this.listeners.push(listener);
   }

@@ -2,9 +2,7 @@ import { config } from '@/lib/base/config/config';
 import type { StoreParts } from '@/lib/store/queries/store-parts';
 import { hadWikiAtStart, servedParts } from './site-store';
 
-/** Controls without effect are hidden. */
 interface Capabilities extends Omit<StoreParts, 'isSample'> {
-  /** Stated post totals are exact. */
   hasPostTotals: boolean;
   canListTags: boolean;
 }

@@ -5,13 +5,11 @@ import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { createMissingStore } from './missing-store';
 
-/** Pause after failing to create a store. */
 const RETRY_CREATE_MS = 5_000;
 /** Time for calls to finish with a replaced store. */
 const CLOSE_AFTER_MS = 30_000;
 
 export interface DataDirOptions {
-  /** Creates a missing store. */
   create?: (dataDir: string) => Promise<void>;
   /** @throws StoreError if the store must not be served */
   validate?: (store: Store, path: string) => void;
@@ -26,7 +24,6 @@ export interface StoreSource {
    * @throws StoreError
    */
   open(): Promise<Store>;
-  /** Returns the served store, or undefined. */
   current(): Store | undefined;
 }
 

@@ -50,18 +50,12 @@ export function hadWikiAtStart(): boolean {
   return served().hasWikiAtStart === true;
 }
 
-/**
- * Prevents serving the sample as a mirror.
- * @throws StoreError always
- */
+/** Prevents serving the sample as a mirror. */
 async function refuseToCreate(dataDir: string): Promise<void> {
   throw new StoreError(`There is no mirror in ${dataDir} yet: lectern mirror creates one.`);
 }
 
-/**
- * Prevents serving an older import as a mirror.
- * @throws StoreError
- */
+/** Prevents serving an older import as a mirror. */
 function requireMirror(store: Store, path: string): void {
   if (store.gone.agreedAt() !== undefined) return;
   throw new StoreError(`${path} is not a mirror: lectern mirror has not published one yet.`);

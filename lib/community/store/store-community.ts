@@ -129,7 +129,6 @@ function locate({ board }: Store, locator: LocatorView): Located | undefined {
   return post && { view: { kind: 'post', ...post } };
 }
 
-/** Returns a function that logs a read failure and returns its meaning. */
 function unreadableStore(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {

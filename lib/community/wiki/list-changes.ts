@@ -2,8 +2,8 @@ import type { Change, ChangeList } from '@/lib/model/community';
 
 /**
  * Returns changes after `since` (ISO 8601), oldest first; without it, the newest first.
- * @param newest known changes, newest first
- * @param hasAll true when `newest` misses no change after `since`
+ * @param newest newest first
+ * @param hasAll true if `newest` misses no change after `since`
  */
 export function listChanges(
   newest: Change[],

@@ -7,7 +7,6 @@ export class PeriodicCheck {
   private checking: Promise<void> = Promise.resolve();
   private purges = answerPurges().count;
 
-  /** @param onPurge called before the first read after a purge */
   constructor(
     private readonly freshMs: number,
     private readonly clock: Clock,

@@ -58,7 +58,6 @@ export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .optional()
   .catch(undefined);
 
-/** The author of a post, from the post's fields. */
 export const postAuthor = wireRecord({
   id: named(optionalWireId, 'user_id'),
   ...userFields,

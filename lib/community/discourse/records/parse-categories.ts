@@ -10,7 +10,6 @@ import { discourseText } from './discourse-fields';
 
 export interface DiscourseCategory {
   forum: Forum;
-  /** Used in URLs; may be empty. */
   slug: string;
   /** All subcategories, even those missing from the list. */
   childIds: number[];
@@ -18,7 +17,6 @@ export interface DiscourseCategory {
   isMuted: boolean;
 }
 
-/** Value of `notification_levels`. */
 const MUTED = 0;
 
 const category = wireRecord(

@@ -11,12 +11,10 @@ export interface DiscourseTopicList {
   /** Undefined for topics that are not public. */
   topics: (TopicEntry | undefined)[];
   users: DiscourseUser[];
-  /** Page size; undefined if not stated. */
   perPage?: number;
   hasMore: boolean;
 }
 
-/** Twice the longest page. */
 const MAX_TOPICS = 200;
 
 const listBody = z.object({

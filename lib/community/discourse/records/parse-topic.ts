@@ -29,10 +29,8 @@ export interface DiscoursePost extends RawPost {
   isForStaff: boolean;
 }
 
-/** `/t/{id}.json`, also from an archive. */
 export interface DiscourseTopic {
   topic: TopicEntry;
-  /** Some or all posts, in order. */
   posts: DiscoursePost[];
   /** All post ids in order, including those not shown; undefined if there are too many. */
   stream?: number[];
@@ -89,7 +87,6 @@ const post = z.preprocess(
 
 const stream = z.array(wireId('post id that is not a number')).optional();
 
-/** Fields that lists have too. */
 export const topicFields = {
   id: wireId('topic without an id'),
   title: discourseText.pipe(z.string().min(1, 'topic without a title')),

@@ -7,7 +7,6 @@ const MAX_OPTIONS = 1000;
 
 const candidate = z.object({ digest: z.string() });
 
-/** A post's `polls`; results may be hidden. */
 export const discoursePolls = z
   .array(
     z.object({
@@ -32,7 +31,6 @@ export const discoursePolls = z
 
 type Poll = z.output<typeof discoursePolls>[number];
 
-/** Returns an option's votes, with a cup for the winner. */
 function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: string): string {
   const winners = [outcome?.winning_candidate, ...(outcome?.tied_candidates ?? [])];
   const isWinner = winners.some((each) => each?.digest === optionId);
