@@ -4,7 +4,6 @@ import { patternOfView } from './views/pattern-of-view';
 
 /** False for resources that are rendered per request, such as live pages. */
 export function isCacheable(resource: Resource): boolean {
-  // Documents and Markdown are always cached.
   if (resource.kind !== 'view') return true;
   const { view } = resource;
   return ROUTES[patternOfView(view)].isCached && !(view.kind === 'topic' && view.isLive);

@@ -16,10 +16,7 @@ import { floorPath } from './views/post-url';
 import { topicsWith } from './views/topic-url';
 import { wikiAddresses } from './wiki-software/wiki-software';
 
-/**
- * Returns the path for a board record, preferring posts over topics. Records not addressable by id get
- * locator URLs.
- */
+/** Records not addressable by id get locator URLs. */
 function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
@@ -36,13 +33,12 @@ function boardUrl(record: LegacyRecord): string | undefined {
 /** Higher than any post's number, so it locates the last post. */
 const LAST_NUMBER = 999_999_999;
 
-/** Front page of Invision 1. */
 const BOARD_INDEX = /^idx$/i;
 
-/** Discourse lists: `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
+/** `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
 const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss|\.md)?\/?$/;
 
-/** Discourse tags: `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
+/** `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
 const TAGS =
   /^\/(?:tag|tags(?:\/c\/(?:[^/]+\/){1,4}?(?<forum>\d+)(?:\/none|\/all)?)?)\/(?<tag>[^/]+?)(?:\/\d+)?(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
 
@@ -73,10 +69,7 @@ function canonicalUrlOf(target: string): string | undefined {
   return result.kind === 'moved' ? result.to : undefined;
 }
 
-/**
- * Returns the canonical URL of an interface path (`/wiki/pages/a:b`, `/api/board/topics/345`), with an
- * optional `#entryM`.
- */
+/** `/wiki/pages/a:b` or `/api/board/topics/345`, with an optional `#entryM`. */
 function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undefined {
   const target = canonicalUrlOf(url.pathname.replace(/^\/api(?=\/)/, '') + url.search);
   if (target === undefined || fragment === '') return target;
@@ -93,7 +86,7 @@ const MAX_CACHED_LENGTH = 200;
 
 /**
  * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined.
- * Ignores the host; reads the fragment only to find a post.
+ * Ignores the host; the fragment only finds posts.
  * @param url a URL, or a path with query and fragment
  */
 export function resolveLegacyUrl(url: URL | string): string | undefined {

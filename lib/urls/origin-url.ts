@@ -57,8 +57,8 @@ function originPath(view: View): string | undefined {
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
 /**
- * Returns a view's URL on the original site, or undefined: at ORIGIN_URL in the form of Invision 1 and
- * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`) or Discourse (`/t/345?page=2`), or at WIKI_URL.
+ * Returns a view's URL on the original site, or undefined: in the form of Invision 1 and DokuWiki
+ * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl, facts, wikiUrl } = config();

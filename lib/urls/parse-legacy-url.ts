@@ -1,16 +1,14 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 
-/** A record named by another forum software's URL; numbers are decimal digits. */
+/** Numbers are decimal digits. */
 export interface LegacyRecord {
   topic?: string;
   post?: string;
   /** Number of a post, which deleted posts keep. */
   number?: string;
-  /** Position of a post, from 1. */
+  /** From 1. */
   floor?: string;
-  /** Number of preceding posts. */
   offset?: string;
-  /** True for the last post. */
   last?: string;
   forum?: string;
   member?: string;
@@ -20,14 +18,13 @@ export interface LegacyRecord {
 export interface LegacyUrl {
   /** Decoded. */
   path: string;
-  /** From the query, and from the last path segment if it has any. */
   parameters: ReadonlyMap<string, string>;
   fragment: string;
 }
 
 /**
- * Paths of records, after at most one folder. Groups are named after properties. `page10`, `page20` and
- * `page25` count pages of the software's default size; boards with longer pages get an earlier post.
+ * Paths of records, after at most one folder. `page10`, `page20` and `page25` count pages of the software's
+ * default size; boards with longer pages get an earlier post.
  */
 const PATHS = [
   // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
@@ -82,7 +79,6 @@ const PATHS = [
 
 type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
-/** Parameters in any order, by a pattern for path and query. */
 const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   // Invision 1 to 3: `showtopic=345&st=20`, `view=findpost&p=9876`, `act=ST&f=2&t=345`.
   [
@@ -120,7 +116,6 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   [/\/member(?:list)?\.php\?/, { u: 'member', userid: 'member', uid: 'member' }],
 ];
 
-/** Fragments that name a post. */
 const POST_FRAGMENT = /^(?:entry|comment-|p|pid|post-?|msg)(\d{1,15})$/;
 
 const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
@@ -158,10 +153,7 @@ export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   return { path, parameters, fragment: url.hash.slice(1) };
 }
 
-/**
- * Returns the record in a URL of Invision, phpBB, Discourse, vBulletin, XenForo, MyBB, SMF, Flarum or
- * NodeBB, or undefined.
- */
+/** Returns the record in another forum software's URL, or undefined. */
 export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
   const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
   const { page10, page20, page25, ...found }: Found = {

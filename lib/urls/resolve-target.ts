@@ -12,7 +12,7 @@ import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
 import { resolveMediaAddress } from './wiki-software/dokuwiki';
 
-/** A document for programs; `changes` is the feed of changes in the store. */
+/** `changes` is the feed of changes in the store. */
 export type DocumentResource =
   | TextResource
   | { kind: 'feed'; feed: Feed }
@@ -20,7 +20,6 @@ export type DocumentResource =
   | { kind: 'sitemap'; sitemap: Sitemap }
   | { kind: 'llms-txt' };
 
-/** A page or document; each has one canonical URL. */
 export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
@@ -58,7 +57,6 @@ const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 const isHomeWithQuery = (result: UrlResult, target: string) =>
   result.kind === 'view' && result.view.kind === 'home' && target.includes('?');
 
-/** Returns the page for a pasted URL, or undefined. */
 function resolvePastedUrl(text: string): string | undefined {
   const url = decodePercent(text.replaceAll('+', ' '));
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
@@ -67,10 +65,8 @@ function resolvePastedUrl(text: string): string | undefined {
 /** DokuWiki's feed; phpBB's has the same name but other parameters. */
 const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|posts|forums))\b)/;
 
-/** MediaWiki's recent changes. */
 const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
 
-/** Returns the path for a page, feed or file of the original site. */
 function resolveLegacyTarget(target: string): string | undefined {
   if (LEGACY_FEED.test(target) || LEGACY_CHANGES.test(target)) return CHANGES;
   const url = parseHref(target, new URL('http://community.invalid'));

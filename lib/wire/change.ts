@@ -17,7 +17,6 @@ export const changeRecord = z
   })
   .describe('A record that was added, changed or removed.');
 
-/** Body of `/changes`. */
 export const changesRecord = z
   .object({
     changes: z.array(changeRecord),

@@ -19,8 +19,8 @@ type EnvelopeContent =
   | { kind: 'error'; message: string };
 
 /**
- * Returns the data of the older dialect's envelope: an object with an integer `code` (42 is success) and
- * `data` or `message`. Other bodies are the data themselves.
+ * Returns the data in the older dialect's envelope: an object with an integer `code` (42 is success) and
+ * `data` or `message`. Other bodies are data.
  */
 export function openEnvelope(body: unknown): EnvelopeContent {
   const read = envelope.safeParse(body);
@@ -48,7 +48,7 @@ type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
  * Returns the likely meaning of an error message; no list of codes is published. `outage` cannot concern a
- * record. Ambiguous or unknown messages are `refused`, which the caller verifies with a list.
+ * record. Unclear messages are `refused`, which the caller verifies with a list.
  */
 export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';

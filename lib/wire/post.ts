@@ -117,7 +117,6 @@ export const readRawPosts = (
   onRejected: OnRejectedRecord,
 ): Outcome<RawPost[]> => readRecords(records, post, onRejected, ({ postedAt }) => postedAt);
 
-/** Longer texts are shown unformatted. */
 const MAX_FORMATTED = 500_000;
 
 /** Text without tags is plain: keep its lines and angle brackets visible. */

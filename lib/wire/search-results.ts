@@ -22,7 +22,6 @@ export const topicResultRecord = topicEntryRecord
   })
   .describe('A topic that a search has found.');
 
-/** Body of `/search`. */
 export const searchResultsRecord = z
   .object({
     results: z.array(z.discriminatedUnion('kind', [pageResultRecord, topicResultRecord])),
@@ -62,7 +61,6 @@ export const titleMatchRecord = describeRecord(
   },
 );
 
-/** Body of `/locate`. */
 export const locationRecord = z
   .object({ path: pathField('The page of the post, or of the topics.') })
   .describe('Where a record is now.');

@@ -128,7 +128,6 @@ export function readTopicList(
   }));
 }
 
-/** Returns the number of omitted places. */
 const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
   Math.max(0, Math.min(limit, given.length) - read.length);
 
@@ -152,7 +151,6 @@ export function readRawTopic(
   }));
 }
 
-/** The posts are in the record or beside it. */
 function postRecords(...holders: unknown[]): unknown[] | undefined {
   return holders
     .flatMap((holder) => (isRecord(holder) ? POSTS.map((name) => holder[name]) : []))

@@ -10,9 +10,7 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 /** The newest topics of a list, or the newest posts of a topic. */
 export interface Feed {
   format: FeedFormat;
-  /** The first page of the list. */
   list: TopicsView | TopicView;
-  /** True for the newest posts of all topics or of a forum. */
   isOfPosts?: boolean;
 }
 

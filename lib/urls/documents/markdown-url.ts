@@ -2,10 +2,8 @@ import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
 import type { UrlResult, View, ViewOf } from '../views/view';
 
-/** Views that have Markdown. */
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
-/** Markdown of a page, or source of a wiki page. */
 export type TextResource =
   | { kind: 'markdown'; view: MarkdownView }
   | { kind: 'source'; view: Exclude<MarkdownView, { kind: 'topic' }> };
@@ -47,7 +45,6 @@ export function printTextUrl({ kind, view }: TextResource): string {
 export const printMarkdownUrl = (view: MarkdownView): string =>
   printTextUrl({ kind: 'markdown', view });
 
-/** Returns the text for a page URL, or undefined. */
 function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   const page = parseUrl(pageUrl);
   return page.kind === 'view' ? textOf(page.view, kind) : undefined;

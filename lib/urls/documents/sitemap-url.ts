@@ -1,7 +1,6 @@
 import type { RouteMatch } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 
-/** Each family has its own parts of the sitemap. */
 export const SITEMAP_FAMILIES = ['wiki', 'forums', 'topics'] as const;
 export type SitemapFamily = (typeof SITEMAP_FAMILIES)[number];
 

@@ -1,6 +1,5 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 
-/** Paths of a DokuWiki that are not pages. */
 const NO_PAGE = /^(?:lib|inc|vendor|_media|_detail|_export)\/|\.(?:php|txt|xml)$/;
 
 /**

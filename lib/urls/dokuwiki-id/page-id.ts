@@ -5,7 +5,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Returns whether a page exists, or undefined if unknown. */
+/** Undefined if unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**
@@ -32,9 +32,8 @@ export function cleanId(raw: string, spell = deaccent): string {
 }
 
 /**
- * Returns the page that a link targets, without `#section` (`PageResolver` in inc/File, release "Igor"):
- * relative to the current page (`.`, `..`, `~`) or namespace; a final colon means the start page; an empty
- * link the page itself.
+ * Returns the page that a link targets, without `#section` (`PageResolver` in inc/File, release "Igor"). A
+ * final colon means the start page, an empty link the page itself.
  */
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
   const target = link.split('#', 1)[0] ?? '';

@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-/** Returns the expression for a pattern's paths, with a group per name. */
+/** Returns the expression for a pattern, with a group per name. */
 export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -21,7 +21,7 @@ export interface RouteMatch {
   values: string[];
 }
 
-/** Returns the route of a path without query, or undefined. */
+/** Returns the route of a path, or undefined. */
 export function matchRoute(path: string): RouteMatch | undefined {
   if (isPattern(path)) return { pattern: path, values: [] };
   for (const [pattern, expression] of EXPRESSIONS) {

@@ -1,32 +1,22 @@
-/** How the HTTP layer answers. */
 export type RouteKind =
-  /** A page rendered with Next. */
   | 'page'
-  /** A redirect to a page. */
   | 'alias'
-  /** A feed, sitemap or guide for programs, without Next. */
   | 'document'
-  /** A page's Markdown or source, without Next. */
   | 'markdown'
-  /** An operation of the interface, without Next. */
   | 'operation'
-  /** Discourse's API from the store; without a store, a legacy URL. */
+  /** Discourse's API from the store; without a store, legacy URLs. */
   | 'discourse'
-  /** A small file that depends on the configuration, from memory. */
+  /** From memory. */
   | 'site-file'
-  /** An image stream, without Next. */
   | 'image'
   /** Answered from memory under any load. */
   | 'monitoring'
   | 'speculation-rules'
-  /** A file that the operator offers. */
   | 'download'
-  /** Drops cached pages, given a token. */
   | 'purge'
   /** For the HTTP layer itself; clients get a 404. */
   | 'internal';
 
-/** Categories for counting requests. */
 export type PageType =
   | 'home'
   | 'wiki-page'
@@ -48,16 +38,11 @@ export interface Route {
   type: PageType;
   /** A page's parameters may still prevent indexing (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
-  /** The HTTP layer caches the response. */
   isCached: boolean;
   /** `freeze` writes a file; pages must also be indexable. */
   isFrozen: boolean;
-  /** Browsers may prefetch it. */
   isPrefetched: boolean;
-  /**
-   * Records that the response shows; the pattern's first value is the id of a topic or page. `none`: no
-   * change affects it.
-   */
+  /** The first value is the id of a topic or page. `none`: no change affects the response. */
   shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
 

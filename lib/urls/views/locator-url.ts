@@ -32,7 +32,7 @@ export const printNumberedPostUrl = (topicId: number, number: number): string =>
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })
     : routePath('/board/topics/{id}', topicId);
 
-/** True for a locator URL with a member's name. */
+/** True for a locator of a member's name. */
 export const isUrlOfName = (path: string): boolean =>
   path.startsWith(`${routePath('/locate')}?${starter.name}=`);
 

@@ -1,9 +1,8 @@
 export interface Paging {
   page: number;
   hasNext: boolean;
-  /** Number of certain pages; more may follow unless `isComplete`. */
+  /** More pages may follow unless `isComplete`. */
   pages: number;
-  /** True if `pages` is exact. */
   isComplete: boolean;
 }
 
@@ -13,8 +12,8 @@ export function pageWindow(page: number, perPage: number): { offset: number; lim
 }
 
 /**
- * Returns a page's position in its list. Uses a total only if it agrees with the received records, so that
- * a wrong one neither hides records nor offers empty pages.
+ * Returns a page's position in its list. Ignores a total that contradicts the received records: a wrong one
+ * would hide records or offer empty pages.
  * @param received number of records for `pageWindow`
  */
 export function paging(page: number, perPage: number, received: number, total?: number): Paging {

@@ -28,7 +28,7 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the decoded segments, or undefined if not UTF-8. */
+/** Undefined if not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -36,7 +36,7 @@ function segments(path: string): string[] | undefined {
 
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
-/** Parsers of page URLs, given the query and decoded ids. Wiki ids may end in `.md` or `.txt`. */
+/** Given the query and decoded ids. */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
   '/wiki': () => ({ kind: 'wiki-home' }),
@@ -78,8 +78,8 @@ export function parametersOf(pattern: RoutePattern): string[] {
 }
 
 /**
- * Parses a request's target to a view. URLs that differ from `href`'s have moved; unknown parameters
- * (`utm_*`) are ignored.
+ * Parses a request's target. URLs that differ from `href`'s have moved; unknown parameters (`utm_*`) are
+ * ignored.
  * @param match the path's route, if known
  */
 export function parseUrl(target: string, match?: RouteMatch): UrlResult {

@@ -1,8 +1,8 @@
 import { routePath } from '../routes/route-path';
 
 /*
- * URLs and anchors of posts. Browser scripts use these, so nothing heavy is imported. A floor is a post's
- * position in its topic, from 1.
+ * Browser scripts use these functions, so nothing heavy is imported. A floor is a post's position in its
+ * topic, from 1.
  */
 
 /** Returns a post's `id` attribute. */

@@ -4,7 +4,6 @@ import { integerParameter, oneOfParameter, type Parameter, pageParameter } from 
 import { type UrlQuery, withQuery } from './url-query';
 import type { SearchView } from './view';
 
-/** Topics and wiki pages per page. */
 export const RESULTS_PER_PAGE = 10;
 /** UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200;

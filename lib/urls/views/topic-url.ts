@@ -31,7 +31,6 @@ const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
 const MAX_TAG_LENGTH = 100;
-/** Control characters and URL separators. */
 const NO_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
 /** Lower case: Discourse's tags ignore case. */
 const tagParameter: Parameter<string> = {
@@ -43,26 +42,23 @@ const tagParameter: Parameter<string> = {
     return isName ? name : undefined;
   },
 };
-/** Page of a member's posts. */
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
 const whole = oneOfParameter('all', ['1']);
 
-/** Limit for showing all posts on one page. */
 export const MAX_WHOLE_POSTS = 500;
 
 /** Posts scanned per page for one member's. */
 export const POSTS_SCANNED = 200;
 
-/** Reads the page number, or the interface's offset. */
 function takePage(query: UrlQuery, perPage: number): number {
   query.take(limit);
   const skipped = query.take(offset) ?? 0;
   return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Returns the view for a list of topics, of one forum or all. */
+/** Returns the view for a list of topics. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));

@@ -1,10 +1,8 @@
 import type { AllowedValue } from './view';
 
-/** A parameter, its allowed values, and its parser. */
 export interface Parameter<T> {
   name: string;
   allowed: AllowedValue;
-  /** Undefined if the text is not allowed. */
   read(text: string): T | undefined;
 }
 

@@ -6,12 +6,11 @@ type UrlFault = Omit<MalformedUrl, 'suggestion'>;
 
 interface Pair {
   name: string;
-  /** Undefined if the percent-encoding is invalid. */
   value: string | undefined;
   raw: string;
 }
 
-/** Decodes a form-encoded name or value; undefined if not UTF-8. */
+/** Undefined if not UTF-8. */
 function decodeFormPart(part: string): string | undefined {
   const isPlain = !part.includes('%') && !part.includes('+');
   return isPlain ? part : decodePercent(part.replaceAll('+', ' '));
@@ -31,17 +30,15 @@ function toPair(raw: string): Pair {
  * send empty fields.
  */
 export class UrlQuery {
-  /** The first fault. */
   fault: UrlFault | undefined;
   private readonly pairs: Pair[];
   private readonly knownNames = new Set<string>();
 
-  /** @param raw query without `?` */
   constructor(raw: string) {
     this.pairs = raw.split('&').filter(Boolean).map(toPair);
   }
 
-  /** Returns a parameter's value; undefined if absent or not allowed. */
+  /** Undefined if absent or not allowed. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
     this.knownNames.add(name);
     const pairs = this.pairs.filter((pair) => pair.name === name);
@@ -55,7 +52,6 @@ export class UrlQuery {
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
-  /** Returns a value of the path; undefined if not allowed. */
   readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
     return read(given) ?? this.reject({ parameter: name, given, allowed });
   }
@@ -65,12 +61,12 @@ export class UrlQuery {
     return undefined;
   }
 
-  /** Names read so far, present or not. */
+  /** Present in the URL or not. */
   get namesRead(): string[] {
     return [...this.knownNames];
   }
 
-  /** Returns the read parameters as in the URL. */
+  /** The read parameters as in the URL. */
   knownPart(): string {
     return this.pairs
       .filter((pair) => this.knownNames.has(pair.name))

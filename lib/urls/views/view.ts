@@ -1,4 +1,3 @@
-/** The interface's filters. */
 export interface TopicFilter {
   forumId?: number;
   starterId?: number;
@@ -26,9 +25,7 @@ export type View =
   | { kind: 'home' }
   | { kind: 'status' }
   | SearchView
-  /** History and preferences stored in this browser. */
   | { kind: 'reading' }
-  /** Files that the operator offers. */
   | { kind: 'downloads' }
   | WikiView
   | { kind: 'forums' }
@@ -40,7 +37,6 @@ export type View =
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/** A search of everything, a section, a forum, a member's topics or posts, or one topic. */
 export interface SearchView {
   kind: 'search';
   /** White space collapsed; `''` shows no results. */
@@ -52,7 +48,6 @@ export interface SearchView {
   author?: string;
   /** Only this topic's posts; excludes other filters. */
   topicId?: number;
-  /** Newest first instead of best first. */
   sort?: 'date';
   page: number;
 }
@@ -71,7 +66,6 @@ export interface NewPostsView {
   period?: string;
 }
 
-/** Topics of one forum or of all. */
 export interface TopicsView {
   kind: 'topics';
   filter: TopicFilter;
@@ -91,20 +85,17 @@ export interface TopicView {
   author?: number;
   /** Position from 1; the URL ends in its anchor. */
   floor?: number;
-  /** The page polls for new posts. */
   isLive?: boolean;
-  /** All posts on one page. */
   isWhole?: boolean;
 }
 
-/** A post wherever it is now. */
 export interface PostView {
   kind: 'post';
   topicId: number;
   postId: number;
 }
 
-/** A record to locate: a post by id or by number in a topic, or a member's topics by name. */
+/** Finds a post by id or by number in a topic, or a member's topics by name. */
 export type LocatorView = { kind: 'locator' } & (
   | { by: 'post'; postId: number; topicId?: number }
   | { by: 'number'; topicId: number; number: number }
@@ -116,7 +107,6 @@ export type AllowedValue =
   | { kind: 'one-of'; values: readonly string[] }
   /** ISO 8601 day or month. */
   | { kind: 'period' }
-  /** The parameter may occur once. */
   | { kind: 'once' }
   /** Bounded UTF-8 text without control characters. */
   | { kind: 'text' };
@@ -126,14 +116,11 @@ export interface MalformedUrl {
   parameter: string;
   given: string;
   allowed: AllowedValue;
-  /** A similar valid path. */
   suggestion: string;
 }
 
 export type UrlResult =
   | { kind: 'view'; view: View }
-  /** To the canonical path. */
   | { kind: 'moved'; to: string }
   | ({ kind: 'malformed' } & MalformedUrl)
-  /** No such page. */
   | { kind: 'unknown' };

@@ -3,7 +3,6 @@ import { pageParameter } from './url-parameter';
 import { type UrlQuery, withQuery } from './url-query';
 import type { AllowedValue, ViewOf, WikiView } from './view';
 
-/** Namespaces and wiki pages per page. */
 export const ENTRIES_PER_PAGE = 200;
 
 export const MAX_ID_LENGTH = 512;
@@ -25,11 +24,10 @@ function readId(text: string): string | undefined {
   return id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
-/** Parts may be separated by `/` or `:`. */
 const idInPath = (query: UrlQuery, given: string): string =>
   query.readPart(idParameter('id'), given) ?? '';
 
-/** Parses `/wiki/pages`; like the interface, `namespace_id` names a namespace. */
+/** `namespace_id` names a namespace, like in the interface. */
 export function parseWikiPagesUrl(query: UrlQuery): WikiView {
   const namespace = query.take(idParameter('namespace_id'));
   return namespace === undefined
@@ -37,14 +35,14 @@ export function parseWikiPagesUrl(query: UrlQuery): WikiView {
     : { kind: 'namespace', id: namespace, page: 1 };
 }
 
-/** Parses `/wiki/pages/{+id}`; as in DokuWiki, a final colon names the namespace. */
+/** A final colon names the namespace, like in DokuWiki. */
 export function parseWikiPageUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   const id = idInPath(query, given);
   if (id === '') return { kind: 'wiki-home' };
   return /[:：]\s*$/.test(given) ? { kind: 'namespace', id, page: 1 } : { kind: 'wiki-page', id };
 }
 
-/** Parses `/wiki/namespaces`; like the interface, `id` names a namespace. */
+/** `id` names a namespace, like in the interface. */
 export function parseNamespacesUrl(query: UrlQuery): WikiView {
   return namespaceView(query, query.take(idParameter('id')) ?? '');
 }

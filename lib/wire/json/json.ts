@@ -2,11 +2,9 @@ import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 
 /** Limit of a decompressed response. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Failure reason beyond the limit. */
 export const TOO_LARGE = 'more than 8 MB';
 /** More distinctly named values take `JSON.parse` over 0.2 s. */
 const MAX_VALUES = 150_000;
-/** Maximum nesting. */
 export const MAX_DEPTH = 32;
 
 /**
@@ -38,7 +36,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Returns which limit the JSON exceeds, in one pass without allocation. */
+/** One pass, no allocation. */
 function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
   let depth = 0;
   let values = 0;

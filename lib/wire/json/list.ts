@@ -4,10 +4,8 @@ import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
 
-/** Why a record is omitted. */
 export type Rejection = 'invalid' | 'repeated';
 
-/** Called for each omitted record. */
 export type OnRejectedRecord = (reason: string, rejection: Rejection) => void;
 
 type Malformed = Extract<Failure, { kind: 'malformed' }>;
@@ -74,8 +72,8 @@ export function flatten(
 }
 
 /**
- * Parses records without invalid and repeated ones. Of repeated records the newest (`timeOf`) wins, else
- * the last, in the first's place. A list of only invalid records is malformed instead of empty.
+ * Parses records without invalid and repeated ones. Of repeated records the newest (`timeOf`) or last wins,
+ * in the first's place. A list of only invalid records is malformed.
  */
 export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],

@@ -4,13 +4,10 @@ import * as wire from './scalar';
 import * as sent from './sent-fields';
 import * as strict from './strict-scalar';
 
-/** How a kind of field is read and sent. */
 interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
   /** Reads a server's value; may name the record and field in errors. */
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
-  /** Reads a value in a file. */
   line: z.ZodType<Value>;
-  /** The sent schema, for OpenAPI. */
   sent(description: string): Sent;
   /** Returns undefined to omit the field. */
   encode(value: Value): z.output<Sent>;
@@ -128,13 +125,11 @@ export function recordTable<const T extends Rows>(record: string, rows: T) {
   type Field = (typeof fields)[number];
   const map = <V>(entry: (field: Field) => [string, V]) => Object.fromEntries(fields.map(entry));
   return {
-    /** Shape of servers' records, for `wireRecord`. */
     wire: map(({ key, read }) => [key, read]) as { [K in keyof T]: z.ZodType<ValueOf<T[K]>> },
     sent: z.object(map(({ name, about, sent }) => [name, sent(about)])) as SentRecord<T>,
     line: z
       .object(map(({ name, line }) => [name, line]))
       .transform((line) => map(({ key, name }) => [key, line[name]]) as Values<T>),
-    /** Returns the record to send. */
     encode(values: Values<T>): z.output<SentRecord<T>> {
       const given: Record<string, unknown> = values;
       const sent = fields.map(({ key, name, encode }) => [name, encode(given[key])] as const);

@@ -53,7 +53,7 @@ export const wireTime = z.unknown().transform((value): Date | undefined => {
   return dateOfMilliseconds(Date.parse(withZone(number.trim())));
 });
 
-/** Returns the time for Unix seconds, or milliseconds from 1e11 on; undefined outside of 1970 to 9999. */
+/** Returns the time for seconds, or milliseconds from 1e11 on; undefined outside of 1970 to 9999. */
 export const dateOfNumber = (value: number): Date | undefined =>
   dateOfMilliseconds(value < FIRST_MILLISECONDS ? value * 1000 : value);
 
@@ -69,12 +69,12 @@ function withZone(iso: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(iso) ? iso : '';
 }
 
-/** Returns HTML-escaped text; `null` for none. */
+/** Returns escaped text; `null` for none. */
 export function encodeText(text: string): string;
 export function encodeText(text: string | undefined): string | null;
 export function encodeText(text: string | undefined): string | null {
   return text === undefined ? null : escapeHtml(text);
 }
 
-/** Returns Unix seconds; `null` for none and for 0, which means "never". */
+/** Returns Unix seconds; `null` for none and 0. */
 export const encodeTime = (date: Date | undefined): number | null => unixSeconds(date) || null;

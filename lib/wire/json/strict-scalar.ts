@@ -48,7 +48,6 @@ export const strictOptionalText = strictOptional(strictText).transform(
   (value) => value || undefined,
 );
 
-/** A boolean, also as number or word; no value is false. */
 export const strictFlag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], {
     error: 'must be true or false',
