@@ -31,9 +31,7 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
-      /** Identical in all copies of the store. */
       publication: newestPublication(db) ?? path,
-      /** True if sites must delete pages of an earlier publication. */
       isPurgedSince: (publication: string) => isPurgedSince(db, publication),
       parts: storeParts(db),
       wiki: wikiQueries(db),

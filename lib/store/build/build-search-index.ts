@@ -17,9 +17,7 @@ import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 import { authorTerms } from '../search/search-hits';
 import { type StemLanguage, stemLanguageOf, stemOf } from '../search/stem';
 
-/** Documents per turn of the event loop. */
 const BATCH_SIZE = 200;
-/** Words counted in memory before they are stored. */
 const MAX_COUNTED = 100_000;
 
 const INSERT_DOCUMENTS = `
@@ -75,7 +73,6 @@ export async function buildSearchIndex(
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
-/** Counts the documents that contain each word. */
 function createWordCounter(db: StoreDatabase) {
   const insert = db.prepare(
     `INSERT INTO word VALUES (?, ?, ?)
@@ -99,7 +96,6 @@ function createWordCounter(db: StoreDatabase) {
   };
 }
 
-/** Returns a function that reads a document's words and scope. */
 function createWordReader(db: StoreDatabase) {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const selectPosts = prepareQuery<{ html: string; name: string; username: string | null }>(
@@ -160,7 +156,7 @@ function createWordReader(db: StoreDatabase) {
   };
 }
 
-/** Returns words or, with a language, their stems; separators keep phrases from spanning texts. */
+/** Separators keep phrases from spanning texts. */
 function joinTerms(texts: readonly string[][], language?: StemLanguage): string {
   return texts
     .map((words) => (language ? words.map((word) => stemOf(word, language)) : words).join(' '))

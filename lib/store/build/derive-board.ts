@@ -5,7 +5,6 @@ const orderPosts = `
   SELECT tid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) - 1, pid
   FROM post ORDER BY tid, 2`;
 
-/** Subquery for a topic's first or last post. */
 const endPost = (direction: 'ASC' | 'DESC') => `(
   SELECT pid FROM post_place WHERE post_place.tid = topic.tid ORDER BY ordinal ${direction} LIMIT 1)`;
 

@@ -31,23 +31,21 @@ const HOUR_MS = 3_600_000;
 interface PublishOptions {
   /** Called at the end with the new store's path and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
-  /** Discards the new store. */
   isDryRun?: boolean;
   /** Records to omit; by default the folder's list. */
   forgotten?: readonly ForgottenEntry[];
-  /** A name on that list. */
   forgottenName?: string | undefined;
-  /** Makes sites delete all pages of earlier stores. */
+  /** Sites delete all pages of earlier stores. */
   isPurging?: boolean;
   /** Keeps the replaced store at this path. */
   previousPath?: string;
 }
 
 /**
- * Replaces a data folder's store atomically, without forgotten records; a failure or kill leaves the old
- * one. First removes files of killed processes.
+ * Replaces a data folder's store atomically, without forgotten records. Failures and kills leave the old
+ * store. First removes files of killed processes.
  * @returns the numbers of omitted and changed records
- * @throws StoreError when the folder cannot be written; errors of `fill`
+ * @throws StoreError if the folder is not writable; errors of `fill`
  */
 export async function publishStore(
   dataDir: string,
@@ -95,7 +93,7 @@ export async function publishStore(
 
 /**
  * Publishes a copy of a finished store atomically.
- * @throws StoreError when the folder cannot be written
+ * @throws StoreError if the folder is not writable
  */
 export function publishCopy(dataDir: string, store: string): void {
   // Copying the file would copy read-only permissions.
@@ -141,10 +139,6 @@ function linkOrCopy(path: string, secondPath: string): void {
   renameSync(unfinished, secondPath);
 }
 
-/**
- * Creates a temporary file beside the store.
- * @throws StoreError
- */
 function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   try {

@@ -15,7 +15,6 @@ import { deriveNamespaces } from './derive-namespaces';
 
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
-/** Tables of each part that can be copied. */
 const PARTS = {
   wiki: ['namespace', 'page'],
   board: ['forum', 'topic', 'post'],
@@ -26,8 +25,8 @@ export type StorePart = keyof typeof PARTS;
 export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 
 /**
- * Creates a store file. Add records in any order; the newest of an id wins. `finish` derives orders, counts
- * and missing fields. Failures leave no file.
+ * Creates a store file. Records may come in any order; the newest of an id wins. `finish` derives orders,
+ * counts and missing fields.
  */
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
@@ -47,7 +46,7 @@ export function createStoreBuilder(path: string) {
     isOpen = false;
   };
 
-  /** Runs an action outside the transaction with another store as `old`. */
+  /** Runs outside the transaction, with another store as `old`. */
   const withAttached = (other: string, action: () => void) => {
     db.exec('COMMIT');
     db.prepare('ATTACH ? AS old').run(other);
@@ -58,7 +57,6 @@ export function createStoreBuilder(path: string) {
   return {
     ...inserter,
 
-    /** Copies one part of another store. */
     copyPart: (part: StorePart, from: string): void =>
       withAttached(from, () => {
         for (const table of PARTS[part]) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
@@ -66,7 +64,6 @@ export function createStoreBuilder(path: string) {
 
     markSample: (): void => markSample(db),
 
-    /** Removes listed records and their traces (`forgetRecords`). */
     forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
       const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
@@ -76,7 +73,6 @@ export function createStoreBuilder(path: string) {
       return counts;
     },
 
-    /** Records the differences from the replaced store. */
     recordChanges: (from: string): void =>
       withAttached(from, () => {
         recordChanges(db);
@@ -84,10 +80,7 @@ export function createStoreBuilder(path: string) {
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 
-    /**
-     * Derives, indexes and syncs the file to disk.
-     * @param isPurging makes sites delete all pages of earlier stores
-     */
+    /** @param isPurging sites delete all pages of earlier stores */
     async finish(onStep: OnBuildStep = () => {}, isPurging = false): Promise<void> {
       const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
       deriveNamespaces(db);

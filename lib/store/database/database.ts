@@ -7,7 +7,7 @@ export type StoreDatabase = SqliteDatabase;
 
 const STORE_ERROR = 'ERR_STORE';
 
-/** A store cannot be opened, read or created; the message is for the operator. */
+/** The message is for the operator. */
 export class StoreError extends OperatorError {
   readonly code = STORE_ERROR;
 }
@@ -26,7 +26,7 @@ export function openReadOnly(path: string): StoreDatabase {
   return db;
 }
 
-/** Returns the result of `read`, or undefined when the store is unreadable. */
+/** Returns undefined for an unreadable store. */
 export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
   try {
     const db = openReadOnly(path);

@@ -15,7 +15,7 @@ const ORDERS: SortKey[] = ['last_post', 'start_date'];
 /** Returns a flag's condition; partial indexes need exactly this text. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/** Returns the name of the index for a scope, order and flag. */
+/** Returns the index for a scope, order and flag. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }
@@ -35,7 +35,6 @@ function* topicIndexes() {
 /** Sorts parents before children, and `a-b` after `a:b`. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
-/** Created after bulk loading. */
 export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',

@@ -60,11 +60,11 @@ export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageTexts(row),
 });
 
-/** Redirecting pages; excluded from lists, sitemap and search. */
+/** Excluded from lists, sitemap and search. */
 export const REDIRECTS = ':redirects';
-/** Pages that their wiki hides. */
+/** For pages that their wiki hides. */
 export const UNLISTED_NAMESPACE = ':unlisted';
-/** SQL condition for pages in lists, sitemap and search; other namespaces begin with a colon. */
+/** Other namespaces begin with a colon. */
 export const IS_LISTED = "namespace NOT LIKE ':%'";
 
 function listedNamespaceOf(page: RawPage): string {
@@ -72,7 +72,7 @@ function listedNamespaceOf(page: RawPage): string {
   return page.isUnlisted ? UNLISTED_NAMESPACE : namespaceOf(page.id);
 }
 
-/** A page has source, or HTML with empty content. */
+/** Returns the row; a page has source, or HTML with empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? (page.html ?? '') : page.dialect;

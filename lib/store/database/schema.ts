@@ -1,7 +1,6 @@
 import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
 import { readStore, type StoreDatabase, StoreError } from './database';
 
-/** Bits of `topic.flags`. */
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
 export type FlagName = keyof typeof FLAG_BITS;
 export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
@@ -119,7 +118,7 @@ CREATE TABLE publication (
 ) STRICT;
 `;
 
-/* Links between wiki pages, including missing ones. */
+/* Includes links to missing pages. */
 const LINKS = `
 CREATE TABLE page_link (
   target TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (target, source)
@@ -141,7 +140,7 @@ export function createTables(db: StoreDatabase): void {
   requireCurrent(db);
 }
 
-/** True if the file is a store with this schema version. */
+/** True for a store with this schema version. */
 export function isCurrentStore(path: string): boolean {
   return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }

@@ -3,7 +3,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 const CHECK_EVERY_MS = 1000;
 
-/** Returns a value that changes with the file; undefined if unreadable. */
+/** Changes with the file; undefined if unreadable. */
 function fileVersion(path: string): string | undefined {
   try {
     const file = statSync(path, { throwIfNoEntry: false });

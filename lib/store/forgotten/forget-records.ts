@@ -15,30 +15,26 @@ import {
 
 export type ForgetRecordKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
 
-/** Number of records that still contain a name, and why. */
+/** Records that still contain a name. */
 export interface LeftNames {
   kind: ForgetRecordKind;
   reason: NameLeftReason;
   count: number;
 }
 
-/** A record in which a quote of removed text was emptied. */
+/** A record with an emptied quote. */
 export interface QuotingRecord {
   kind: 'post' | 'page';
-  /** Post number or page id. */
   id: string;
   topicId?: number | undefined;
 }
 
-/** The effects of forgetting on a store. */
 export interface ForgetCounts {
-  /** Removed posts, topics and pages. */
   removed: number;
-  /** Number of records with changed texts. */
   changed: Partial<Record<ForgetRecordKind, number>>;
   left: LeftNames[];
   emptiedQuotes: number;
-  /** Records with emptied quotes, at most a hundred. */
+  /** At most a hundred. */
   quotedIn: QuotingRecord[];
 }
 
@@ -50,7 +46,6 @@ export const NOTHING_FORGOTTEN: ForgetCounts = {
   quotedIn: [],
 };
 
-/** Columns that may contain names. */
 const TEXTS: readonly {
   table: ForgetRecordKind;
   key: string;
@@ -91,7 +86,6 @@ const MAX_QUOTING = 100;
 
 type Row = Record<string, BoundValue>;
 
-/** Counts each changed record once. */
 class RecordCounter {
   private readonly keys = new Map<ForgetRecordKind, Set<BoundValue>>();
 
@@ -150,7 +144,6 @@ function placeOf(table: ForgetRecordKind, row: Row): TextPlace {
   return typeof row.tid === 'number' ? { topicId: row.tid } : {};
 }
 
-/** Replaces names in all texts; returns what remains and which quotes were emptied. */
 function replaceTexts(
   db: StoreDatabase,
   replacement: NameReplacement,

@@ -23,10 +23,9 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('member'),
     id: number.optional(),
-    /** Hashes from `nameHash`. */
     names: z.array(z.string().regex(/^[\da-f]{64}$/)),
     salt: z.string().min(1),
-    /** True if the member's posts are removed too. */
+    /** Removes the member's posts too. */
     hasPosts: z.boolean(),
     at,
   }),

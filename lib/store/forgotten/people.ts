@@ -11,7 +11,6 @@ export interface NamedPerson {
 
 type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 
-/** Columns that hold people. */
 export const PEOPLE = [
   { table: 'post', key: 'pid', id: 'author_id', name: 'author_name' },
   { table: 'topic', key: 'tid', id: 'starter_id', name: 'starter_name' },
@@ -20,14 +19,10 @@ export const PEOPLE = [
   { table: 'page', key: 'id', id: undefined, name: 'author' },
 ] as const;
 
-/** Columns of the second name of authors. */
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
-/** A member as named by the operator. */
 export interface MemberName {
-  /** Number or name. */
   value: string;
-  /** Undefined means either. */
   by?: 'id' | 'name' | undefined;
 }
 
@@ -41,7 +36,7 @@ export function entryFinder(members: readonly MemberEntry[]) {
     );
 }
 
-/** Returns all combinations of id and name in a store. */
+/** Returns each combination of id and name. */
 export function allPeople(db: StoreDatabase): NamedPerson[] {
   const queries = [...PEOPLE, USERNAMES].map(
     ({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`,
@@ -49,7 +44,7 @@ export function allPeople(db: StoreDatabase): NamedPerson[] {
   return prepareQuery<NamedPerson>(db, queries.join(' UNION ')).all();
 }
 
-/** Returns people with exactly this name, else with the same folded name. */
+/** Prefers exact names to folded ones. */
 function withName(people: readonly NamedPerson[], given: string): NamedPerson[] {
   const exact = people.filter(({ name }) => name?.normalize() === given.normalize());
   if (exact.length > 0) {
@@ -58,7 +53,7 @@ function withName(people: readonly NamedPerson[], given: string): NamedPerson[] 
   return people.filter(({ name }) => name !== null && foldName(name) === foldName(given));
 }
 
-/** Returns people who match by number and by name, with all other names of the same numbers. */
+/** Returns people who match by number and by name, each with all names of their number. */
 export function findPeople(
   db: StoreDatabase,
   { value, by }: MemberName,

@@ -11,7 +11,6 @@ import { RemovedPages } from './removed/removed-pages';
 import { type RemovedPost, RemovedTexts } from './removed/removed-texts';
 
 export interface RemovedRecords {
-  /** Number of removed posts, topics and pages. */
   count: number;
   texts: RemovedTexts;
   pages: RemovedPages;
@@ -59,7 +58,6 @@ const RESET_FORUMS = `UPDATE forum SET last_post = NULL, last_id = NULL, last_ti
     last_poster_id = NULL, last_poster_name = NULL
   WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`;
 
-/** Returns the number of changed rows. */
 const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
   db.prepare(sql).run(...bound).changes;
 
@@ -71,7 +69,7 @@ interface PageRow {
 
 const START = ':start';
 
-/** Removes a page and its redirects; returns their number. */
+/** Returns the number of removed pages, including redirects. */
 function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);
@@ -98,7 +96,7 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
 /** An imported tag page: a heading and a list of pages. */
 const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
 
-/** Removes imported tag pages whose tag is a name; returns their number. */
+/** Returns the number of removed tag pages whose tag is a name. */
 export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
   const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
   let removed = 0;
@@ -111,7 +109,7 @@ export function removeTagPages(db: StoreDatabase, names: readonly string[]): num
   return removed;
 }
 
-/** Lists posts and topics for removal in temporary tables; removes pages and returns their number. */
+/** Returns the number of removed pages; posts and topics go to temporary tables. */
 function removeListed(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],
@@ -140,7 +138,6 @@ function removeListed(
   return removed;
 }
 
-/** Records texts and numbers of the posts about to be removed. */
 function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
   const posts = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
   for (const { html, ...post } of posts.all()) {

@@ -90,10 +90,7 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   return {
-    /**
-     * Returns a member's statistics and a window of their posts, newest first; undefined if the window is
-     * empty.
-     */
+    /** Newest posts first; undefined if the window is empty. */
     member(id: number, { offset, limit }: RecordWindow): Member | undefined {
       const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
@@ -105,22 +102,21 @@ export function boardQueries(db: StoreDatabase) {
       const { name, username } = last.author;
       return { name, username, posts, topics, since: first, newest };
     },
-    /** Returns the id of a member by user name, else of a topic starter by name; ignores case. */
+    /** By user name, else by a topic starter's name; ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
     /** Oldest first. */
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
     /** Most used first. */
     tags: (): TagCount[] => tags.all(),
-    /** Returns the next two topics started in the same forum. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
-    /** Returns the post with this number, or the one before a deleted post. */
+    /** Instead of a deleted post, returns the one before. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** Returns the id of a topic starter by user name, else by name; ignores case. */
+    /** By user name, else by name; ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
-    /** Returns a forum with descendants, or all: parents first, siblings by position. */
+    /** Parents first, siblings by position. */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
       const top = id === undefined ? childForums(all, null) : all.filter((each) => each.id === id);

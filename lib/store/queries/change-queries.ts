@@ -74,20 +74,15 @@ export function changeQueries(db: StoreDatabase) {
     `SELECT count(DISTINCT iif(kind = 'post', 'topic' || tid, kind || id)) AS count FROM change WHERE n > ?`,
   );
 
-  /** Returns the first and last stored change number; 0 for none. */
   const storedEnds = () => {
     const { first, last } = ends.first() ?? {};
     return { first: first ?? 0, last: last ?? 0 };
   };
   return {
     ends: storedEnds,
-    /** Returns changes after a number, oldest first. */
     after: (number: number, limit: number): Change[] => after.all(number, limit).map(changeFromRow),
-    /** Returns the number of pages affected. */
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
-    /**
-     * Returns listed changes after a number or ISO time, oldest first, or without `since` the newest first.
-     */
+    /** After a number or ISO time oldest first, else newest first. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
       if (since === undefined) {

@@ -4,7 +4,7 @@ import { openForBuilding, readStore, type StoreDatabase } from '../database/data
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
 
-/** Three weeks of a mirror that publishes every 15 minutes. */
+/** Three weeks at one every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
 /** Beyond this, changes are not processed one by one. */
 const MAX_CHANGES = 20_000;
@@ -14,13 +14,9 @@ export function copyPublications(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
 }
 
-/** Prefix of publications that make sites delete all pages. */
 const PURGING = 'purge-';
 
-/**
- * Adds a publication id.
- * @param isPurging makes sites delete pages and responses of earlier stores
- */
+/** @param isPurging sites delete pages and responses of earlier stores */
 export function addPublication(db: StoreDatabase, isPurging: boolean): void {
   const id = `${isPurging ? PURGING : ''}${randomUUID()}`;
   db.prepare(`INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`).run(
@@ -63,10 +59,7 @@ export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
 export const readPublicationId = (path: string): string | undefined =>
   readStore(path, newestPublication);
 
-/**
- * Returns changes since an earlier publication; undefined if the store does not succeed it, or has too
- * many.
- */
+/** Returns undefined if the store does not succeed the publication, or has too many changes. */
 export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {
     const query = 'SELECT last_change FROM publication WHERE id = ?';

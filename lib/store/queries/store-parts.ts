@@ -2,11 +2,10 @@ import { readStore, type StoreDatabase } from '../database/database';
 import { flagCondition } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 
-/** Parts of a community in a store. */
 export interface StoreParts {
   hasWiki: boolean;
   hasBoard: boolean;
-  /** True if a topic is digest or featured. */
+  /** A topic is digest or featured. */
   hasSelections: boolean;
   /** The sample is not mixed with imports. */
   isSample: boolean;

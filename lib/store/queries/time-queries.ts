@@ -9,7 +9,7 @@ const QUARTER_SECONDS = 900;
 const MAX_DAY_SECONDS = 25 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-/** Returns a range in Unix seconds that covers a month in every time zone, and the next day. */
+/** Unix seconds around a month in every time zone, with the next day. */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1) / 1000;
@@ -56,16 +56,16 @@ export function timeQueries(db: StoreDatabase) {
   const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /** Returns days with posts in a month (`2026-11`) or until today, oldest first. */
+    /** By month (`2026-11`) or until today, oldest first. */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
         : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
-    /** Returns months with posts until now, oldest first. */
+    /** Oldest first. */
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],
-    /** Returns posts in a range of Unix seconds by topic; the most recent topic first. */
+    /** By topic, most recent first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

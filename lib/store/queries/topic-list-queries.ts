@@ -12,8 +12,8 @@ interface TopicList {
 }
 
 /**
- * Returns the query for filtered topic lists, each one index scan. `topic_count` gives the length
- * beforehand; the scan starts at the nearer end, on the index of the rarest required flag.
+ * Returns the query for filtered topic lists, each one index scan from the nearer end, on the index of the
+ * rarest required flag. `topic_count` gives the length beforehand.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(
@@ -99,7 +99,6 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
 
 const flagTest = (name: FlagName) => `((flags & ${FLAG_BITS[name]}) <> 0)`;
 
-/** Returns the flags that must be set or unset. */
 function flagsWith({ isPinned, isDigest, isFeatured }: TopicQuery, wanted: boolean): FlagName[] {
   const flags = { pinned: isPinned, digest: isDigest, featured: isFeatured };
   return FLAG_NAMES.filter((name) => flags[name] === wanted);

@@ -10,7 +10,6 @@ import {
   pageFromRow,
 } from '../database/rows';
 
-/** Limit of linking pages returned with a page. */
 const MAX_BACKLINKS = 30;
 
 /** Returns the wiki's queries. Invalid ids have no record. */
@@ -64,7 +63,7 @@ export function wikiQueries(db: StoreDatabase) {
   };
 
   return {
-    /** Returns a namespace and descendants, parents first; `''` is the root. */
+    /** Parents first; `''` is the root. */
     namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
       const top = namespace.first(id);

@@ -2,7 +2,6 @@ import { type FoldedPart, foldWords, wordFolding } from './fold';
 import { foldWithPlaces, type TextRange } from './fold-with-places';
 import { type StemLanguage, stemOf } from './stem';
 
-/** One term of the index and its range in the text. */
 interface Term extends TextRange {
   text: string;
 }
@@ -21,7 +20,6 @@ const TERM = new RegExp(
 const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
-/** Yields the unstemmed words of a folded text in order. */
 function* cutWords(folded: string): Generator<Term> {
   // DokuWiki prints 640x480 with a multiplication sign.
   const text = folded.replace(/(?<=\d)x(?=\d)/g, ' ');
@@ -64,11 +62,10 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
     term.text = stemOf(term.text, language);
   }
   if (parts.length === 0) return terms;
-  /** Surplus length of the folded text before part `next`. */
   let shift = 0;
   let next = 0;
   let places: TextRange[] | undefined;
-  /** Maps an index of the folded text back; indexes must ascend. */
+  /** Indexes must ascend. */
   const placeOf = (index: number): TextRange => {
     for (let part = parts[next]; part && part.folded.end <= index; part = parts[next]) {
       shift = part.folded.end - part.start - part.part.length;

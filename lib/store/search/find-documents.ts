@@ -14,9 +14,7 @@ import { stemOf } from './stem';
 import { isStopWord } from './stop-words';
 
 interface FoundDocuments extends RankedDocuments {
-  /** The query that matched. */
   query: SearchQuery;
-  /** How `query` differs from the input. */
   widened: WidenedSearch;
 }
 
@@ -32,8 +30,8 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 }
 
 /**
- * Returns a function that finds documents. When none has all words, it replaces unknown words by near ones,
- * then accepts documents with most of the words. Quoted phrases, titles, tags and authors stay required.
+ * Returns a function that finds documents. If none has all words, replaces unknown words by near ones, then
+ * accepts most of the words. Quoted phrases, titles, tags and authors stay required.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
@@ -46,7 +44,7 @@ export function createDocumentFinder(
   );
   const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
 
-  /** Finds documents with all phrases; the last word may be a prefix. */
+  /** The last word may be a prefix. */
   const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
     const exact = rank(query, scope);
     const prefix = asPrefix(query, text);
@@ -61,7 +59,6 @@ export function createDocumentFinder(
     };
   };
 
-  /** Replaces each unknown word by its nearest known one. */
   const correct = (query: SearchQuery) => {
     const near: [typed: string, used: string][] = [];
     const included = query.included.map((phrase): Phrase => {
@@ -73,7 +70,7 @@ export function createDocumentFinder(
     return { corrected: { ...query, included }, near };
   };
 
-  /** Finds documents with most of the words; undefined if all are required. */
+  /** Returns undefined if all words are required. */
   const findMost = (query: SearchQuery, scope: readonly string[]) => {
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(

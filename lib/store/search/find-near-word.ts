@@ -5,9 +5,7 @@ import { prepareQuery } from '../database/prepare-query';
 /** Short words have too many neighbors. */
 const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
-/** Limit of candidates with the same start or end. */
 const MAX_COMPARED = 4000;
-/** Sorts after every word with the same prefix. */
 const LAST = '\u{10ffff}';
 
 /** True for a word that belongs in the table `word`. */

@@ -1,10 +1,10 @@
-/** A text range in UTF-16 units. */
+/** UTF-16 units. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A folded text with the source range of each UTF-16 unit. */
+/** `places` has the source range of each unit. */
 export interface FoldedText {
   folded: string;
   places: TextRange[];
@@ -14,9 +14,7 @@ export interface FoldedText {
 export interface Folding {
   /** Folds single characters; marks stay separate from letters. */
   decompose: (text: string) => string;
-  /** Composes letters with marks. */
   compose: (text: string) => string;
-  /** True if `decompose` collapses blanks. */
   collapsesBlanks: boolean;
 }
 

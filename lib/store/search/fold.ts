@@ -8,7 +8,6 @@ const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Maps each variant to its letter. */
 const letterMap = (letters: Record<string, string>) =>
   new Map(
     Object.entries(letters).flatMap(([letter, others]) =>
@@ -65,7 +64,6 @@ const SEPARATORS =
   /\u02bc|[^\p{L}\p{N}\p{M}\p{Script=Han}\p{Default_Ignorable_Code_Point}\u309b\u309c]/gu;
 /** Number signs after a digit, and fractions: 3½ is not 31/2. */
 const NUMBER_SIGNS = /[\u00bc-\u00be\u2150-\u215f\u2189]|(?<=\p{Nd})\p{No}/gu;
-/** Accents and enclosing marks. */
 const ACCENTS = /[\u0300-\u036f\p{Me}]/gu;
 
 /** Folding for the search; also removes accents. */
@@ -85,16 +83,13 @@ const OTHER_CHARACTERS = /[a-z0-9]?[\x80-\uffff]+/g;
 const WITHOUT_MARKS =
   /^[\0-~\u00a0-\u00ac\u00ae-\u024f\u0388-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30fc\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
 
-/** A part of the text whose units do not map one to one to folded units. */
+/** Units do not map one to one to folded units. */
 export interface FoldedPart {
   part: string;
-  /** Offset in the text. */
   start: number;
-  /** Range in the folded text. */
   folded: TextRange;
 }
 
-/** Most words repeat. */
 const foldedParts = new LRUCache<string, string>({ max: 10_000 });
 const MAX_KNOWN_LENGTH = 24;
 

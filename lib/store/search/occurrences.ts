@@ -5,16 +5,12 @@ import type { Phrase } from './search-query';
 import type { StemLanguage } from './stem';
 
 interface Occurrence extends TextRange {
-  /** Index of the phrase. */
   phrase: number;
 }
 
-/** The place where most phrases occur close together. */
 interface Cluster {
   start: number;
-  /** Occurrences in the same part of the text. */
   nearby: readonly TextRange[];
-  /** Number of phrases found anywhere. */
   phrases: number;
 }
 
@@ -51,8 +47,8 @@ function occurrencesIn(
 }
 
 /**
- * Returns the first place where most phrases occur within `width` characters. Stops when it finds all.
- * Reads at most `MAX_PARTS` parts: the ones whose letters match the most phrases.
+ * Returns the first place where most phrases occur within `width` characters. Reads at most `MAX_PARTS`
+ * parts, those whose letters match the most phrases.
  */
 export function findCluster(text: string, wanted: WantedPhrases, width: number): Cluster {
   const { phrases } = wanted;
@@ -68,7 +64,6 @@ export function findCluster(text: string, wanted: WantedPhrases, width: number):
   return { start: best.start, nearby: best.nearby, phrases: met.size };
 }
 
-/** Returns the first place with the most different phrases. */
 function densestPlace(occurrences: readonly Occurrence[], width: number) {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of occurrences.entries()) {

@@ -11,16 +11,13 @@ import {
 
 /** Title words weigh ten times as much as text; scope terms nothing. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
-/** The newest matches are weighed. */
 const MAX_WEIGHED = 3000;
-/** The newest documents of long topics examined per phrase. */
 const MAX_EXAMINED = 20_000;
 const MAX_RESULTS = 300;
 
 /** Document ids, best first. */
 export interface RankedDocuments {
   ids: number[];
-  /** True if there may be more. */
   isTruncated: boolean;
 }
 
@@ -30,10 +27,9 @@ const MIN_SHARE = 0.5;
 const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
- * Returns a function that ranks matching documents by bm25 and age. Topics that match only across several
- * documents come last; an excluded phrase in any document excludes its topic.
- *
- * With too many matches to weigh, it weighs the newest, and puts title matches of any age first.
+ * Returns a function that ranks documents by bm25 and age. Topics that match only across several documents
+ * come last; an excluded phrase in any document excludes its topic. Of too many matches it weighs the
+ * newest, after title matches of any age.
  */
 export function createRanker(
   db: StoreDatabase,
@@ -77,18 +73,16 @@ export function createRanker(
      JOIN document ON document.id = found.id GROUP BY tid ORDER BY 2 DESC`,
   );
 
-  /** Removes documents whose topic is also a topic of `others`. */
   const withoutTopicsOf = (ids: readonly number[], others: Iterable<number>) =>
     selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...others]));
 
-  /** Returns the newest matching document of each long topic, newest first. */
   const findLongTopics = (expression: string) => {
     const rows = selectLongTopics.all(`{scope} : "${SCOPE_TERMS.long}" AND (${expression})`);
     const count = rows.reduce((sum, { documents }) => sum + documents, 0);
     return { newest: new Map(rows.map(({ tid, id }) => [tid, id])), count };
   };
 
-  /** Removes topics with an excluded phrase in another document. */
+  /** An excluded phrase in another document removes the topic. */
   const withoutExcluded = (ids: number[], { excluded }: SearchQuery): RankedDocuments => {
     if (excluded.length === 0) return { ids, isTruncated: false };
     const { newest, count } = findLongTopics(formatAnyExpression(excluded));
@@ -111,11 +105,7 @@ export function createRanker(
     };
   };
 
-  /**
-   * Returns documents of topics that match only across several documents: newest topics first, one document
-   * per phrase.
-   * @param known documents of topics already found
-   */
+  /** Returns the newest topics first, with one document per phrase. */
   const findScattered = (
     query: SearchQuery,
     scope: readonly string[],
@@ -150,7 +140,6 @@ export function createRanker(
     };
   };
 
-  /** Sorts title matches first, then documents with the words in this order. */
   const inOrder = (ids: number[], { included }: SearchQuery): number[] => {
     const have = (phrases: Phrase[]) =>
       new Set(selectAmong(formatExpression(phrases), JSON.stringify(ids)));
@@ -163,7 +152,7 @@ export function createRanker(
     return ids.toSorted((a, b) => place(a) - place(b));
   };
 
-  /** Sorts by number and rarity of matched alternatives; drops documents with few. */
+  /** Drops documents with few alternatives. */
   const byRarity = (ids: readonly number[], alternatives: readonly Phrase[]): number[] => {
     const scores = new Map<number, number>();
     for (const phrase of alternatives) {

@@ -11,7 +11,6 @@ const CUT_TOLERANCE = 16;
 interface SearchExcerpt {
   /** Escaped HTML with `<mark>` around matches and `…` for omitted text. */
   html: string;
-  /** Number of phrases in the text. */
   phrases: number;
 }
 
@@ -28,14 +27,12 @@ export function createExcerpt(text: string, wanted: WantedPhrases): SearchExcerp
   return { html, phrases: cluster.phrases };
 }
 
-/** Returns the index after the next space, if near. */
 function startOfWord(text: string, index: number): number {
   if (index === 0) return 0;
   const space = text.slice(index, index + CUT_TOLERANCE).search(/\s/);
   return space < 0 ? startOfCharacter(text, index) : index + space + 1;
 }
 
-/** Returns the index of the previous space, if near. */
 function endOfWord(text: string, index: number): number {
   if (index === text.length) return index;
   const from = index + 1 - CUT_TOLERANCE;
@@ -43,7 +40,6 @@ function endOfWord(text: string, index: number): number {
   return space < 0 ? startOfCharacter(text, index) : from + space;
 }
 
-/** Moves out of the middle of a surrogate pair. */
 const startOfCharacter = (text: string, index: number) =>
   /[\udc00-\udfff]/.test(text[index] ?? '') ? index - 1 : index;
 

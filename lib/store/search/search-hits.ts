@@ -17,18 +17,15 @@ import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
 import { createExcerpt } from './search-excerpt';
 import { phrasesOfText, type SearchQuery } from './search-query';
 
-/** The documents of one topic or page, best first. */
 interface DocumentGroup {
   tid: number | null;
   page: string | null;
-  /** Index of each document's first post. */
   firstPosts: number[];
 }
 
 export type SearchHit = SearchResult<string>;
 
 const MAX_POSTS = 3;
-/** Documents per topic in which to look for the best posts. */
 const MAX_DOCUMENTS = 2;
 /** Limits of HTML read, in characters: per post and per topic. */
 export const MAX_POST_LENGTH = 262_144;
@@ -57,20 +54,17 @@ export function createDocumentGrouper(
   };
 }
 
-/** A post with its text; `floor` counts from 1. */
+/** `floor` counts from 1. */
 interface PostText {
   post: Omit<StoredPost, 'html'> & { floor: number };
   text: string;
-  /** Text without spoilers, for excerpts. */
   shownText: string;
 }
 
 interface TextRequest {
-  /** Index of each document's first post. */
   firstPosts: readonly number[];
-  /** Stops reading after this many characters of HTML. */
   maxLength: number;
-  /** Skips posts whose author lacks one of these terms. */
+  /** Posts need all of these author terms. */
   authors: readonly string[];
 }
 
@@ -158,7 +152,7 @@ export function createHitReader(
   };
 }
 
-/** Returns the posts with most phrases, or the first post when only the title matches. */
+/** Returns the first post when only the title matches. */
 function bestPosts(candidates: readonly PostText[], wanted: WantedPhrases): FoundPost<string>[] {
   const likely = mostLikely(candidates, ({ text }) => text, wanted.phrases).slice(0, 2 * MAX_POSTS);
   // Comparing letters can miss accented words.

@@ -3,13 +3,10 @@ import { withoutInvisible } from './fold';
 import { SCOPE_TERMS } from './indexed-document';
 import type { StemLanguage } from './stem';
 
-/** Consecutive terms. */
 export interface Phrase {
   terms: string[];
   isTitleOnly: boolean;
-  /** True for a tag or author. */
   isScope?: boolean;
-  /** The last term may be a prefix. */
   isPrefix?: boolean;
   /** The folded input, if unquoted and without a qualifier; optional when nothing matches. */
   word?: string;
@@ -17,13 +14,11 @@ export interface Phrase {
 
 /** Documents match with all included phrases and no excluded one. */
 export interface SearchQuery {
-  /** Language of the stemmer for Latin letters. */
   language: StemLanguage;
   included: Phrase[];
-  /** One of these must match too. */
+  /** One of these must match. */
   alternatives?: readonly Phrase[];
   excluded: Phrase[];
-  /** Author terms that each found post must have. */
   authors: string[];
   /** Ignored input beyond the limits. */
   unused: string[];
@@ -34,13 +29,12 @@ const ITEM =
   /([-－−]?)((?:title|标题|標題|tag|标签|標籤|author|作者)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
 const MAX_PHRASES = 10;
 const MAX_TERMS = 20;
-/** Longer unspaced runs are split into words. */
 const MAX_WORD_LENGTH = 4;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * Parses a search. There are no errors: unknown syntax counts as words, and `unused` names input beyond ten
+ * Parses a search without errors: unknown syntax counts as words, and `unused` names input beyond ten
  * phrases.
  * @param language language of the store's stems
  */
@@ -106,7 +100,7 @@ export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefi
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
 
-/** Groups adjacent words of one script into phrases: `foo_bar`, `修理`. */
+/** `foo_bar` and `修理` are phrases. */
 function phrasesOfWord(words: readonly string[]): string[][] {
   const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
   for (const text of words) {

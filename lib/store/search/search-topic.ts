@@ -16,9 +16,8 @@ const NOTHING: SearchResults<string> = { items: [], total: 0, isComplete: true }
 type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
 
 /**
- * Returns a function that searches one topic: one hit with the posts that match, oldest first; `total`
- * counts posts. Title phrases are compared with the topic's title. The index selects posts of a long topic,
- * and at most `MAX_POST_LENGTH` characters are read.
+ * Returns a function that searches one topic: one hit with the matching posts, oldest first; `total` counts
+ * posts. Title phrases must be in the topic's title. At most `MAX_POST_LENGTH` characters are read.
  */
 export function createTopicSearch(
   db: StoreDatabase,
@@ -31,7 +30,6 @@ export function createTopicSearch(
   );
   const readTexts = createTextReader(db);
 
-  /** Returns the index of the first post of each document that may match. */
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
     const expression = formatExpression(phrases, [SCOPE_TERMS.topic(id)]);

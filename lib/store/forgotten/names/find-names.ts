@@ -4,24 +4,20 @@ import { addressAround, isPartOfEveryAddress, isProfileName, isSuffix } from './
 /** Why a name stays: it may be a word, or is too short. */
 export type LeftReason = 'word' | 'short';
 
-/** How a tag affects the surrounding word. */
 export type EdgeKind = 'formatting' | 'element';
 
 export interface NameContext {
-  /** True when the whole text is an address. */
   isAddress?: boolean;
-  /** Offsets where elements begin or end. */
   edges?: ReadonlyMap<number, EdgeKind>;
-  /** Ranges that name a member, such as mentions. */
+  /** Such as mentions. */
   namePlaces?: readonly TextRange[];
 }
 
 export type NameFinder = (text: string, context?: NameContext) => TextRange[];
 
 interface NameFinderOptions {
-  /** Also finds word-like names in any case. */
   isAnyCase?: boolean;
-  /** Called for each ambiguous name that stays. */
+  /** Called for ambiguous names. */
   onLeft?: (reason: LeftReason) => void;
 }
 
@@ -37,13 +33,11 @@ interface SoughtName {
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const SCRIPTS = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Hebr}/u, /\p{sc=Arab}/u];
-/** A word character next to a name; underscores are emphasis. */
+/** Underscores are emphasis. */
 const WORD_BEFORE = /([\p{L}\p{M}\p{N}])_*$/u;
 const WORD_AFTER = /^_*([\p{L}\p{M}\p{N}])/u;
-/** Number of units inspected on each side of a name. */
 const CONTEXT = 9;
 const WORD_LIKE = /^(?:\p{L}\p{Ll}*|\p{Lu}+)$/u;
-/** Before a name in any case: `@`, or a profile path. */
 const MENTION = /(?:@|\b(?:u|user|users|members?|profile)\/)$/;
 const MAX_SHORT = 2;
 const WITHOUT_LETTERS = /^[\p{N}\p{P}\p{Z}]*$/u;
@@ -57,7 +51,6 @@ const encodedForms = (name: string) =>
     return [encoded, encoded.replaceAll("'", '%27'), encoded.replaceAll('%20', '+')];
   });
 
-/** Returns a Hangul name with final consonants as separate letters. */
 const inSeparateLetters = (name: string) =>
   name
     .normalize('NFD')
@@ -70,16 +63,12 @@ const isBoundary = (inside: string, outside: string | undefined): boolean =>
   (/\p{L}.*\p{L}/u.test(inside + outside) &&
     SCRIPTS.some((script) => script.test(inside) !== script.test(outside)));
 
-/** Returns the word characters adjacent to a range. */
 const neighborsOf = (folded: string, start: number, end: number) => ({
   before: WORD_BEFORE.exec(folded.slice(Math.max(0, start - CONTEXT), start))?.[1],
   after: WORD_AFTER.exec(folded.slice(end, end + CONTEXT))?.[1],
 });
 
-/**
- * True if a range of folded text is a whole word. Formatting may split words, so a formatting edge needs a
- * word edge or another edge on the other side.
- */
+/** Formatting may split words, so a formatting edge needs a word edge or another edge on the other side. */
 function isWholeWord(
   folded: string,
   [start, end]: readonly [number, number],
@@ -96,7 +85,6 @@ function isWholeWord(
   return begins && ends;
 }
 
-/** Returns the names to find, longest first. */
 function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[] {
   const sought = new Map<string, SoughtName>();
   for (const name of names) {
@@ -115,7 +103,6 @@ function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[]
   return [...sought.values()].sort((a, b) => b.folded.length - a.folded.length);
 }
 
-/** Spellings that distinguish a name from the same word in lower case. */
 const casedForms = (names: readonly string[]) =>
   new Set(
     names.flatMap((name) => [
@@ -145,7 +132,6 @@ export function createNameFinder(
     .map(({ folded }) => folded.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('|');
 
-  /** Decides whether a match is the name, ambiguous, or no name. */
   function judge(
     name: SoughtName,
     text: string,

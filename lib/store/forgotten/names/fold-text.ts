@@ -19,7 +19,6 @@ const nameFolding: Folding = {
 /** Returns text in NFKC without invisible characters, with single blanks; keeps capitals. */
 export const normalizeText = (text: string) => composeLetters(decompose(text));
 
-/** Fast path for ASCII, which most texts are. */
 const PLAIN = /^[ -~]*$/;
 
 /** Returns lower-case text in a canonical form; equal results mean equal names. */

@@ -2,17 +2,15 @@ import { applyEdits, type Edit } from './apply-edits';
 import type { EdgeKind, NameContext } from './find-names';
 import type { TextRange } from './fold-text';
 
-/** A visible text in a source. */
 interface LinePart {
   text: string;
-  /** Source range. */
   start: number;
   end: number;
   /** Returns source that displays a text here. */
   print: (text: string) => string;
 }
 
-/** A line's visible texts between markup. A name may span several texts. */
+/** A name may span several of a line's texts. */
 export class MarkedLine {
   private parts: LinePart[] = [];
   private length = 0;
@@ -23,7 +21,6 @@ export class MarkedLine {
     return this.parts.map(({ text }) => text).join('');
   }
 
-  /** Length of the text so far. */
   get position(): number {
     return this.length;
   }
@@ -33,19 +30,17 @@ export class MarkedLine {
     this.length += part.text.length;
   }
 
-  /** Marks an element's begin or end at this position. */
   addEdge(kind: EdgeKind): void {
     if (this.edges.get(this.length) !== 'element') {
       this.edges.set(this.length, kind);
     }
   }
 
-  /** Marks the text from `start` to the end as naming a member. */
   addNamePlace(start: number): void {
     this.namePlaces.push({ start, end: this.length });
   }
 
-  /** Returns edits of the source that replace each name by `label`. */
+  /** Returns edits that replace each name by `label`. */
   replace(find: (text: string, context: NameContext) => TextRange[], label: string): Edit[] {
     const { edges, namePlaces } = this;
     const found = find(this.text, { edges, namePlaces });

@@ -1,21 +1,17 @@
 import type { TextRange } from './fold-text';
 
-/** Characters of addresses in text. */
 const ADDRESS_UNIT = /[\w.~:/?#@!$&*+,;=%-]/;
 const MAX_UNITS = 1000;
-/** Suffixes of hosts and files named without a scheme. */
 const SUFFIXES = new Set(
   'com org net edu gov mil info biz name dev app xyz blog wiki htm html php asp aspx txt pdf zip jpg jpeg png gif webp svg mp3 mp4 exe'.split(
     ' ',
   ),
 );
-/** A profile's path, up to the name. */
 const PROFILE =
   /(?:^|[/?&])(?:u|users?|members?|profiles?|people|author|username|user=|username=|@|~)\/?$/i;
-/** End of a path segment or query value. */
 const SEGMENT_END = /^(?:$|[/?#&.;"'\s])/;
 
-/** Returns the address around a range, or undefined. Inspects at most a thousand units on each side. */
+/** Returns the address around a range, or undefined; inspects a thousand units on each side. */
 export function addressAround(text: string, { start, end }: TextRange): TextRange | undefined {
   let from = start;
   while (from > 0 && start - from < MAX_UNITS && ADDRESS_UNIT.test(text[from - 1] ?? '')) {

@@ -6,7 +6,6 @@ import { parseHtml } from '@/lib/content/tree/parse-html';
 const isQuote = (tagName: string) => tagName === 'aside' || tagName === 'blockquote';
 const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|wbr)$/;
 
-/** Blocks are separated by blanks. */
 function textOutsideQuotes(node: Root | RootContent): string {
   if (node.type === 'text') {
     return node.value;
@@ -18,7 +17,7 @@ function textOutsideQuotes(node: Root | RootContent): string {
   return node.type === 'element' && INLINE.test(node.tagName) ? text : ` ${text} `;
 }
 
-/** Returns a post's text without quotes, or the whole text if it exceeds the parser's budget. */
+/** Returns a post's text without quotes; beyond the parser's budget, with them. */
 export function ownTextOf(html: string): string {
   try {
     return textOutsideQuotes(parseHtml(html));

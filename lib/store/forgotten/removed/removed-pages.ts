@@ -4,10 +4,8 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** Replaces the title of a removed page. */
 const OMISSION = '…';
 
-/** Removed wiki pages, for finding their titles in other pages. */
 export class RemovedPages {
   private readonly titles = new Map<string, Set<string>>();
 
@@ -21,13 +19,13 @@ export class RemovedPages {
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
   }
 
-  /** Returns the id of the removed page that a wiki link targets, else undefined. */
+  /** Returns the removed page that a wiki link targets. */
   linked(target: string, fromPageId: string): string | undefined {
     const id = resolveId(target, fromPageId);
     return this.titles.has(id) ? id : undefined;
   }
 
-  /** Returns the id of the removed page at a URL, else undefined. */
+  /** Returns the removed page at a URL. */
   at(address: string): string | undefined {
     if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
       return undefined;
@@ -38,7 +36,7 @@ export class RemovedPages {
     return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
   }
 
-  /** Returns the text that replaces a link: its own text, unless that is the page's title or id. */
+  /** Returns a link's own text, unless that is the page's title or id. */
   textInPlaceOf(id: string, text: string | undefined): string {
     const folded = foldName(text ?? '').trim();
     return folded === '' || this.titles.get(id)?.has(folded) ? OMISSION : (text ?? '');

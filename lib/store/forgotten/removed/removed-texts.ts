@@ -4,7 +4,6 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** Discourse's quotes name a post by topic and number. */
 interface PostPlace {
   topic?: number | undefined;
   number?: number | undefined;
@@ -21,25 +20,24 @@ interface QuoteAttribute {
   value: string;
 }
 
-/** Number of consecutive words in the index that precedes full comparison. */
+/** Words per indexed run, which precedes full comparison. */
 const RUN_LENGTH = 3;
-/** Minimum size of an unattributed quote from another topic. */
+/** Least size of an unattributed quote from another topic. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
 /** Only path and query matter. */
 const BASE = new URL('https://here.invalid/');
 
-/** The community's configured hosts. */
 function communityHosts(): string[] {
   const { originUrl, originHosts, siteUrl } = config();
   const hosts = [...originHosts, ...(originUrl ? [new URL(originUrl).host] : [])];
-  // Otherwise its links look like links to other sites.
+  // Otherwise its links look external.
   return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
 }
 
 const OMISSION = /…|\.{3}/;
 
-/** Returns the size in words; single characters count half. */
+/** Single characters count half. */
 const sizeOf = (words: readonly string[]) =>
   words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
 
@@ -48,7 +46,6 @@ const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
 const numberOf = (value: string | undefined) =>
   value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 
-/** Removed records and texts, for finding quotes of them. */
 export class RemovedTexts {
   private readonly posts = new Set<number>();
   private readonly numbers = new Set<string>();
@@ -65,7 +62,7 @@ export class RemovedTexts {
     this.topics.add(tid);
   }
 
-  /** Records how quotes name a post, which may be missing from the store. */
+  /** The post may be missing from the store. */
   addName(pid: number, { topic, number }: PostPlace): void {
     this.posts.add(pid);
     if (topic !== undefined && number !== undefined) {
@@ -87,10 +84,7 @@ export class RemovedTexts {
     }
   }
 
-  /**
-   * True if a quote's attributes name a removed record (Discourse, Invision, XenForo).
-   * @param topicId topic of the quoting post
-   */
+  /** True if a quote's attributes name a removed record (Discourse, Invision, XenForo). */
   isNamedBy(attributes: readonly QuoteAttribute[], topicId: number | undefined): boolean {
     const attribute = (name: string) => attributes.find((each) => each.name === name)?.value;
     const topic = numberOf(attribute('data-topic') ?? attribute('data-ipsquote-contentid'));
@@ -106,7 +100,6 @@ export class RemovedTexts {
     );
   }
 
-  /** True if an address leads to a removed record. */
   isAt(address: string): boolean {
     const url = parseHref(address, BASE);
     if (!url || !/^https?:$/.test(url.protocol)) {
@@ -140,10 +133,7 @@ export class RemovedTexts {
     }
   }
 
-  /**
-   * True if the text is part of a removed text, or several parts joined by dots.
-   * @param topicId topic of the quote
-   */
+  /** True for parts of a removed text joined by dots. */
   contains(text: string, topicId: number | undefined): boolean {
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
     const parts = text

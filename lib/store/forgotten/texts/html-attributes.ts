@@ -16,13 +16,11 @@ const IDENTIFIERS = new Set(
   splitWords(`class id for name headers itemprop itemid slot form list usemap aria-labelledby aria-describedby
     aria-controls aria-owns`),
 );
-/** Values are addresses. */
 const ADDRESSES = new Set(
   splitWords(`href src srcset poster cite action formaction data background longdesc ping
     data-src data-href data-url data-onebox-src data-original-href data-download-href
     data-large-src data-thumbnail xlink:href`),
 );
-/** Values are member names. */
 const NAME_ATTRIBUTE =
   /^data-(?:[\w-]*(?:user-?name|author|display-?name|member-?name|poster)|user|member|quote)$/;
 /** Classes that forums use for parts of posts. They stay, even if a member has such a name. */
@@ -32,7 +30,6 @@ const CLASS_NAMES = new Set(
     message content body author citation attachment table scroll cooked header icon text link lang
     language badge button caption embed group checked tags post topic chat transcript local date time`),
 );
-/** Classes of mentions and heads of quotes. */
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:mention|username|user-name|author|citation|postedby|quote-by|attribution|sourceJump|sourceTitle|bbCodeBlock-title)(?:$|[\s_-])/i;
 
@@ -44,15 +41,12 @@ export const isAddressAttribute = (name: string): boolean => ADDRESSES.has(name)
 /** True for an attribute whose value is a member's name. */
 export const isNameAttribute = (name: string): boolean => NAME_ATTRIBUTE.test(name);
 
-/** True for names that are also common classes or languages. */
 const isCommonName = (name: string): boolean =>
   CLASS_NAMES.has(foldName(name)) || LANGUAGES.has(foldName(name));
 
 export interface TagSearch {
   label: string;
-  /** Ignores case. */
   find: NameFinder;
-  /** Like `find`, without names that are common in markup. */
   findUncommon: NameFinder;
 }
 

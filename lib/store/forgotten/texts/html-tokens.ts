@@ -54,10 +54,9 @@ function parse(html: string, handler: TokenHandler): void {
 }
 
 /**
- * Passes located tokens to a handler, tokenized as in a browser, including scripts, styles and SVG. Too
- * deep elements are tokenized without a parser.
+ * Passes located tokens to a handler, tokenized as in a browser, including scripts and SVG. Too deep
+ * elements are tokenized without a parser.
  * @param createHandler called again if tokenizing restarts
- * @returns the handler that received all tokens
  */
 export function readHtmlTokens<Handler extends TokenHandler>(
   html: string,

@@ -11,31 +11,26 @@ const MAX_HEAD_UNITS = 24;
 
 interface OpenQuote {
   tagName: string;
-  /** Start of the content. */
   start: number;
-  /** Number of open elements with the same name, without nested quotes. */
+  /** Open elements of this name, without nested quotes. */
   depth: number;
   isRemoved: boolean;
   /** Any link in a preview names its source. */
   isPreview: boolean;
-  /** An attribute names the quoted member. */
   namesMember: boolean;
-  /** The first text names who is quoted. */
   hasText: boolean;
   text: string;
 }
 
 export interface QuoteSearch {
-  /** Members whose quotes are emptied. */
   findRemoved: NameFinder;
-  /** Records whose quotes are emptied. */
   removed: RemovedTexts;
 }
 
-/** Tracks open quotes and empties those of removed texts. */
+/** Empties quotes of removed texts. */
 export class OpenQuotes {
   readonly edits: Edit[] = [];
-  /** Emptied quotes; nested ones count once. */
+  /** Nested quotes count once. */
   emptied = 0;
   private readonly open: OpenQuote[] = [];
 
@@ -44,7 +39,6 @@ export class OpenQuotes {
     private readonly topicId: number | undefined,
   ) {}
 
-  /** @param namesMember true if an attribute names a sought member */
   start({ tagName, attrs }: Token.TagToken, start: number, namesMember: boolean): void {
     const className = attrs.find(({ name }) => name === 'class')?.value ?? '';
     if (tagName !== 'aside' && tagName !== 'blockquote' && !QUOTE_CLASS.test(className)) {
@@ -70,7 +64,7 @@ export class OpenQuotes {
     });
   }
 
-  /** Closes the quote of an end tag and unclosed quotes inside. */
+  /** Also closes unclosed quotes inside. */
   close(tagName: string, end: number): void {
     const closed = this.open.findLast((quote) => quote.tagName === tagName);
     if (!closed) {
@@ -95,7 +89,7 @@ export class OpenQuotes {
     }
   }
 
-  /** Returns true for the first line of a quote whose attribute names a member. */
+  /** True for the first line of a quote whose attribute names a member. */
   addLine(text: string): boolean {
     const quote = this.open.at(-1);
     if (!quote || quote.hasText || text.trim() === '') {
@@ -110,10 +104,7 @@ export class OpenQuotes {
     return quote.namesMember;
   }
 
-  /**
-   * Reads a quote's head, which names the author.
-   * @param maxUnits limit for the head beside the name
-   */
+  /** @param maxUnits limit beside the name */
   addHead(text: string, maxUnits = Number.POSITIVE_INFINITY): void {
     const quote = this.open.at(-1);
     const whole = { start: 0, end: text.length };
@@ -123,7 +114,7 @@ export class OpenQuotes {
     }
   }
 
-  /** Checks links in a quote's head or in a preview: they name the source. */
+  /** Links in a quote's head or in a preview name the source. */
   addLinks(attrs: readonly Token.Attribute[], isInHead: boolean): void {
     const { removed } = this.search;
     const quote = this.open.at(-1);

@@ -25,7 +25,6 @@ const WITHIN_WORDS = new Set(['wbr', 'br']);
 const RAW_TEXT = new Set(splitWords('style script xmp iframe noembed noframes noscript plaintext'));
 
 export interface HtmlSearch extends TagSearch, QuoteSearch {
-  /** Matches as in visible text. */
   findInText: NameFinder;
   /** Pages whose titles links lose. */
   removedPages: RemovedPages;
@@ -36,27 +35,22 @@ export interface ReplacedHtml {
   emptiedQuotes: number;
 }
 
-/** An open element that names a member. */
 interface OpenNamingPart {
   tagName: string;
   depth: number;
-  /** Offset in the line. */
   position: number;
 }
 
-/** An open link to a removed page. */
 interface RemovedLink {
   pageId: string;
   start: number;
   text: string;
 }
 
-/** Collects edits for names and quotes of removed texts. */
 class HtmlReader implements TokenHandler {
   readonly edits: Edit[] = [];
   readonly quotes: OpenQuotes;
   private line = new MarkedLine();
-  /** Text between two tags or comments. */
   private text = '';
   private textStart = 0;
   private isRawText = false;
@@ -152,7 +146,6 @@ class HtmlReader implements TokenHandler {
     this.quotes.closeAll(end);
   }
 
-  /** True if invisible source contains a name. */
   private hasName(start: number, end: number): boolean {
     return this.search.find(this.html.slice(start, end)).length > 0;
   }
@@ -251,8 +244,8 @@ class HtmlReader implements TokenHandler {
 }
 
 /**
- * Returns HTML with names replaced in texts and attributes, and quotes of removed texts emptied. Other HTML
- * stays identical. Takes linear time.
+ * Returns HTML with names replaced and quotes of removed texts emptied. Other HTML stays identical. Takes
+ * linear time.
  * @param topicId topic that contains the HTML
  */
 export function replaceInHtml(

@@ -11,7 +11,6 @@ import {
 
 interface ReplacedTag {
   edits: Edit[];
-  /** An address or name attribute names a sought member. */
   namesMember: boolean;
 }
 

@@ -13,13 +13,10 @@ import type { RemovedPages } from '../removed/removed-pages';
 
 export interface WikiSearch {
   label: string;
-  /** Matches as in visible text. */
   findInText: NameFinder;
-  /** Ignores case. */
   find: NameFinder;
   removedPages: RemovedPages;
   replaceInHtml: (html: string) => string;
-  /** Called for each name that stays in a page or file id. */
   onLeftInId: () => void;
 }
 
@@ -29,16 +26,13 @@ const FORMATTING_MODES: ReadonlySet<string> = new Set([
   ...['wrapspan', 'foldspan', 'unformatted', 'unformattedalt'],
 ]);
 const HTML_MODES: ReadonlySet<string> = new Set(['shownhtml', 'shownhtmlblock']);
-/** Tokens that belong to the surrounding text. */
 const SIGNS: ReadonlySet<string> = new Set(
   'smiley acronym entity multiply quoteopening quoteclosing eol'.split(' '),
 );
-/** Interwiki shortcuts for members. */
 const MEMBER_SHORTCUT = /^(?:user|member|people|this|u)$/i;
 /** An imported list item, up to its link. */
 const LIST_ITEM = /\n {2}\* $/;
 
-/** Collects edits for names and for links to removed pages. */
 class WikiReader implements TokenHandler {
   readonly edits: Edit[] = [];
   private line = new MarkedLine();
@@ -98,7 +92,6 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  /** @param source what displays the text */
   private addToLine(text: string, source = text): void {
     const start = this.at;
     this.at += source.length;
@@ -273,8 +266,8 @@ function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): 
 }
 
 /**
- * Returns wiki source with names replaced, also across marks, in member links, tags and addresses. Page and
- * file ids stay. Links and lists lose titles of removed pages. Other source stays identical.
+ * Returns wiki source with names replaced, also across marks. Page and file ids stay. Links and lists lose
+ * titles of removed pages. Other source stays identical.
  */
 export function replaceInWiki(source: string, pageId: string, search: WikiSearch): string {
   const text = replaceAcrossMarks(source, search);

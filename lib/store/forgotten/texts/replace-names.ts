@@ -6,13 +6,10 @@ import { uncommonNames } from './html-attributes';
 import { type HtmlSearch, replaceInHtml } from './replace-in-html';
 import { replaceInWiki, type WikiSearch } from './replace-in-wiki';
 
-/** Why a name stays: it may be a word, is too short, or is part of an id. */
 export type NameLeftReason = LeftReason | 'id';
 
 interface ReplacementOptions {
-  /** Replaces each name. */
   label: string;
-  /** Members whose quotes are emptied too. */
   removedNames?: readonly string[];
   removed: RemovedTexts;
   removedPages: RemovedPages;
@@ -71,13 +68,11 @@ export function createNameReplacement(
     inSource: (source: string, { pageId = '' }: TextPlace = {}): string =>
       replaceInWiki(source, pageId, wikiSearch),
     inHtml,
-    /** Records a page id that contains a name. */
     noteId(id: string): void {
       if (find(id.replace(/[:_]/g, ' ')).length > 0) {
         notes.left.add('id');
       }
     },
-    /** Returns and clears the notes. */
     takeNotes(): ReplacementNotes {
       const taken = notes;
       notes = { left: new Set(), emptiedQuotes: 0 };
