@@ -36,7 +36,6 @@ const sumOf = (counts: readonly WordCounts[]): WordCounts => ({
   rtl: counts.reduce((sum, { rtl }) => sum + rtl, 0),
 });
 
-/** Counts words per node and direction, without code. */
 function countAll(tree: Root): Counts {
   const counts = new Map<Nodes, WordCounts>();
   const count = (node: Nodes): WordCounts => {
@@ -67,7 +66,7 @@ function detectDirection(element: Element, counts: Counts): TextDirection | unde
 const isInline = (node: ElementContent) =>
   node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
 
-/** Isolates the line of a list item, so that its marker stays aligned. */
+/** Keeps the marker of a list item aligned. */
 function isolateLine(item: Element, around: TextDirection, counts: Counts): void {
   const block = item.children.findIndex((child) => !isInline(child));
   const line = block < 0 ? item.children : item.children.slice(0, block);
@@ -99,9 +98,8 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` to blocks, links and names whose direction differs from their surroundings. `dir="auto"`
- * fails: it uses the first letter (Arabic text may begin with "Linux") and ignores lists and tables.
- * Idempotent.
+ * Adds `dir` where the direction differs from the surroundings. `dir="auto"` fails: it uses the first
+ * letter (Arabic text may begin with "Linux") and ignores lists and tables. Idempotent.
  * @returns direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {

@@ -11,7 +11,6 @@ const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const isScroll = (node: Parents) =>
   node.type === 'element' && node.tagName === 'div' && hasClass(node, 'scroll');
 
-/** Returns the name of a box that may scroll, or undefined. */
 function nameOfBox(node: Element, messages: ContentMessages): string | undefined {
   if (node.tagName === 'pre') return messages.code;
   if (isScroll(node)) return messages.table;
@@ -21,7 +20,6 @@ function nameOfBox(node: Element, messages: ContentMessages): string | undefined
   return isLong ? messages.formula : undefined;
 }
 
-/** Shorter code has no toolbar. */
 const MIN_TALL_LINES = 3;
 
 function classesOfCode(text: string): string[] {

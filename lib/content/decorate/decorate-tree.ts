@@ -19,7 +19,6 @@ import { addScrolling } from './add-scrolling';
 
 const withoutAnchors = ({ tagName }: Element) => (tagName === 'a' ? [] : undefined);
 
-/** An empty header cell, such as a table's corner, is no header. */
 function replaceEmptyHeader(node: Element): void {
   if (
     node.tagName === 'th' &&
@@ -31,7 +30,6 @@ function replaceEmptyHeader(node: Element): void {
   }
 }
 
-/** Returns a player that contains its link, or undefined. */
 function createPlayer(node: Element): Element | undefined {
   const [, src] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
   const tagName = hasClass(node, 'embed') && src !== undefined ? embedOf(src) : undefined;
@@ -55,8 +53,7 @@ function addName(node: Element): void {
 }
 
 /**
- * Adds what only this site may add to a sanitized tree: scrolling boxes, spoilers, folded quotes, players,
- * section names and directions.
+ * Adds what only this site may add to a sanitized tree, such as focus, players and names.
  * @returns direction of the whole text
  */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {

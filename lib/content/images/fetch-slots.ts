@@ -1,6 +1,5 @@
 import { Semaphore } from '@/lib/base/runtime/semaphore';
 
-/** Limits of running and waiting fetches. */
 export interface FetchLimits {
   maxActive: number;
   maxActivePerOrigin: number;

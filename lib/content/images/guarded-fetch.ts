@@ -18,7 +18,6 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Server refusals that are passed on. */
 const STATUSES: ReadonlyMap<number, 403 | 404> = new Map([
   [401, 403],
   [403, 403],
@@ -73,8 +72,8 @@ function openFetchAgent(lookup?: LookupFunction): Dispatcher {
 }
 
 /**
- * Returns a fetch that connects only to allowed IP addresses, checked after name resolution, for redirects
- * too. Limits: 3 redirects, 5 MB, 8 seconds.
+ * Returns a fetch that connects only to allowed IP addresses, checked after name resolution, also for
+ * redirects. Limits: 3 redirects, 5 MB, 8 seconds.
  * @param namedHosts hosts with non-default ports that the operator named; may have any address
  */
 export function createGuardedFetch(

@@ -3,17 +3,13 @@ import { type FetchLimits, FetchSlots } from './fetch-slots';
 import { FetchRefused, type GuardedFetch } from './guarded-fetch';
 import { detectRasterType } from './raster-type';
 
-/** A raster image, or the status of a failure. */
 export type Image = { type: string; bytes: Buffer } | { status: number };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
 const FAILURE_TTL_MS = 60 * 1000;
 
-/**
- * 16 fetches of 5 MB hold 80 MB. HTTP/2 browsers request a page's images at once, so an origin's queue
- * holds 60.
- */
+/** 16 fetches of 5 MB hold 80 MB. HTTP/2 browsers request a page's images at once, so a queue holds 60. */
 const LIMITS: FetchLimits = {
   maxActive: 16,
   maxActivePerOrigin: 4,
@@ -31,7 +27,7 @@ interface ImageCacheOptions {
 
 const rasterTypeOf = (_url: string, bytes: Buffer) => detectRasterType(bytes);
 
-/** Caches images or files of other sites, bounded in bytes; concurrent reads share a fetch. */
+/** Bounded in bytes; concurrent reads share a fetch. */
 export class ImageCache {
   private readonly images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,

@@ -7,10 +7,8 @@ import { createGuardedFetch } from './guarded-fetch';
 import { type Image, ImageCache } from './image-cache';
 import { isPublicAddress } from './public-address';
 
-/** How long browsers may cache images of other sites. */
 export const PROXIED_IMAGE_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
-/** Images fetched by the proxy. */
 export const imageCache = defineProcessState(
   'image-cache',
   () => new ImageCache(createGuardedFetch(isPublicAddress, namedHosts(config()))),

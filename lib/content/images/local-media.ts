@@ -9,18 +9,16 @@ import { SIGNATURE_BYTES } from './raster-type';
 
 const SAMPLE_FOLDER = 'lib/store/sample/media';
 
-/** How long browsers may cache wiki files. */
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
 /** The caller closes `handle`. */
 type MediaFile = DiskFile & MediaType;
 
-/** A file, or the status of a failure. */
 type MediaResult = MediaFile | { status: number };
 
 /**
- * Returns the folders of image copies and wiki files. The first wins, so that a wiki file named like a
- * copy's hash cannot replace the copy.
+ * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy
+ * by taking its name.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),

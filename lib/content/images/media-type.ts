@@ -1,10 +1,8 @@
 import { splitWords } from '@/lib/base/text/split-words';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
-/** How a wiki file is served. */
 export interface MediaType {
   type: string;
-  /** Content-Security-Policy. */
   policy: string;
   isDownload: boolean;
 }

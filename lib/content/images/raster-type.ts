@@ -1,4 +1,3 @@
-/** Exceeds the longest signature. */
 export const SIGNATURE_BYTES = 16;
 
 /** By first bytes, read as Latin-1. */

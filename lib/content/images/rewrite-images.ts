@@ -31,7 +31,6 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  // A picture of an imported wiki, written as HTML.
   const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
   const media = isHere && settings.hasOwnMedia ? resolveMediaAddress(url) : undefined;
   if (media !== undefined) return { src: media };

@@ -8,12 +8,11 @@ import { ImageCache } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
-/** A file, or the status of a failure. */
 type WikiFile = (MediaType & { bytes: Buffer }) | { status: number };
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
-/** Files of the live wiki. Short-lived, because guests may lose access. */
+/** Short-lived, because guests may lose access. */
 const wikiFiles = defineProcessState(
   'wiki-files',
   () =>

@@ -2,9 +2,7 @@ import type { Element } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
-/** UTF-16 units. */
 const MAX_NAME_UNITS = 80;
-/** White space and invisible characters. */
 const INVISIBLE = /[\s\p{Cf}]+/gu;
 /** Hashes that systems use as file names. */
 const HASH = /^[\da-f-]{16,}$/i;
@@ -18,7 +16,7 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-/** Returns a URL's file name as words, or undefined if meaningless. */
+/** Returns undefined for meaningless names. */
 function fileOf({ pathname }: URL): string | undefined {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const file = decodePercent(name) ?? name;
@@ -31,7 +29,7 @@ function fileOf({ pathname }: URL): string | undefined {
   return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
 }
 
-/** Returns the file as words, else the host; for this site, the path. */
+/** Uses the file's name, else the host; for this site, the path. */
 function nameOfAddress(href: string): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(href, base)) return href;

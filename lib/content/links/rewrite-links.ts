@@ -29,7 +29,6 @@ export function printExternalUrl(url: URL): string {
   return url.href;
 }
 
-/** Returns the path relative to the community's root. */
 function pathOnSite(url: URL, base: URL | undefined): string {
   const root = base?.host === url.host ? base.pathname : '/';
   const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length - 1) : url.pathname;
@@ -50,7 +49,6 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
   return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
-/** Returns the path for a page of the live wiki, or undefined. */
 function pageOfWiki(url: URL, { wikiUrl, wikiAddresses }: ContentSettings): string | undefined {
   const id = wikiUrl === undefined ? undefined : wikiAddresses.pageIdAt(url, wikiUrl);
   return id && printPage({ kind: 'wiki-page', id });
@@ -64,7 +62,7 @@ const isLeftOut = (url: URL, { wikiUrl, wikiAddresses }: ContentSettings): boole
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
 
-/** Returns this site's page for a URL, else the URL; undefined for forbidden schemes. */
+/** Undefined for forbidden schemes. */
 function resolveLink(
   given: string,
   idPrefix: string,
@@ -105,7 +103,7 @@ function resolveLink(
   return { href: copy ?? href, isExternal: copy === undefined };
 }
 
-/** Unwraps inner links, and returns those for hidden images, to stand beside the link. */
+/** Returns links for hidden images, to stand beside the link. */
 function removeInnerLinks(link: Element, href: string): Element[] {
   const imageLinks: Element[] = [];
   rewriteTree(link, (inner) => {
@@ -126,7 +124,7 @@ function removeInnerLinks(link: Element, href: string): Element[] {
   return imageLinks;
 }
 
-/** An empty anchor marks a place; inside of a heading, it names the heading. */
+/** An empty anchor names its heading, or a place. */
 function rewriteEmptyAnchor(
   { properties: { id } }: Element,
   parent: Parents,

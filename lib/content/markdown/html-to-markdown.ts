@@ -26,7 +26,7 @@ const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type ===
 /**
  * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. For long texts in the worker only:
  * the serializer's time is unbounded.
- * @throws BudgetExceeded for too much HTML, RangeError for too much Markdown
+ * @throws BudgetExceeded, RangeError
  */
 export function htmlToMarkdown({ html, notePrefix }: MarkdownSource): string {
   const tree = parseHtml(withoutOtherLineBreaks(html), SANITIZED_BUDGET);

@@ -5,7 +5,6 @@ const HOST = `[${WORD}.-]*`;
 /** Paths end before scripts without spaces. */
 const REST = String.raw`[\x21-\x7e]*`;
 
-/** Without surrounding punctuation. */
 const BARE = new RegExp(`^.*[${WORD}/]`, 'u');
 
 /**

@@ -32,7 +32,6 @@ function idsOf(note: Element): string[] {
   return [note, ...anchors].flatMap((element) => textProperty(element, 'id') ?? []);
 }
 
-/** Omits numbers and back links. */
 function contentOf({ children }: Element): ElementContent[] {
   const isNumber = (child: ElementContent) =>
     child.type === 'text'

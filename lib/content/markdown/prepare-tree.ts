@@ -17,13 +17,9 @@ import { rewriteTree } from '../tree/rewrite-tree';
 const BLOCKS = nameSet(`
   blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre
   summary table tbody td tfoot th thead tr ul`);
-/** Blocks without Markdown syntax. */
 const BOXES = nameSet('blockquote details div dl figure ol p ul');
-/** Elements whose Markdown cannot contain blocks. */
 const MARKS = nameSet('b code del em i kbd mark s samp strong u var');
-/** Blocks that table cells cannot contain. */
 const NOT_IN_CELLS = nameSet('blockquote h1 h2 h3 h4 h5 h6 pre table');
-/** Blocks that prefix each line. */
 const NESTING = nameSet('blockquote dl ol ul');
 const MAX_NESTING = 12;
 
@@ -72,7 +68,6 @@ function limitNesting(node: Parents, depth: number): void {
   }
 }
 
-/** Puts the caption before the table; splits tables with blocks into cells. */
 function rewriteTable(table: Element): ElementContent[] {
   const [caption] = findElements(table, isTag('caption'));
   const title = caption ? [createElement('div', {}, caption.children)] : [];

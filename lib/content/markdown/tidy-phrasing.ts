@@ -30,7 +30,6 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   }
 }
 
-/** Separates white space and breaks at both ends. */
 function splitSpace(nodes: PhrasingContent[]) {
   const inner = [...nodes];
   const before: PhrasingContent[] = [];
@@ -54,14 +53,12 @@ function splitSpace(nodes: PhrasingContent[]) {
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** `''` for nodes other than text. */
 function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
   if (node?.type !== 'text') return '';
   const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
   return (side === 'start' ? characters[0] : characters.at(-1)) ?? '';
 }
 
-/** Neighbors that affect delimiters. */
 type Neighbor = 'letter' | 'delimiter' | 'other';
 
 const isLetter = (character: string) => LETTER.test(character);
@@ -79,9 +76,7 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
 }
 
 interface Surroundings {
-  /** Undefined in a block. */
   parent?: PhrasingContent['type'];
-  /** All enclosing nodes. */
   types: readonly PhrasingContent['type'][];
 }
 
@@ -98,7 +93,7 @@ function neighborOf(
 /** Unwrapped content gets new neighbors, so it is checked again. */
 const MAX_PASSES = 4;
 
-/** Unwraps marks that Markdown would not recognize; encoding their neighbors would be unreadable. */
+/** Encoding the neighbors instead would be unreadable. */
 function unwrapUnmarkable(
   nodes: PhrasingContent[],
   around: Surroundings,

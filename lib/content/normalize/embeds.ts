@@ -62,7 +62,6 @@ function parseLazyVideo(node: Element): Embed | undefined {
   };
 }
 
-/** Discourse's uploaded videos. */
 function parseUploadedVideo(node: Element): Embed | undefined {
   const href = sourceOf(node, 'dataVideoSrc');
   return href === undefined ? undefined : { href, preview: sourceOf(node, 'dataThumbnailSrc') };

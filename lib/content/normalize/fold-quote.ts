@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText, hasClass, textContentOf } from '../tree/hast';
 
-/** Longer quotes are folded. */
 const MAX_LENGTH = 900;
 /** Visible characters, rounded up to whole children. */
 const VISIBLE_LENGTH = 300;

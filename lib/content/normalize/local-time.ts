@@ -3,7 +3,7 @@ import { createElement, createText } from '../tree/hast';
 
 const MINUTE_MS = 60_000;
 
-/** Returns a zone's UTC offset in milliseconds, or undefined. */
+/** Milliseconds; undefined for an unknown zone. */
 function zoneOffset(zone: string, atMs: number): number | undefined {
   try {
     const options = { timeZone: zone, timeZoneName: 'longOffset' } as const;
@@ -16,11 +16,7 @@ function zoneOffset(zone: string, atMs: number): number | undefined {
   }
 }
 
-/**
- * Returns a local time as ISO 8601 in UTC, or undefined.
- * @param time default: start of the day
- * @param zone IANA name
- */
+/** ISO 8601 in UTC; undefined for an unknown date or zone. */
 function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
   const local = Date.parse(`${date}T${time || '00:00'}Z`);
   if (Number.isNaN(local)) return undefined;

@@ -27,7 +27,6 @@ const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 const isCaption = (node: Element) =>
   node.tagName === 'figcaption' || hasClass(node, 'thumbcaption') || hasClass(node, 'gallerytext');
 
-/** Returns a picture with link and caption, or undefined. */
 function createFigure(node: Element, side: string[], hasCaption = true): Element | undefined {
   const isLinked = (element: Element) =>
     element.tagName === 'a' && findElement(element, isTag('img')) !== undefined;

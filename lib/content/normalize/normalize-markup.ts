@@ -59,7 +59,6 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['wrap_warning', 'note-warning'],
 ]);
 
-/** Classes of controls and duplicates. */
 const CONTROLS = [
   'katex-html',
   'secedit',
@@ -73,7 +72,7 @@ const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
-/** Returns a code block's language as named by Discourse, Markdown or DokuWiki. */
+/** As named by Discourse, Markdown or DokuWiki. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
   for (const name of classes) {
@@ -163,7 +162,6 @@ function normalizeElement(
 
 interface NormalizeContext {
   messages: ContentMessages;
-  /** Undefined in the wiki. */
   topicId: number | undefined;
 }
 

@@ -27,7 +27,6 @@ const PALETTE_BY_NAME = new Map(
   ),
 );
 
-/** End of each hue range, in degrees. */
 const HUE_ENDS = [
   [12, 'red'],
   [42, 'orange'],

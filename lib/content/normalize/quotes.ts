@@ -16,7 +16,6 @@ import { createTime } from './local-time';
 interface Quote {
   author?: string | undefined;
   href?: string | undefined;
-  /** Links to the quoted topic and forum, or a chat's channel. */
   place?: Element[] | undefined;
   content: ElementContent[];
 }
@@ -194,7 +193,7 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
 }
 
 /**
- * Returns the replacement of a forum's quote: `<blockquote class="quote"><div
+ * Returns a forum's quote as `<blockquote class="quote"><div
  * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`, else undefined.
  * @param topicId topic of the quoting post; Invision 3 and phpBB name only the post
  */

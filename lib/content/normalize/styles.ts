@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { addClasses, textProperty } from '../tree/hast';
 import { paletteColor } from './palette-color';
 
-/** Normal text size per unit. */
 const TEXT_SIZES: Readonly<Record<string, number>> = { px: 16, pt: 12, em: 1, rem: 1, '%': 100 };
 
 function sizeOf(value: string): string | undefined {
@@ -25,7 +24,6 @@ const alignClasses = (value: string) =>
   /^(left|center|right|justify)$/.test(value) ? [`align-${value}`] : [];
 const floatClasses = (value: string) => (/^(left|right)$/.test(value) ? [`float-${value}`] : []);
 
-/** Classes by CSS property. */
 const PROPERTIES: ReadonlyMap<string, (value: string) => string[]> = new Map([
   ['color', textColorClasses],
   ['background-color', backgroundClasses],

@@ -9,13 +9,11 @@ import { BudgetExceeded } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 import { reportFailure } from '../tree/report-failure';
 
-/** UTF-16 units. */
 const MAX_UNITS = 100_000;
 
 /**
  * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers; undefined if too large.
  * @param base absolute URL of the page
- * @param direction direction of the whole text
  */
 export function absoluteHtml(
   html: SafeHtml,

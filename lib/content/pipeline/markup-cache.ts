@@ -6,7 +6,6 @@ import type { PrintedSnippets } from './worker/render-pool';
 
 const MAX_POST_BYTES = 16 * 1024 * 1024;
 const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
-/** Estimated memory besides texts. */
 const OVERHEAD_BYTES = 300;
 /** A busy machine may have exceeded the budget, so retry later. */
 const RETRY_AFTER_MS = 3_600_000;
@@ -20,7 +19,7 @@ interface Entry {
 const keyOf = (source: MarkupSource) =>
   source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
 
-/** Rendered texts by id, bounded in bytes. An entry is valid for one text, hence never outdated. */
+/** An entry is valid for one text, hence never outdated. */
 export class MarkupCache {
   private readonly entries: LRUCache<string, Entry>;
 
@@ -32,7 +31,6 @@ export class MarkupCache {
     });
   }
 
-  /** Returns the markup cached for this text, or undefined. */
   get(source: MarkupSource): RenderedMarkup | undefined {
     const entry = this.entries.get(keyOf(source));
     return entry?.text === source.text ? entry.markup : undefined;
@@ -46,13 +44,11 @@ export class MarkupCache {
 /** This process's caches of rendered markup. */
 export const markupCaches = defineProcessState('markup-caches', () => ({
   posts: new MarkupCache(MAX_POST_BYTES),
-  /** By digest of the sources. */
   snippets: new LRUCache<string, PrintedSnippets>({
     maxSize: MAX_SNIPPET_BYTES,
     ttl: RETRY_AFTER_MS,
     sizeCalculation: ({ html }) =>
       html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
   }),
-  /** Digests of texts that exceeded their budget. */
   exceeded: new LRUCache<string, true>({ max: MAX_EXCEEDED, ttl: RETRY_AFTER_MS }),
 }));

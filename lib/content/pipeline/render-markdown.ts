@@ -6,7 +6,6 @@ import { contentSettings } from '../settings/content-settings';
 import { createMarkdownTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** Limit for the main thread (UTF-16 units). */
 const MAX_UNITS_HERE = 4000;
 
 function plainMarkdown(html: SafeHtml): string {

@@ -13,23 +13,21 @@ import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** Limits for sanitizing in the main thread: UTF-16 units and punctuation marks, which cost time. */
+/** Limits for the main thread. Punctuation marks cost time. */
 const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
 export interface MarkupOptions {
-  /** Distinguishes links to missing pages; undefined if unknown. */
   pageExists?: PageExists | undefined;
   cache?: MarkupCache;
 }
 
-/** True if sanitizing takes milliseconds, or tens at worst. */
 function isQuick(text: string): boolean {
   if (text.length > MAX_QUICK.units) return false;
   return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
 }
 
-/** Looks up linked pages for the worker, which cannot. */
+/** The worker cannot look up pages. */
 function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
   const found = new Map<string, boolean | undefined>();
   if (source.kind !== 'wiki-source' || !pageExists) return found;
@@ -38,7 +36,7 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
-/** Returns a long text's draft from the worker, or a plain one after the deadline. */
+/** Returns plain text after the deadline. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
@@ -75,12 +73,9 @@ function toRenderedMarkup(
   return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
 }
 
-/** Result without the worker. */
 type QuickResult =
   | { kind: 'rendered'; markup: RenderedMarkup }
-  /** The worker prints the snippets. */
   | { kind: 'draft'; draft: Draft }
-  /** The worker makes the draft. */
   | { kind: 'long' };
 
 const rendered = (markup: RenderedMarkup): QuickResult => ({ kind: 'rendered', markup });
@@ -117,7 +112,7 @@ function* renderAllQuick(
 
 /**
  * Renders a page's texts. Long texts, code and formulas go to the worker, so that the event loop never
- * blocks. A text that misses the deadline stays plain, is marked late, and is not cached. Never throws.
+ * blocks. A text that misses the deadline stays plain, late and uncached. Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],

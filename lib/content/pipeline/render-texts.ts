@@ -25,7 +25,7 @@ interface WikiContext extends MarkupOptions {
 
 /**
  * Renders a wiki page's HTML. Never throws.
- * @param context `dokuWiki` is the source; with `~~NOTOC~~` the result has no headings
+ * @param context `~~NOTOC~~` in `dokuWiki`, the source, omits the headings
  */
 export function renderWikiHtml(
   html: string,

@@ -11,7 +11,6 @@ import { MAX_SOURCE_UNITS } from './draft/create-draft';
 import { linkedPage } from './draft/draft';
 
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
-/** Tags that do not separate words. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
 const VOID = new Set(['base', 'embed', 'link', 'meta', 'param', 'source']);
@@ -28,7 +27,7 @@ interface MarkupEnd {
 /** Discourse's overlay on images: file name and size. */
 const LIGHTBOX = '<div class="meta"';
 
-/** Returns the end of a tag, comment or invisible element; undefined for text. */
+/** Undefined for text. */
 function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
   const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
@@ -66,7 +65,6 @@ export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
   let from = 0;
   let start = html.indexOf('<');
-  /** `depth` counts open elements with the same name. */
   let spoiler: { name: string; depth: number } | undefined;
   while (start >= 0) {
     const markup = findMarkupEnd(html, start);

@@ -1,7 +1,6 @@
 import type { Schema } from 'hast-util-sanitize';
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** Other elements are replaced by their content. */
 export const ALLOWED_ELEMENTS = splitWords(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
@@ -12,7 +11,6 @@ export const DROPPED_ELEMENTS = splitWords(`
   applet audio base embed head iframe link math meta noembed noframes noscript object param script
   source style template track video`);
 
-/** Obsolete elements, sections and controls, by replacement. */
 export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   address: 'div',

@@ -2,11 +2,9 @@ import type { Element, Properties, Root, RootContent, Text } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { SANITIZE_SCHEMA } from './allow-list';
 
-/** Except tab and line feed. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** Cleans text like the parser. */
 function cleanText(value: string): string {
   if (!CONTROL.test(value)) return value.toWellFormed();
   return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
@@ -42,7 +40,6 @@ function trimLineFeeds(pre: Element): void {
   if (first.value === '') pre.children.shift();
 }
 
-/** Joins text nodes, like a parser. */
 function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
   const tidied: Content[] = [];
   let previous: Text | undefined;

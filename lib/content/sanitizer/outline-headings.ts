@@ -20,7 +20,6 @@ const hasAlt = (element: Element) =>
 const isEmpty = (heading: Element) =>
   textContentOf(heading).trim() === '' && !findElement(heading, hasAlt);
 
-/** `open` has the authors' levels of enclosing headings. */
 function outline(node: Nodes, top: number, open: number[]): void {
   if (!('children' in node)) return;
   for (const child of node.children) {
@@ -43,7 +42,6 @@ function outline(node: Nodes, top: number, open: number[]): void {
   }
 }
 
-/** Returns an `h1` at the start: a wiki page's title. */
 function titleOf(tree: Root): Element | undefined {
   const first = tree.children.find((node) => node.type !== 'text' || node.value.trim() !== '');
   return first?.type === 'element' && first.tagName === 'h1' && !isEmpty(first) ? first : undefined;

@@ -7,29 +7,21 @@ import type { WikiAddresses } from '@/lib/urls/wiki-software/wiki-addresses';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { imageSigner } from './url-signer';
 
-/** Texts that rendering adds. */
 export type ContentMessages = Messages['content'];
 
-/** What rendering depends on besides the markup. */
 export interface ContentSettings {
   /** Base of relative URLs; undefined if they mean this site. */
   baseUrl: URL | undefined;
-  /** The live wiki; undefined if none. */
   wikiUrl: string | undefined;
   wikiAddresses: WikiAddresses;
-  /** Hosts (with port) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
-  /** Images of other sites: proxied, direct, or as links. */
   imageMode: 'proxy' | 'direct' | 'click';
   /** `/media/…` serves this community's files. */
   hasOwnMedia: boolean;
   /** Members' names alone find their posts: in stores and on Discourse. */
   findsNames: boolean;
-  /** Returns a signed proxy path for an image. */
   toProxyPath: (url: string) => string;
-  /** Returns the path of an image's stored copy, or undefined. */
   toCopyPath: (url: string) => string | undefined;
-  /** True for paths from `toProxyPath`. */
   isProxyPath: (path: string) => boolean;
   messages: ContentMessages;
 }

@@ -20,8 +20,8 @@ function readSecret(file: string): Buffer | undefined {
 }
 
 /**
- * Writes beside the file and renames, so that a full disk or power failure leaves no partial secret. Keeps
- * a complete one that another process just wrote.
+ * A full disk or power failure leaves no partial secret. Keeps a complete one that another process just
+ * wrote.
  */
 function writeSecret(file: string, secret: Buffer): void {
   const unfinished = `${file}.${process.pid}.new`;
@@ -60,8 +60,8 @@ function readOrCreateSecret(dataDir: string): Buffer {
 const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
 
 /**
- * Returns this site's 32-byte secret from the data folder's file `secret`, created at first use. In
- * read-only folders it lasts as long as the process.
+ * Returns this site's 32-byte secret, created at first use in the data folder's file `secret`; in read-only
+ * folders, a temporary one.
  */
 export function signingSecret(dataDir: string): Buffer {
   const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
@@ -77,9 +77,7 @@ export function adoptSecret(dataDir: string, secret: Uint8Array): void {
 interface ImageSigner {
   /** Returns `/image?url=…&sig=…`. */
   toPath: (url: string) => string;
-  /** Returns the signed URL, or undefined for a wrong signature. */
   readUrl: (query: URLSearchParams) => string | undefined;
-  /** True for paths from `toPath`. */
   isSigned: (path: string) => boolean;
 }
 

@@ -12,7 +12,7 @@ import { LANGUAGES } from './languages';
 import { type PrintedParts, plainFormula, type Snippet } from './snippet';
 import { isTypesettable, stripDelimiters } from './tex';
 
-/** UTF-16 units highlighted per block and per text. */
+/** UTF-16 units. */
 const MAX_BLOCK_UNITS = 12_000;
 const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
@@ -32,7 +32,6 @@ function languageOf(node: Element): string | undefined {
   return language && LANGUAGES.has(language) ? language : undefined;
 }
 
-/** Returns the code of a `<pre>` in a known language, if it contains nothing else. */
 function codeIn(pre: Element): { element: Element; language: string } | undefined {
   const child = pre.children.length === 1 ? pre.children[0] : undefined;
   const element = child?.type === 'element' && child.tagName === 'code' ? child : pre;
@@ -41,7 +40,7 @@ function codeIn(pre: Element): { element: Element; language: string } | undefine
   return language === undefined || findElement(pre, isOther) ? undefined : { element, language };
 }
 
-/** Finds snippets in document order within the limits; others stay plain. */
+/** Limits the number and size of snippets; others stay plain. */
 class SnippetFinder {
   readonly found: SnippetElement[] = [];
   private unitsLeft = MAX_CODE_UNITS;
@@ -85,7 +84,7 @@ class SnippetFinder {
   }
 }
 
-/** Returns the printed tree without snippets, for the worker. The tree then has them as plain text. */
+/** Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text. */
 export function printParts(tree: Root): PrintedParts {
   const finder = new SnippetFinder();
   finder.visit(tree);

@@ -3,12 +3,11 @@ import { toHtml } from 'hast-util-to-html';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { createElement, createText } from '../tree/hast';
 
-/** Takes unforeseeable time to render. */
 export type Snippet =
   | { kind: 'code'; language: string; source: string }
   | { kind: 'math'; tex: string; isDisplay: boolean };
 
-/** HTML cut at its snippets: one part more than snippets. */
+/** One part more than snippets. */
 export interface PrintedParts {
   parts: readonly string[];
   snippets: readonly Snippet[];

@@ -14,7 +14,6 @@ const ATTRIBUTES = splitWords(`
   voffset width`);
 const ATTRIBUTE_VALUE = /^[\w .%#+-]{1,60}$/;
 
-/** Allows MathML Core. */
 const MATHML_SCHEMA: Schema = {
   tagNames: splitWords(`
     math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts

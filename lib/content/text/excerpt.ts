@@ -15,13 +15,11 @@ const MAX_INTRODUCTION = 60;
 interface Collected {
   text: string;
   maxCharacters: number;
-  /** Omits headings and rows of links at the start. */
   isWithoutNavigation: boolean;
 }
 
 const letterCount = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** True for a paragraph or list of mostly links: breadcrumbs, languages, contents. */
 function isNavigation(node: Element): boolean {
   if (!/^(?:p|ul|ol)$/.test(node.tagName)) return false;
   const links = findElements(node, isTag('a'));
@@ -33,7 +31,6 @@ function isNavigation(node: Element): boolean {
 const isIntroduction = (text: string) =>
   text.trim().length <= MAX_INTRODUCTION && !/[.!?。！？]\s*$/.test(text);
 
-/** Appends text until there is enough. */
 function collectText(node: Nodes, result: Collected): void {
   if (result.text.length > result.maxCharacters * 2) return;
   if (node.type === 'text') result.text += node.value;
@@ -64,8 +61,8 @@ function textOf(tree: Nodes, maxCharacters: number, isWithoutNavigation: boolean
 }
 
 /**
- * Returns the first `maxCharacters` as plain text, without quotes, spoilers, code and tables, cut after a
- * word. Omits leading headings and rows of links if other text exists.
+ * Returns the first `maxCharacters` as plain text, cut after a word. Omits quotes, spoilers, code and
+ * tables, and leading headings and rows of links.
  */
 export const excerptOfTree = (tree: Nodes, maxCharacters: number): string =>
   textOf(tree, maxCharacters, true) || textOf(tree, maxCharacters, false);

@@ -1,7 +1,6 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface TitleAndText {
-  /** The initial `h1`. */
   title: SafeHtml | undefined;
   text: SafeHtml;
 }

@@ -1,9 +1,6 @@
-/** Limits for reading HTML. */
 export interface HtmlBudget {
-  /** UTF-16 units. */
   source: number;
   elements: number;
-  /** Elements and text nodes. */
   nodes: number;
   depth: number;
   /** UTF-16 units. Parsers copy attributes of reopened formatting elements. */

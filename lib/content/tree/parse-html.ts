@@ -28,7 +28,6 @@ function addCost(attributes: number): void {
   }
 }
 
-/** Stops when the tree exceeds the budget. */
 const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   ...defaultTreeAdapter,
   createElement(name, namespace, attrs) {
@@ -48,7 +47,6 @@ const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
 };
 
-/** Attributes with other hast names. */
 const PROPERTY_NAMES = new Map([
   ['aria-label', 'ariaLabel'],
   ['bgcolor', 'bgColor'],

@@ -3,7 +3,6 @@ import type { Element, ElementContent, Parents, RootContent } from 'hast';
 /** Returns an element's replacement; undefined keeps it. */
 export type Rewrite = (element: Element, parent: Parents) => ElementContent[] | undefined;
 
-/** Joins adjacent texts, like a parser. */
 function append<Content extends RootContent>(nodes: Content[], node: Content): void {
   const previous = nodes.at(-1);
   if (node.type === 'text' && previous?.type === 'text') {

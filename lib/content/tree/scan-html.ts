@@ -3,7 +3,6 @@ import { runAtOnce, runTimeSliced, type TimeSliced } from '@/lib/base/runtime/ti
 
 /** Offsets are UTF-16 units. */
 export interface ScannedTag {
-  /** Lower case. */
   name: string;
   attributes: ReadonlyMap<string, string>;
   isEnd: boolean;
@@ -11,7 +10,6 @@ export interface ScannedTag {
   end: number;
 }
 
-/** Called in document order. */
 export interface ScanListener {
   tag?(tag: ScannedTag): void;
   /** Decoded; adjacent text may come in pieces. */
@@ -49,7 +47,6 @@ function toScannedTag({ tagName, attrs, location }: Token.TagToken, isEnd: boole
   };
 }
 
-/** Exposes the unfinished tag's number of attributes. */
 class CountingTokenizer extends Tokenizer {
   get attributeCount(): number {
     const token = this.currentToken;
@@ -90,8 +87,8 @@ function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
 }
 
 /**
- * Reads tags, texts and comments of HTML or XML without a tree, in linear time. Stops after a tag with over
- * 1,000 attributes. Yields to the event loop every 16 kB.
+ * Reads tags, texts and comments of HTML or XML in linear time, yielding to the event loop. Stops after a
+ * tag with over 1,000 attributes.
  */
 export async function scanHtml(
   source: string,

@@ -4,7 +4,6 @@ import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
 const BLOCKS = 'header hr code include tags data entry'.split(' ');
 
-/** True if the instruction belongs inside of a paragraph. */
 function isInline(instruction: Instruction): boolean {
   const { type } = instruction;
   if (type === 'open' || type === 'close') return INLINE.has(instruction.container);
@@ -34,7 +33,6 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
 
 class ParagraphWriter {
   private readonly out: Instruction[] = [];
-  /** Index of the open paragraph. */
   private start: number | undefined;
   private skipsEol = false;
 
@@ -84,7 +82,6 @@ class ParagraphWriter {
     this.skipsEol = true;
   }
 
-  /** Drops empty paragraphs. */
   private close(): void {
     if (this.start === undefined) return;
     const last = this.out.at(-1);

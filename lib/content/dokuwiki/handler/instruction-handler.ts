@@ -58,7 +58,6 @@ const BOXES = ['note', 'wrapblock', 'wrapspan'] as const;
 
 /** Turns tokens into instructions (inc/parser/handler.php). */
 export class InstructionHandler implements TokenHandler {
-  /** Complete once every mode has exited. */
   readonly instructions: Instruction[] = [];
   private readonly rewriters: Rewriter[] = [];
   private openFootnotes = 0;

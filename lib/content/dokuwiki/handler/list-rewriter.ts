@@ -3,7 +3,6 @@ import type { Instruction } from '../syntax/instructions';
 
 type ListKind = 'unorderedList' | 'orderedList';
 
-/** Deeper lists are flattened. */
 const MAX_DEPTH = 24;
 
 /** Nests list items (inc/Parsing/Handler/Lists.php). */

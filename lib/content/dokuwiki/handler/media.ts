@@ -5,7 +5,6 @@ import { splitOnce } from '../syntax/split-once';
 /** Parses `{{ source?parameters |title}}` (`Doku_Handler_Parse_Media` in inc/parser/handler.php). */
 export function parseMedia(match: string): Media {
   const [link, title] = splitOnce(match.slice(2, -2), '|');
-  // Parameters follow the last question mark.
   const [, source = '', parameters = ''] = /^(.*?)(?:\?([^?]*))?$/s.exec(trim(link)) ?? [];
   const [, width, height] = /(\d+)(?:x(\d+))?/i.exec(parameters) ?? [];
   return {

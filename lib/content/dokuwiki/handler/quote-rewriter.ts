@@ -1,7 +1,6 @@
 import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
 import type { Instruction } from '../syntax/instructions';
 
-/** Deeper quotes are flattened. */
 const MAX_DEPTH = 8;
 
 /** Nests lines that start with `>` (inc/Parsing/Handler/Quote.php). */

@@ -8,10 +8,8 @@ const MAX_FILLERS = 5000;
 interface SourceCell extends Cell {
   content: Instruction[];
   startsWithBlanks: boolean;
-  /** Index of the last blanks, or -1. */
   lastBlanks: number;
   isRowSpan: boolean;
-  /** Spanned by a neighbor, hence not shown. */
   isMerged: boolean;
 }
 
@@ -122,7 +120,7 @@ function writeCell(out: Instruction[], cell: SourceCell): void {
   out.push({ type: 'close', container: kind });
 }
 
-/** Merges cells without any content into the previous cell. */
+/** Cells without any content, even a blank, join the previous cell. */
 function joinColumns(row: SourceCell[]): void {
   let spanning: SourceCell | undefined;
   for (const cell of row) {
@@ -133,7 +131,7 @@ function joinColumns(row: SourceCell[]): void {
   }
 }
 
-/** Aligns content away from blanks. */
+/** Content is aligned away from blanks. */
 function align(cell: SourceCell): void {
   const { content, startsWithBlanks, lastBlanks } = cell;
   if (content.length > 1 && lastBlanks === content.length - 1) {

@@ -26,7 +26,6 @@ export function parseCode(kind: 'code' | 'file', source: string): Instruction {
   };
 }
 
-/** Options of the highlighter are in square brackets. */
 function withoutOptions(attributes: string): string {
   const from = attributes.indexOf('[');
   const to = attributes.lastIndexOf(']');

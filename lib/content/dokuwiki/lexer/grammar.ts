@@ -12,7 +12,6 @@ export type Rule = { pattern: Pattern } & (
   | { action: 'exit' | 'match' }
 );
 
-/** Rules by the first character's code, in order. */
 export type RuleTable = readonly (readonly Rule[] | undefined)[];
 
 export type Grammar = ReadonlyMap<Mode, RuleTable>;
@@ -142,6 +141,5 @@ function createGrammar(hasPlugins: boolean): Grammar {
   );
 }
 
-/** DokuWiki's syntax with and without common plugins. */
 export const GRAMMAR_WITH_PLUGINS = createGrammar(true);
 export const GRAMMAR = createGrammar(false);

@@ -8,7 +8,7 @@ const MAX_DEPTH = 32;
 /** Markup beyond this is text. 250 kB of normal pages have about 20,000 tokens, of tables 60,000. */
 const MAX_TOKENS = 400_000;
 
-/** Receives tokens in order. `mode` is entered, exited or current; `match` is the source. */
+/** `mode` is entered, exited or current; `match` is the source. */
 export interface TokenHandler {
   enter(mode: Mode, match: string): void;
   exit(mode: Mode, match: string): void;
@@ -18,9 +18,9 @@ export interface TokenHandler {
 }
 
 /**
- * Tokenizes a page like DokuWiki (inc/Parsing/Lexer): the first matching pattern of the mode wins. Open
- * modes exit at the end with an empty match.
- * @param isDone true stops before the next token
+ * Tokenizes a page like DokuWiki (inc/Parsing/Lexer): the first matching pattern of the mode wins. At the
+ * end, open modes exit with an empty match.
+ * @param isDone true stops early
  */
 export function tokenize(
   page: string,

@@ -30,7 +30,6 @@ const SUBSTITUTION = [
   'windowssharelink',
 ] as const;
 
-/** A mode with content. */
 export type Mode =
   | 'base'
   | (typeof CONTAINER | typeof FORMATTING | typeof PROTECTED | typeof DISABLED)[number];

@@ -22,9 +22,8 @@ export const PREFORMATTED_LINE = regex('\n', /\n(?: {2}|\t)/y);
 const HEADER_START = regex('= \t', /[ \t]*==/y, isOutsideBlanks);
 
 /**
- * `[ \t]*={2,}[^
- * ]+={2,}[ \t]*(?=
- * )` (ParserMode/Header). Looks up the line's end, since a line may have many `==`.
+ * `[ \t]*={2,}[^\n]+={2,}[ \t]*(?=\n)` (ParserMode/Header). Looks up the line's end, since a line may have
+ * many `==`.
  */
 export const HEADER: Pattern = {
   starts: HEADER_START.starts,

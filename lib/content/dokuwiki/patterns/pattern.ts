@@ -34,9 +34,7 @@ export function regex(
   };
 }
 
-/** Ends of paragraphs and table rows. */
 const ENDS = ['\n\n', '\n|', '\n^'];
-/** Limit of closing marks to check. */
 const MAX_TRIES = 20;
 
 /**

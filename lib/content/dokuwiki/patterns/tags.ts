@@ -23,7 +23,6 @@ const BARE = regex(
 /** Tags that need a closing tag; else `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
-/** Plugin tags whose content stays, and empty wrap boxes. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {

@@ -4,7 +4,6 @@ import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import { regex } from './pattern';
 import { isWordStart, type Source } from './source';
 
-/** Returns a pattern for the first matching text that `after` follows. */
 function oneOf(
   texts: readonly string[],
   after: string,

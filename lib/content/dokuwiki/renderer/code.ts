@@ -8,7 +8,7 @@ type Code = Extract<Instruction, { type: 'code' | 'inlineCode' }>;
 
 /**
  * Returns `<pre class="code"><code class="language-x">`, with a file name inside of `<dl class="file">`, or
- * inline `<code>`. Raw HTML and PHP are shown, not executed.
+ * inline `<code>`. HTML and PHP are only shown.
  */
 export function createCodeElement(code: Code): Element {
   const language = code.language && `language-${code.language.toLowerCase()}`;

@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { createElement } from '../../tree/hast';
 import type { Box, Cell, Container } from '../syntax/instructions';
 
-/** Tag and class of each container. */
 const TAGS: Record<Container, string> = {
   strong: 'strong',
   emphasis: 'em',
@@ -43,7 +42,6 @@ export function createCellElement({ kind, colSpan, rowSpan, align }: Cell): Elem
   });
 }
 
-/** Kinds of note for types of the note and wrap plugins. */
 const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
   ['important', 'important'],
   ['alert', 'important'],

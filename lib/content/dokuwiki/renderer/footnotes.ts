@@ -1,12 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText } from '../../tree/hast';
 
-/** A page's footnotes. Equal contents share a note. */
+/** Equal contents share a note. */
 export class Footnotes {
   private readonly notes = new Map<string, { numbers: number[]; content: ElementContent[] }>();
   private count = 0;
 
-  /** Returns the reference; calls `render` for new sources. */
   createReference(source: string, render: () => ElementContent[]): Element {
     const number = ++this.count;
     const note = this.notes.get(source);
@@ -18,7 +17,6 @@ export class Footnotes {
     return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 
-  /** Returns the list of notes, or undefined. */
   createList(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>

@@ -13,10 +13,8 @@ import { splitOnce } from '../syntax/split-once';
 import { wikiHref } from '../syntax/wiki-href';
 
 interface ResolvedLink {
-  /** `''` if this site links to no such URL. */
   href: string;
   className: string[];
-  /** Text of links without title. */
   label: string;
   title?: string;
 }

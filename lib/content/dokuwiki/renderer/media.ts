@@ -10,9 +10,7 @@ import type { Media } from '../syntax/instructions';
 import { localMediaHref } from '../syntax/wiki-href';
 
 interface MediaFile {
-  /** Media id or URL. */
   name: string;
-  /** `''` without a URL. */
   href: string;
 }
 

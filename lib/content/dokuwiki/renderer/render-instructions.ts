@@ -24,9 +24,7 @@ import { titleHeading } from '../syntax/title-heading';
 
 export interface DokuWikiPage {
   tree: Root;
-  /** False with `~~NOTOC~~`. */
   hasToc: boolean;
-  /** The tree's heading that is the page's title. */
   title: Element | undefined;
 }
 
@@ -51,13 +49,10 @@ export function renderInstructions(
   return { tree: { type: 'root', children }, hasToc: renderer.hasToc, title: page.title };
 }
 
-/** Limits of included pages and nesting. */
 const MAX_INCLUDES = 100;
 const MAX_INCLUDE_DEPTH = 4;
 
-/** Shared by a page and its included pages. */
 interface WholeDocument {
-  /** `title` is the rendered `heading`. */
   heading: Instruction | undefined;
   title: Element | undefined;
   footnotes: Footnotes;
@@ -68,12 +63,10 @@ interface WholeDocument {
 
 class Renderer {
   hasToc = true;
-  /** Level of the current section. */
   private level = 0;
 
   /**
    * @param stack ids of the page and its includers
-   * @param top level of the surrounding section
    * @param levels number of levels to lower headings by
    */
   constructor(
@@ -178,7 +171,7 @@ class Renderer {
     return element;
   }
 
-  /** Returns an included page, whose links are relative to itself, or a link to it. */
+  /** Links of an included page are relative to itself. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
@@ -200,7 +193,6 @@ class Renderer {
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 
-  /** Returns fields like the data plugin. */
   private renderEntry(fields: readonly DataField[]): Element {
     const rows = fields.flatMap((field) => {
       const source = field.values.map((value) => dataValueSource(field, value)).join(', ');
@@ -213,7 +205,6 @@ class Renderer {
     return createElement('dl', {}, rows);
   }
 
-  /** Returns tags, linked if their page exists. */
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;

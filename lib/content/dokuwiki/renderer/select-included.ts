@@ -3,7 +3,7 @@ import { SectionIds, sectionId } from '../syntax/section-id';
 
 const isHeading = (each: Instruction) => each.type === 'header';
 
-/** Returns the instructions of a section, or of the page (`_get_section` in the include plugin). */
+/** Source: `_get_section` in the include plugin. */
 function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
   if (section === undefined) return instructions;
   const ids = new SectionIds();
@@ -23,9 +23,8 @@ type Included =
       kind: 'text';
       instructions: Instruction[];
       isPart: boolean;
-      /** The page has more text. */
       isCut: boolean;
-      /** Returns the number of levels to lower headings by, below a section of level `top`. */
+      /** Number of levels to lower headings by, in a section of level `top`. */
       levelsBelow(top: number): number;
     };
 

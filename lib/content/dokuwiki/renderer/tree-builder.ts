@@ -6,7 +6,6 @@ export class TreeBuilder {
   private readonly root: ElementContent[] = [];
   private readonly containers: { name: string; outer: Element; children: ElementContent[] }[] = [];
 
-  /** Opens a container; children go to `inner`. */
   open(name: string, outer: Element, inner = outer): void {
     this.containers.push({ name, outer, children: inner.children });
   }
@@ -22,7 +21,6 @@ export class TreeBuilder {
     }
   }
 
-  /** Adds a node; adjacent texts join. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
@@ -33,7 +31,6 @@ export class TreeBuilder {
     }
   }
 
-  /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
     const [outermost] = this.containers;
     while (outermost && this.containers.length > 0) this.close(outermost.name);

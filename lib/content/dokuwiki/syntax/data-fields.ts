@@ -4,16 +4,13 @@ import { splitOnce } from './split-once';
 
 /** A column of the data plugin (`_column` in helper.php). */
 export interface DataColumn {
-  /** Name by which lists find the field. */
   key: string;
   title: string;
   /** `''` for plain text; wikis may define own types. */
   type: string;
-  /** Comma-separated values. */
   isMulti: boolean;
 }
 
-/** Has no empty values. */
 export interface DataField extends DataColumn {
   values: string[];
 }
@@ -35,7 +32,7 @@ export function dataLines(match: string): [name: string, value: string][] {
   });
 }
 
-/** Returns the value as stored by the plugin (`_cleanData` in helper.php). */
+/** Like `_cleanData` in helper.php. */
 function cleanValue(value: string, type: string): string {
   const text = trim(value);
   if (type === 'dt') {

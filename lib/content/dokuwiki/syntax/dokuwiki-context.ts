@@ -3,11 +3,9 @@ export interface DokuWikiContext {
   pageId: string;
   /** `undefined` looks like an existing page. */
   pageExists?: (id: string) => boolean | undefined;
-  /** Returns an included page's source, or undefined. */
   includedSource?: ((id: string) => string | undefined) | undefined;
   /** Only part of the page is shown; other sections may be elsewhere. */
   isPart?: boolean;
-  /** Returns a media file's URL (`a:b.png`). */
   mediaHref?: (id: string) => string;
   /** False leaves plugin syntax (`<note>`, `<WRAP>`, `{{page>}}`, `~~MACRO~~`) as text. */
   plugins?: boolean;

@@ -10,7 +10,6 @@ export const FORMATTINGS = [
   'deleted',
 ] as const;
 
-/** Elements other than cells and boxes. */
 export type Container =
   | (typeof FORMATTINGS)[number]
   | 'paragraph'
@@ -44,7 +43,6 @@ export interface Media {
   linking: 'details' | 'direct' | 'nolink' | 'linkonly';
 }
 
-/** As written, by DokuWiki's kinds. */
 export type LinkTarget =
   | { kind: 'internal'; page: string }
   | { kind: 'local'; section: string }
@@ -59,7 +57,6 @@ export interface Box {
   types: string[];
 }
 
-/** A page or section shown inside of another page. */
 export interface Include {
   page: string;
   section?: string | undefined;
@@ -78,14 +75,12 @@ export type Instruction =
   | { type: 'code'; kind: 'code' | 'file'; text: string; language?: string; fileName?: string }
   | { type: 'inlineCode'; text: string; language: string }
   | { type: 'html'; isBlock: boolean; text: string }
-  /** By the anchor plugin. */
   | { type: 'anchor'; id: string; text: string | undefined }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
   | { type: 'math'; value: string }
-  /** By the data plugin. */
   | { type: 'entry'; fields: DataField[] }
   /** DokuWiki syntax made by a feed or plugin. */
   | { type: 'data'; source: string }

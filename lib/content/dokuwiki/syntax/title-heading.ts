@@ -4,7 +4,6 @@ type Heading = Extract<Instruction, { type: 'header' }>;
 
 const TEXTS = 'entity smiley acronym code inlineCode html data entry'.split(' ');
 
-/** True if the instruction shows the page's own text. */
 function isText(instruction: Instruction): boolean {
   const { type } = instruction;
   if (type === 'text' || type === 'unformatted') return instruction.value.trim() !== '';

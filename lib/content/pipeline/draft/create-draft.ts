@@ -76,7 +76,7 @@ function* draftWikiSource(
 
 /**
  * Drafts markup as plain text, in linear time.
- * @param isLate true omits the note that the text is too large, since this draft is temporary
+ * @param isLate true omits the note that the text is too large
  */
 export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);

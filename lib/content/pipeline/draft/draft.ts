@@ -9,7 +9,7 @@ import { excerptOfTree } from '../../text/excerpt';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
 
-/** Markup with everything its rendering depends on. Cloneable, for the worker. */
+/** Cloneable, for the worker. */
 export type MarkupSource =
   | { kind: 'post'; text: string; topicId: number; postId: number }
   | {
@@ -24,7 +24,6 @@ export type MarkupSource =
       text: string;
       pageId: string;
       plugins?: boolean | undefined;
-      /** Sources by id. */
       included?: ReadonlyMap<string, string> | undefined;
     };
 
@@ -33,7 +32,6 @@ export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, Printe
 
 export const EXCERPT_CHARACTERS = 200;
 export const TEXT_CHARACTERS = 1000;
-/** Smaller images are icons. */
 const MIN_IMAGE_PX = 100;
 
 function isPicture(node: Element): boolean {

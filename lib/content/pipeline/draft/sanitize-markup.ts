@@ -24,14 +24,12 @@ import { rewriteTree } from '../../tree/rewrite-tree';
 export interface SanitizerRules {
   settings: ContentSettings;
   idPrefix: string;
-  /** An initial `h1` is the title, as in a wiki. */
   hasTitle: boolean;
   topicId?: number | undefined;
 }
 
 export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
-  /** Direction of the whole text. */
   direction: TextDirection;
 }
 
@@ -104,9 +102,8 @@ function parseWithinBudget(source: string | Root): Root {
 }
 
 /**
- * Sanitizes untrusted HTML or a tree. Never throws: beyond the budget, or after a bug, returns plain text
- * with a note. Idempotent.
- * @param source a tree is modified
+ * Sanitizes untrusted HTML or a tree, which is modified. Never throws: beyond the budget, or after a bug,
+ * returns plain text with a note. Idempotent.
  * @param plainText text of a source that is not HTML
  */
 export function* sanitizeMarkup(

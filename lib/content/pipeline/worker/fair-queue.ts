@@ -1,6 +1,5 @@
 /** Named FIFO queues served round robin. */
 export class FairQueue<T> {
-  /** Non-empty queues; the first is next. */
   private readonly queues = new Map<string, T[]>();
 
   add(name: string, item: T): void {
@@ -12,7 +11,6 @@ export class FairQueue<T> {
     }
   }
 
-  /** Removes and returns the next item, or undefined. */
   take(): T | undefined {
     for (const [name, items] of this.queues) {
       const item = items.shift();

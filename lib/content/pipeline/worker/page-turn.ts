@@ -3,7 +3,6 @@ import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { trackPendingIo } from '@/lib/base/runtime/pending-io';
 import type { MarkupSource } from '../draft/draft';
 
-/** One page's claim on the worker. */
 export interface PageTurn {
   /** Pages with the same queue share turns. */
   queue: string;

@@ -10,20 +10,16 @@ import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
-/** CPU milliseconds per text. */
 interface TextBudget {
   /** Ten times the cost of a 250 kB page. */
   draftMs: number;
-  /** All code and formulas together. */
   snippetsMs: number;
   /** Ten times the cost of a 60 kB post. */
   markdownMs: number;
 }
 
 export interface PrintedSnippets {
-  /** By position; undefined stays plain. */
   html: (string | undefined)[];
-  /** False if the text exceeded its budget. */
   isComplete: boolean;
 }
 
@@ -45,7 +41,6 @@ export class RenderPool {
     private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
   ) {}
 
-  /** Returns a text's draft, or why there is none. */
   async draft(
     source: MarkupSource,
     pages: ReadonlyMap<string, boolean | undefined>,
@@ -60,10 +55,7 @@ export class RenderPool {
     return drafts[0] ?? 'exceeded';
   }
 
-  /**
-   * Renders snippets until the deadline.
-   * @param onPrinted called for each finished text, even after the deadline
-   */
+  /** @param onPrinted called for each finished text, even after the deadline */
   async snippets(
     texts: readonly (readonly Snippet[])[],
     turn: PageTurn,
@@ -88,10 +80,7 @@ export class RenderPool {
     }
   }
 
-  /**
-   * Converts texts to Markdown.
-   * @returns Markdown per text (undefined beyond its budget), or why it failed
-   */
+  /** @returns Markdown per text (undefined beyond its budget), or why it failed */
   async markdown(
     texts: readonly MarkdownSource[],
     turn: PageTurn,

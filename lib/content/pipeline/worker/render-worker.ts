@@ -7,11 +7,9 @@ import type { Snippet } from '../../snippets/snippet';
 import type { Draft, MarkupSource } from '../draft/draft';
 
 export type RenderTask =
-  /** Sanitizes a text; `pages` says which linked pages exist. */
+  /** `pages` says which linked pages exist. */
   | { kind: 'draft'; source: MarkupSource; pages: ReadonlyMap<string, boolean | undefined> }
-  /** Renders snippets of several texts, in order. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
-  /** Converts several texts, in order. */
   | { kind: 'markdown'; texts: readonly MarkdownSource[] };
 
 export type RenderTaskResult = RenderTaskPart | 'done';
@@ -20,7 +18,7 @@ export type RenderTaskPart =
   /** First message: the file with the thread's CPU time (Linux only). */
   | { schedstat: string | undefined }
   | { draft: Draft }
-  /** Some or the last snippets of a text; undefined stays plain. */
+  /** Undefined for snippets that stay plain. */
   | { html: (string | undefined)[]; isEnd: boolean }
   /** Undefined if the Markdown would be too long. */
   | { markdown: string | undefined };
@@ -29,7 +27,6 @@ export type RenderTaskPart =
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
 
 interface WorkerSetup {
-  /** Compiled script. */
   file: string;
   workerData: { dataDir: string; secret: Uint8Array };
 }
@@ -38,7 +35,7 @@ const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
 /** Idle workers end to free memory. */
 const MAX_IDLE_MS = 300_000;
-/** Wall-clock limit as a multiple of the budget, for busy machines. */
+/** For busy machines. */
 const MAX_SLOWDOWN = 5;
 const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -105,7 +102,7 @@ export class RenderWorker {
     return undefined;
   }
 
-  /** Returns CPU milliseconds, or elapsed time where unavailable. */
+  /** CPU time, or elapsed time where unavailable. */
   private usedMs(): number {
     if (this.schedstat === undefined) return performance.now();
     try {
@@ -115,7 +112,6 @@ export class RenderWorker {
     }
   }
 
-  /** Undefined if the system cannot create a thread. */
   private create(): Worker | undefined {
     const { file, workerData } = this.setup;
     try {
@@ -128,11 +124,10 @@ export class RenderWorker {
 
 interface Limits {
   budgetMs: number;
-  /** Milliseconds used since the start. */
   usedMs: () => number;
 }
 
-/** Resolves to true when the task is done, false on failure or timeout. */
+/** Resolves to false on failure or timeout. */
 function supervise(
   worker: Worker,
   { budgetMs, usedMs }: Limits,
