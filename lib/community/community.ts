@@ -6,6 +6,7 @@ import type {
   Namespace,
   RawPage,
   RawTopic,
+  Redirect,
   Statistics,
   TagCount,
   TopicEntry,
@@ -45,7 +46,7 @@ export interface Located {
 export interface Community {
   /** Flat, with descendants; by default the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;
-  /** By default those of the root. */
+  /** By default the root's pages. */
   pages(namespaceId?: string): Answer<WikiPageEntry[]>;
   /** `''` is the home page. */
   page(id: string): Answer<RawPage>;
@@ -85,6 +86,8 @@ export interface Community {
   /** Unix seconds (`to` exclusive); the most recently active topic first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** Redirects that `pages` does not list. */
+  redirects?(): Answer<Redirect[]>;
   pageSource?(id: string): Answer<string>;
   /** One flag per id. */
   existingPages?(ids: string[]): Answer<boolean[]>;
@@ -104,7 +107,12 @@ export interface Community {
 }
 
 export type StoreCommunity = Community &
-  Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource'>>;
+  Required<
+    Omit<
+      Community,
+      'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+    >
+  >;
 
 /** Returns the function that identifies a store's contents, or undefined. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>

@@ -16,7 +16,7 @@ import { deriveNamespaces } from './derive-namespaces';
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
 const PARTS = {
-  wiki: ['namespace', 'page'],
+  wiki: ['namespace', 'page', 'redirect'],
   board: ['forum', 'topic', 'post'],
   mirror: ['gone', 'mirrored'],
 } as const;
