@@ -83,7 +83,8 @@ export class Categories {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];
     for (const parent of parents) {
-      for (let page = 1, isFull = true; isFull && found.size < MAX_FORUMS; page++) {
+      let isFull = true;
+      for (let page = 1; isFull && found.size < MAX_FORUMS; page++) {
         const above =
           parent === null ? '?include_subcategories=true' : `?parent_category_id=${parent}`;
         const search = page > 1 ? `${above}&page=${page}` : above;

@@ -85,7 +85,8 @@ async function locateNumber(ask: Ask, id: number, number: number): Promise<Locat
   let low = 1;
   let high = Math.ceil(number / POSTS_PER_PAGE);
   let nearest: { postId: number; place: number } | undefined;
-  for (let page = high, pages = 0; low <= high && pages < MAX_PAGES; pages++) {
+  let page = high;
+  for (let pages = 0; low <= high && pages < MAX_PAGES; pages++) {
     const answer = await readTopicPage(ask, id, page);
     if (answer.kind === 'past end') {
       high = answer.lastPage ?? page - 1;

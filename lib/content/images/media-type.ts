@@ -68,7 +68,8 @@ export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): Med
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
   }
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
-  const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
+  const unviewedPolicy = extension === 'svg' ? DRAWING : SANDBOX;
+  const policy = isViewed ? VIEWER : unviewedPolicy;
   const isDownload = mark === '!' || (shown === undefined && RUNNABLE.test(type));
   return { type, policy, isDownload };
 }

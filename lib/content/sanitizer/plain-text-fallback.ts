@@ -33,7 +33,8 @@ export function textOfMarkup(markup: string): string {
   let from = 0;
   let open = html.indexOf('<');
   while (open >= 0 && text.length < MAX_UNITS) {
-    TAG_START.lastIndex = LINE_END.lastIndex = open;
+    TAG_START.lastIndex = open;
+    LINE_END.lastIndex = open;
     if (TAG_START.test(html)) {
       const close = html.indexOf('>', open);
       if (close < 0) break;

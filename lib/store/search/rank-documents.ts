@@ -148,8 +148,11 @@ export function createRanker(
     const terms = included.flatMap((phrase) => phrase.terms);
     const inRow =
       first && others.length > 0 ? have([{ ...first, ...others.at(-1), terms }]) : titled;
-    const place = (id: number) => (titled.has(id) ? 0 : inRow.has(id) ? 1 : 2);
-    return ids.toSorted((a, b) => place(a) - place(b));
+    const placeOf = (id: number) => {
+      if (titled.has(id)) return 0;
+      return inRow.has(id) ? 1 : 2;
+    };
+    return ids.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
 
   /** Drops documents with few alternatives. */

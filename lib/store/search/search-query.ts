@@ -148,5 +148,8 @@ export function formatExpression(
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly, isScope, isPrefix }: Phrase) =>
-  `${isScope ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+function formatPhrase({ terms, isTitleOnly, isScope, isPrefix }: Phrase): string {
+  const phrase = `"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+  if (isScope) return `{scope} : ${phrase}`;
+  return isTitleOnly ? `{title} : ${phrase}` : phrase;
+}

@@ -196,9 +196,10 @@ class Renderer {
   private renderEntry(fields: readonly DataField[]): Element {
     const rows = fields.flatMap((field) => {
       const source = field.values.map((value) => dataValueSource(field, value)).join(', ');
-      const [first, ...others] = this.render(this.page.parse(source));
-      const isLine = first?.type === 'element' && first.tagName === 'p' && others.length === 0;
-      const shown = isLine ? first.children : first ? [first, ...others] : [];
+      const nodes = this.render(this.page.parse(source));
+      const [first] = nodes;
+      const isLine = nodes.length === 1 && first?.type === 'element' && first.tagName === 'p';
+      const shown = isLine ? first.children : nodes;
       const title = createElement('dt', {}, [createText(`${field.title}: `)]);
       return [title, createElement('dd', {}, shown)];
     });

@@ -221,10 +221,12 @@ class HtmlReader implements TokenHandler {
   private openRemovedLink(attrs: readonly Token.Attribute[], start: number): void {
     const { removedPages } = this.search;
     for (const { name, value } of removedPages.isEmpty ? [] : attrs) {
-      const pageId =
-        name === 'data-wiki-id'
-          ? removedPages.linked(`:${value}`, '')
-          : name === 'href' && removedPages.at(value);
+      let pageId: string | undefined;
+      if (name === 'data-wiki-id') {
+        pageId = removedPages.linked(`:${value}`, '');
+      } else if (name === 'href') {
+        pageId = removedPages.at(value);
+      }
       if (pageId) {
         this.removedLink = { pageId, start, text: '' };
       }
