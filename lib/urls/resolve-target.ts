@@ -47,7 +47,6 @@ export function resourceUrl(resource: Resource): string {
 }
 
 const CHANGES = routePath('/changes.atom');
-/** The wiki's changes, beside the board's feeds. */
 const WIKI_CHANGES = /^\/feeds\/wiki\/changes\.atom(?:\?|$)/;
 
 /** The form on the 404 page, with a legacy URL in `to`. */

@@ -12,6 +12,7 @@ export function encodeSlug(title: string): string {
   return /[a-z]/.test(plain) ? (plain.match(/[a-z\d]+/g) ?? []).join('-') : 'topic';
 }
 
+/** Returns a member's record; the shown name replaces an unknown user name. */
 export const encodeMember = ({ id, name, username = name }: Person) => ({ id, username, name });
 
 /** Returns the distinct starters and last posters of topics. */
@@ -41,6 +42,7 @@ export const encodeTag = ({ name, topics }: TagCount) => ({
   count: topics,
 });
 
+/** Returns a topic's record. */
 export const encodeDiscourseTopic = (topic: TopicEntry) => {
   const { id, title, starter, lastPoster, isPinned } = topic;
   return {

@@ -43,7 +43,6 @@ export const forumRecord = describeRecord(table.sent, 'A forum.', {
   last_poster_name: '老周',
 });
 
-/** `lastPoster` is set when a server sends an object. */
 function toForum(fields: z.output<typeof table.line> & { lastPoster?: Person }): Forum {
   const { lastAt, lastId, lastTitle, lastPoster, lastPosterId, lastPosterName, ...forum } = fields;
   const poster = toPerson(lastPoster, lastPosterId, lastPosterName);

@@ -1,9 +1,6 @@
 import { isRecord } from './json/record';
 
-/**
- * Returns the post ids in a topic's record from this site's `/api`. For scripts in pages: importing the
- * schemas would send zod to every visitor.
- */
+/** Returns the post ids in a topic's record. Without the schemas, since scripts in pages would load zod. */
 export function postIds(topic: unknown): number[] | undefined {
   const posts = isRecord(topic) ? topic.posts_list : undefined;
   if (!Array.isArray(posts)) return undefined;

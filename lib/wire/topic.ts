@@ -86,7 +86,6 @@ export const topicRecord = table.sent
   })
   .describe('A topic with a window of its posts.');
 
-/** `starter` and `lastPoster` are set when a server sends objects. */
 const toTopic = ({
   starterId,
   starterName,

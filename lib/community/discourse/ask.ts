@@ -6,7 +6,7 @@ import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
 import { foreignFailure } from './foreign-answer';
 
-/** A response is left to the caller. */
+/** Includes responses that the caller interprets. */
 export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
 type ParseBody<T> = (body: unknown, onRejected: OnRejectedRecord) => Outcome<T>;

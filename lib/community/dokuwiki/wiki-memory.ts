@@ -29,6 +29,7 @@ export class WikiMemory {
   private newest: WikiChange[] | undefined;
   /** True when the feed reaches back to the first change. */
   private hasAll = false;
+  /** True while the feed can be read. */
   private isTold = false;
   private latest: ReadonlySet<string> = new Set();
 

@@ -38,6 +38,7 @@ const requestFor = (target: RemoteTarget): UpstreamRequest => {
   };
 };
 
+/** Sends requests, and checks whether answers are unchanged. */
 export class Exchanges {
   private readonly unread = new LRUCache<string, UpstreamResponse>({
     maxSize: MAX_UNREAD_BYTES,
@@ -71,6 +72,7 @@ export class Exchanges {
   }
 }
 
+/** The requests behind one answer. */
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];

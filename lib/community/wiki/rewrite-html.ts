@@ -30,6 +30,7 @@ export async function rewriteHtml(html: string, listener: RewriteListener): Prom
   return parts.join('') + html.slice(copied);
 }
 
+/** True for a start tag with an address. */
 export const hasAddress = ({ isEnd, attributes }: ScannedTag): boolean =>
   !isEnd && [...attributes.keys()].some((name) => ADDRESSES.has(name));
 

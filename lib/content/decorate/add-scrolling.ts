@@ -5,7 +5,6 @@ import { addClasses, createElement, hasClass, textContentOf } from '../tree/hast
 /** Longer inline formulas may exceed a phone's width (UTF-16 units of TeX). */
 const MAX_INLINE_TEX = 30;
 
-/** Wide characters; text drawings count them as two letters. */
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const isScroll = (node: Parents) =>

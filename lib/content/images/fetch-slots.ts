@@ -21,7 +21,7 @@ export class FetchSlots {
     this.all = new Semaphore(limits.maxActive, limits.maxWaiting);
   }
 
-  /** Returns the result of `work`, or undefined if no slot is free in time. */
+  /** Returns undefined if no slot is free in time. */
   async run<T>(origin: string, work: () => Promise<T>): Promise<T | undefined> {
     const own = this.semaphoreOf(origin);
     if (!(await this.acquire(own))) return undefined;

@@ -20,7 +20,6 @@ const LIMITS: FetchLimits = {
 
 interface ImageCacheOptions {
   limits?: FetchLimits;
-  /** Undefined if the file must not be sent. */
   typeOf?: (url: string, bytes: Buffer) => string | undefined;
   ttlMs?: number;
 }

@@ -13,9 +13,7 @@ const SANDBOX = "default-src 'none'; sandbox";
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/**
- * Types shown by browsers, with extensions (conf/mime.conf and common additions); others are downloaded.
- */
+/** Others are downloaded (conf/mime.conf and common additions). */
 const TYPES = {
   'image/vnd.microsoft.icon': 'ico',
   'image/svg+xml': 'svg',

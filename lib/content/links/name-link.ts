@@ -29,7 +29,6 @@ function fileOf({ pathname }: URL): string | undefined {
   return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
 }
 
-/** Uses the file's name, else the host; for this site, the path. */
 function nameOfAddress(href: string): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(href, base)) return href;

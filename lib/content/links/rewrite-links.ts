@@ -124,7 +124,6 @@ function removeInnerLinks(link: Element, href: string): Element[] {
   return imageLinks;
 }
 
-/** An empty anchor names its heading, or a place. */
 function rewriteEmptyAnchor(
   { properties: { id } }: Element,
   parent: Parents,

@@ -36,7 +36,7 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
-/** Returns plain text after the deadline. */
+/** Drafts a long text in the worker; after the deadline, as plain text. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,

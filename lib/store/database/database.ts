@@ -26,7 +26,7 @@ export function openReadOnly(path: string): StoreDatabase {
   return db;
 }
 
-/** Returns undefined for an unreadable store. */
+/** Returns the result of `read`, or undefined for an unreadable store. */
 export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
   try {
     const db = openReadOnly(path);

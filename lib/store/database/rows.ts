@@ -60,11 +60,11 @@ export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageTexts(row),
 });
 
-/** Excluded from lists, sitemap and search. */
+/** Namespace of redirecting pages, which are not listed. */
 export const REDIRECTS = ':redirects';
-/** For pages that their wiki hides. */
+/** Namespace of pages that their wiki hides. */
 export const UNLISTED_NAMESPACE = ':unlisted';
-/** Other namespaces begin with a colon. */
+/** SQL condition for pages in lists, sitemap and search. */
 export const IS_LISTED = "namespace NOT LIKE ':%'";
 
 function listedNamespaceOf(page: RawPage): string {

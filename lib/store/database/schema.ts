@@ -150,7 +150,7 @@ export function isCurrentStore(path: string): boolean {
   return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }
 
-/** @throws StoreError for another version */
+/** Throws a StoreError for a store of another version. */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;

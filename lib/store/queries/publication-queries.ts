@@ -16,7 +16,10 @@ export function copyPublications(db: StoreDatabase): void {
 
 const PURGING = 'purge-';
 
-/** @param isPurging sites delete pages and responses of earlier stores */
+/**
+ * Adds a publication with a new id.
+ * @param isPurging sites delete pages and responses of earlier stores
+ */
 export function addPublication(db: StoreDatabase, isPurging: boolean): void {
   const id = `${isPurging ? PURGING : ''}${randomUUID()}`;
   db.prepare(`INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`).run(
@@ -59,7 +62,7 @@ export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
 export const readPublicationId = (path: string): string | undefined =>
   readStore(path, newestPublication);
 
-/** Returns undefined if the store does not succeed the publication, or has too many changes. */
+/** Returns changes since a publication, or undefined if the store does not succeed it or has too many. */
 export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {
     const query = 'SELECT last_change FROM publication WHERE id = ?';

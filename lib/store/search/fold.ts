@@ -83,7 +83,7 @@ const OTHER_CHARACTERS = /[a-z0-9]?[\x80-\uffff]+/g;
 const WITHOUT_MARKS =
   /^[\0-~\u00a0-\u00ac\u00ae-\u024f\u0388-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30fc\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
 
-/** Units do not map one to one to folded units. */
+/** A part whose units do not map one to one to folded units. */
 export interface FoldedPart {
   part: string;
   start: number;

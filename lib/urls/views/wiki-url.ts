@@ -10,7 +10,7 @@ const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
 
-/** Returns a canonical id: `:` between parts, `_` for spaces; undefined if invalid. */
+/** Undefined if invalid. */
 function readId(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
   if (/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text)) return undefined;
@@ -27,7 +27,7 @@ function readId(text: string): string | undefined {
 const idInPath = (query: UrlQuery, given: string): string =>
   query.readPart(idParameter('id'), given) ?? '';
 
-/** `namespace_id` names a namespace, like in the interface. */
+/** Returns the view at `/wiki/pages`; `namespace_id` names a namespace. */
 export function parseWikiPagesUrl(query: UrlQuery): WikiView {
   const namespace = query.take(idParameter('namespace_id'));
   return namespace === undefined
@@ -35,19 +35,19 @@ export function parseWikiPagesUrl(query: UrlQuery): WikiView {
     : { kind: 'namespace', id: namespace, page: 1 };
 }
 
-/** A final colon names the namespace, like in DokuWiki. */
+/** Returns a page's view; a final colon names the namespace, like in DokuWiki. */
 export function parseWikiPageUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   const id = idInPath(query, given);
   if (id === '') return { kind: 'wiki-home' };
   return /[:：]\s*$/.test(given) ? { kind: 'namespace', id, page: 1 } : { kind: 'wiki-page', id };
 }
 
-/** `id` names a namespace, like in the interface. */
+/** Returns the view at `/wiki/namespaces`; `id` names a namespace. */
 export function parseNamespacesUrl(query: UrlQuery): WikiView {
   return namespaceView(query, query.take(idParameter('id')) ?? '');
 }
 
-/** Parses `/wiki/namespaces/{+id}`. */
+/** Returns a namespace's view. */
 export function parseNamespaceUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   return namespaceView(query, idInPath(query, given));
 }

@@ -1,4 +1,3 @@
-/** Similar characters for the separators of ids and the wide colon. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['/', '∕'],
   [':', '∶'],

@@ -19,7 +19,6 @@ const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]
 const searchUrl = (parameters: OldAddress['parameters']) =>
   href(searchFor(parameters.get('search') ?? ''));
 
-/** Lower-case names of special pages, with their replacements. */
 const SPECIAL_PAGES: ReadonlyMap<string, (parameters: OldAddress['parameters']) => string> =
   new Map([
     ['search', searchUrl],

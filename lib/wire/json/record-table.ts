@@ -5,7 +5,7 @@ import * as sent from './sent-fields';
 import * as strict from './strict-scalar';
 
 interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
-  /** Reads a server's value; may name the record and field in errors. */
+  /** May name the record and field in errors. */
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
   line: z.ZodType<Value>;
   sent(description: string): Sent;
@@ -21,7 +21,9 @@ export const kind = <Value, Sent extends z.ZodType>(
   encode: (value: Value) => z.output<Sent>,
 ): Kind<Value, Sent> => ({ wire, line, sent, encode });
 
+/** Returns the value unchanged. */
 export const asIs = <T>(value: T): T => value;
+/** Returns `null` for `undefined`. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 const encodeText = (text: string): string => wire.encodeText(text);
 

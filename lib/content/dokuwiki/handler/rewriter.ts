@@ -3,7 +3,6 @@ import type { Instruction } from '../syntax/instructions';
 /** Turns a block's tokens into instructions (`ReWriterInterface` in inc/Parsing/Handler). */
 export interface Rewriter {
   readonly out: Instruction[];
-  /** Called at the next item, line or cell. */
   matched?(match: string): void;
   end(): void;
 }

@@ -2,7 +2,6 @@ import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Cell, Instruction } from '../syntax/instructions';
 
-/** Limit of empty cells added to even out rows. */
 const MAX_FILLERS = 5000;
 
 interface SourceCell extends Cell {

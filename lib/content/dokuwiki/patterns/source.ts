@@ -8,7 +8,6 @@ export class Source {
 
   constructor(readonly text: string) {}
 
-  /** True if the text occurs at or after `from`. */
   hasFrom(text: string, from: number): boolean {
     let last = this.lastIndexes.get(text);
     if (last === undefined) {
@@ -18,7 +17,6 @@ export class Source {
     return last >= from;
   }
 
-  /** Returns the first position of the text at or after `from`, or -1. */
   indexOf(text: string, from: number): number {
     const previous = this.nextIndexes.get(text);
     if (previous && from >= previous.from && (previous.at === -1 || previous.at >= from)) {
@@ -29,7 +27,6 @@ export class Source {
     return at;
   }
 
-  /** Returns the line's end with and without trailing blanks. */
   lineEnd(at: number): { end: number; trimmedEnd: number } {
     if (at < this.line.from || at > this.line.end) {
       const lineFeed = this.indexOf('\n', at);

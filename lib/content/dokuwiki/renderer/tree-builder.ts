@@ -10,7 +10,7 @@ export class TreeBuilder {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Closes the innermost container of this name with all inside, if any. */
+  /** Also closes everything inside. */
   close(name: string): void {
     if (!this.containers.some((container) => container.name === name)) return;
     for (;;) {

@@ -6,7 +6,6 @@ import { splitOnce } from './split-once';
 export interface DataColumn {
   key: string;
   title: string;
-  /** `''` for plain text; wikis may define own types. */
   type: string;
   isMulti: boolean;
 }

@@ -4,7 +4,7 @@ export interface DokuWikiContext {
   /** `undefined` looks like an existing page. */
   pageExists?: (id: string) => boolean | undefined;
   includedSource?: ((id: string) => string | undefined) | undefined;
-  /** Only part of the page is shown; other sections may be elsewhere. */
+  /** Other sections may be elsewhere. */
   isPart?: boolean;
   mediaHref?: (id: string) => string;
   /** False leaves plugin syntax (`<note>`, `<WRAP>`, `{{page>}}`, `~~MACRO~~`) as text. */

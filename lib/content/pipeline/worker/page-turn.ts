@@ -14,7 +14,7 @@ export interface PageTurn {
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
   const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);
-  // Each text listens.
+  // Each text of the page adds a listener.
   setMaxListeners(0, deadline);
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }

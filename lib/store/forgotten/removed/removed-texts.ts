@@ -31,7 +31,7 @@ const BASE = new URL('https://here.invalid/');
 function communityHosts(): string[] {
   const { originUrl, originHosts, siteUrl } = config();
   const hosts = [...originHosts, ...(originUrl ? [new URL(originUrl).host] : [])];
-  // Otherwise its links look external.
+  // An empty list accepts every host.
   return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
 }
 
@@ -133,7 +133,7 @@ export class RemovedTexts {
     }
   }
 
-  /** True for parts of a removed text joined by dots. */
+  /** True if the text is a part of a removed text, or several parts joined by dots. */
   contains(text: string, topicId: number | undefined): boolean {
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
     const parts = text
