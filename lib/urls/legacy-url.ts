@@ -16,7 +16,6 @@ import { floorPath } from './views/post-url';
 import { topicsWith } from './views/topic-url';
 import { wikiAddresses } from './wiki-software/wiki-software';
 
-/** Records not addressable by id get locator URLs. */
 function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);

@@ -27,12 +27,13 @@ export interface LegacyUrl {
  * default size; boards with longer pages get an earlier post.
  */
 const PATHS = [
-  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
+  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`,
+  // `/profile/7-name/`.
   // Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
   String.raw`topic/(?<topic>\d+)-[^/?]*/page__(?:.*?__)?(?:p__(?<post>\d+)|st__(?<offset>\d+))`,
   String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&](?:comment|p)=(?<post>\d+)|[?&/]page[=/-](?<page25>\d+)))?`,
   String.raw`(?:forum/(?<forum>\d+)|(?:profile|user)/(?<member>\d+))-`,
-  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
+  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
   // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with
@@ -50,7 +51,7 @@ const PATHS = [
   String.raw`threads/(?:[^/?]*\.)?(?<topic>\d+)(?:/page-(?<page20>\d+)|/post-(?<post>\d+)|/|$|\?)`,
   String.raw`(?:posts/|goto/post\?id=)(?<post>\d+)(?![^/?])`,
   String.raw`(?:forums/(?:[^/?]*\.)?(?<forum>\d+)|members/(?:[^/?]*\.)?(?<member>\d+))(?![^/?])`,
-  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`; without rewriting in the query.
+  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`, or in the query.
   String.raw`(?:threads/|showthread\.php[?/])(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
   String.raw`(?:forums/(?<forum>\d+)-|members/(?<member>\d+)-)`,
   String.raw`(?:forumdisplay\.php[?/](?<forum>\d+)|member\.php[?/](?<member>\d+))(?:$|[-/&])`,
@@ -59,7 +60,8 @@ const PATHS = [
   String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
   // vBulletin archives: `/archive/index.php/t-345-p-2.html` (250 posts per page), `f-12.html`.
   String.raw`index\.php/(?:t-(?<topic>\d+)|f-(?<forum>\d+))(?:-p-\d+)?\.html`,
-  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`, `/member7.html`.
+  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`,
+  // `/member7.html`.
   String.raw`(?:[^/?]+/)?(?:topic|[^/?]+-t)(?<topic>\d+)(?:-(?<offset>\d+))?\.html`,
   String.raw`(?:post(?<post>\d+)|(?:forum|[^/?]+-f)(?<forum>\d+)(?:-\d+)?|member(?<member>\d+))(?:\.html|/$)`,
   // vBSEO: `/f12/words-345/index2.html`, `/forum/345-words-2.html`, `/forum/345-post9876.html`.
@@ -67,7 +69,8 @@ const PATHS = [
   String.raw`f\d+/[^/?]+-(?<topic>\d+)(?:/|\.html)(?:index(?<page10>\d+)\.html)?`,
   String.raw`(?<topic>\d+)-post(?<post>\d+)\.html`,
   String.raw`(?<topic>\d+)-(?=[^a-z/?]*(?!html(?:$|\?))[a-z])[^/?]*?(?:-(?<page10>\d+))?\.html`,
-  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`, and `index.php/topic,345.20.html`.
+  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`,
+  // `topic,345.20.html`.
   String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
 ].map(

@@ -5,9 +5,9 @@ import { idOfTitle } from './page-ids';
 import type { WikiApi } from './wiki-api';
 import { titleSchema, type WikiSite } from './wiki-site';
 
-/** The most that guests are given at once. */
+/** The API's limit for guests. */
 const PER_REQUEST = '500';
-/** More redirects of a namespace are left out: the wiki may continue its list without end. */
+/** Guards against an endless `continue`. */
 const MAX_REQUESTS = 100;
 
 const redirectsAnswer = z.object({
@@ -21,7 +21,6 @@ const redirectsAnswer = z.object({
     .default({ redirects: [] }),
 });
 
-/** As many redirects are followed. */
 const MAX_HOPS = 8;
 
 function followed(redirect: Redirect, all: ReadonlyMap<string, Redirect>): Redirect {
@@ -32,7 +31,7 @@ function followed(redirect: Redirect, all: ReadonlyMap<string, Redirect>): Redir
   return { ...last, id: redirect.id };
 }
 
-/** Returns the redirects of the namespaces that are shown. A redirect to a redirect leads to the last page. */
+/** Returns the redirects of shown namespaces, each with its final target. */
 export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
   const found = new Map<string, Redirect>();
   for (const { id: namespace, isShown } of site.namespaces) {

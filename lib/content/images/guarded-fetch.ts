@@ -74,7 +74,7 @@ function openFetchAgent(lookup?: LookupFunction): Dispatcher {
 /**
  * Returns a fetch that connects only to allowed IP addresses, checked after name resolution, also for
  * redirects. Limits: 3 redirects, 5 MB, 8 seconds.
- * @param namedHosts hosts with non-default ports that the operator named; may have any address
+ * @param namedHosts hosts that the operator named, with any non-default port: their address is not checked
  */
 export function createGuardedFetch(
   isAllowed: (address: string) => boolean,

@@ -76,7 +76,6 @@ const image: Handle = (state, node) => {
   return defaultHandlers.img(state, node);
 };
 
-/** Styles that forums use instead of elements. */
 const STYLES = [
   ['bold', defaultHandlers.strong],
   ['italic', defaultHandlers.em],

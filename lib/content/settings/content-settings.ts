@@ -30,7 +30,7 @@ function hostOf(url: string): string {
   return parseHref(url.includes('://') ? url : `http://${url}`)?.host ?? '';
 }
 
-/** Returns hosts named by the operator, with non-default ports; they may have private addresses. */
+/** Returns the hosts that the operator named, with any non-default port. */
 export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Config): Set<string> {
   const urls = [originUrl, apiBaseUrl, wikiUrl, ...originHosts].map((url) => hostOf(url ?? ''));
   return new Set(urls.filter(Boolean));

@@ -135,7 +135,7 @@ const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 const SCHEMA_VERSION = 15;
 
 /**
- * Creates missing tables.
+ * Creates the tables in an empty file.
  * @throws StoreError
  */
 export function createTables(db: StoreDatabase): void {

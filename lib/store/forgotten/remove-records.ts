@@ -70,7 +70,7 @@ interface PageRow {
 
 const START = ':start';
 
-/** Returns the number of removed pages, including redirects. */
+/** Removes a page with its redirects. Returns 1, or 0 if it is missing. */
 function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);

@@ -37,7 +37,7 @@ const category = wireRecord(
   'category that is not an object',
 );
 
-/** Parses public categories (`/site.json`, `/categories.json`) into a flat list in order of position. */
+/** Parses public categories (`/site.json`, `/categories.json`) into a flat list. */
 export function parseCategories(
   body: unknown,
   onRejected: OnRejectedRecord,

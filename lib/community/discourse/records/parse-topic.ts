@@ -25,7 +25,7 @@ export interface DiscoursePost extends RawPost {
    * deleted and hidden posts.
    */
   isShown: boolean;
-  /** Deleted, or hidden with its text. */
+  /** Deleted, or hidden while the text is included. */
   isForStaff: boolean;
 }
 
