@@ -14,21 +14,16 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
-  /** How long an answer of the wiki is fresh. */
   freshMs: number;
-  /**
-   * The pause between two requests for namespaces that no reader has asked for. Without it every answer has all of
-   * them, for an upstream with a pace of its own.
-   */
+  /** Undefined: answers wait for all namespaces, because the upstream limits its own rate. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * A DokuWiki as a community, from what it shows to guests: its own HTML of each page, the lists of its index, and
- * its feeds. It has no board, and nothing of it is about a visitor. A page that is older than `freshMs` is asked for
- * again, since no list tells that guests may not read it any more.
- * @param wikiUrl the address of the wiki, for the links in its pages
+ * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
+ * guests lost access.
+ * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(
   upstream: Upstream,
@@ -45,7 +40,6 @@ export function openDokuWiki(
     return exchange.answer(await read(exchange));
   }
 
-  /** A namespace and all below it. */
   async function readTree(top: string): Promise<Outcome<Namespace[]>> {
     const isWhole = treePauseMs === undefined || currentClientKind() === 'background';
     const ids = isWhole ? mapOk(await tree.whole(), below(top)) : await tree.known(top);
@@ -55,7 +49,7 @@ export function openDokuWiki(
     );
   }
 
-  /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
+  /** Uses the cached lists, so invented ids cost few requests. */
   async function hasPage(id: string): Promise<boolean> {
     for (const namespace of namespaceAncestors(id)) {
       const parent = await memory.folderOfTree(namespaceOf(namespace));
@@ -94,6 +88,5 @@ export function openDokuWiki(
   };
 }
 
-/** Returns a function that keeps a namespace and those below it. */
 const below = (top: string) => (ids: string[]) =>
   top === '' ? ids : ids.filter((id) => id === top || id.startsWith(`${top}:`));

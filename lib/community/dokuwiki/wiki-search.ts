@@ -10,7 +10,7 @@ type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** The lists of results: pages found by name, and pages found by text (inc/Ui/Search.php). */
+/** Source: inc/Ui/Search.php. */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
 const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
@@ -19,13 +19,10 @@ const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
     ?.split(/\s/)
     .some((name) => names.has(name)) === true;
 
-/** Reads the entries of the lists of a page of results one after the other. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
-  /** The element of the list that is read. */
   private list: string | undefined;
   private page: FoundPage | undefined;
-  /** What texts belong to now. */
   private part: 'title' | 'excerpt' | undefined;
 
   tag(tag: ScannedTag): void {
@@ -55,7 +52,7 @@ class ResultReader {
     }
   }
 
-  /** The first link of an entry names its page. A link to a namespace has no id. */
+  /** An entry's first link names its page; links to namespaces have no id. */
   private link({ isEnd, attributes }: ScannedTag): void {
     const id = attributes.get('data-wiki-id') ?? attributes.get('title');
     this.part = undefined;
@@ -67,10 +64,9 @@ class ResultReader {
   }
 }
 
-/** The line of a result that says how often and when. */
 const META = new Set(['meta']);
 
-/** Parses a page of search results of a DokuWiki (`do=search`): pages by their names first, then by their texts. */
+/** Parses DokuWiki search results (`do=search`): matches by name first, then by text. */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   if (html.length > MAX_PAGE_UNITS) return [];
   const reader = new ResultReader();
