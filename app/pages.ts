@@ -13,7 +13,7 @@ import { namespacePage } from './wiki/namespaces/namespace-page';
 import { wikiHomePage } from './wiki/pages/wiki-home-page';
 import { wikiPage } from './wiki/pages/wiki-page';
 
-/** All pages of the site, by the kind of their view. */
+/** Page definitions by view kind. */
 export const PAGES: Pages = {
   home: homePage,
   'wiki-home': wikiHomePage,

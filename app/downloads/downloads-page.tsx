@@ -7,7 +7,7 @@ import { definePage } from '@/lib/pages/page';
 
 const view = { kind: 'downloads' } as const;
 
-/** The files that the operator offers. */
+/** The operator's files. */
 export const downloadsPage = definePage({
   kind: 'downloads',
   load: loadDownloads,

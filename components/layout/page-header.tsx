@@ -12,7 +12,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** The heading of a page with what belongs to it. A page has one at most. */
+/** A page's heading and its facts; at most one per page. */
 export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', children }: Props) {
   return (
     <header id={PAGE_HEADER_ID} className={className}>

@@ -5,7 +5,7 @@ interface Props {
   id: string;
   title: React.ReactNode;
   description?: string;
-  /** A link to the complete list, where the section shows a part of it. */
+  /** Link to the complete list. */
   more?: LabeledLink;
   children: React.ReactNode;
 }
