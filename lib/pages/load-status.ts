@@ -9,7 +9,7 @@ export interface ReportedStatus {
   userAgent?: string | undefined;
 }
 
-/** Loads what the community reports about the visitor. The page is complete without it. */
+/** Loads the community's report about a visitor; failures leave parts undefined. */
 export async function loadStatus(
   visitor: Visitor,
 ): Promise<PageResult<{ reported: ReportedStatus }>> {
