@@ -61,7 +61,7 @@ export default defineCommand({
     const asked = config();
     const { obstacle, hasAnswered } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
-    // It is waited for, since it may be away.
+    // The community may be away, so go on.
     if (!hasAnswered) await describeCommunity(asked).catch((error) => printError(error.message));
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
@@ -75,7 +75,7 @@ export default defineCommand({
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs, images);
-        // A run at a limit would reach it again.
+        // Repeating would hit the limit again.
         if (!values.watch || typeof result.end === 'object') {
           return isRunComplete(result) && images.isComplete;
         }
@@ -88,7 +88,6 @@ export default defineCommand({
   },
 });
 
-/** So many unanswered requests in a row are an outage. */
 const FAILURES_OF_OUTAGE = 3;
 const OUTAGE =
   'The community does not answer. It is asked less and less often, at least once a minute.';
@@ -128,7 +127,7 @@ function openThrottledCommunity(
   return { community: observed(opened), rejected };
 }
 
-/** Runs the mirror once, with its progress and its summary on the terminal. */
+/** Runs the mirror once, with progress and summary. */
 async function runOnce(
   run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
   dataDir: string,
@@ -149,7 +148,7 @@ async function runOnce(
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish(isLast) {
-      // Not of `mirror.db`, which has what is forgotten too.
+      // Copy from the store: `mirror.db` still has forgotten records.
       const copyImages = (store: string) => images.copy(store, progress.update);
       await publishMirror(dataDir, run.database, isLast ? copyImages : undefined);
       publishedAt = performance.now();
