@@ -38,7 +38,7 @@ import { offerSample } from '@/tools/import/offer-sample';
 const STOP_TIMEOUT_MS = 10_000;
 /** Serves the first visitors before warming up. */
 const PREPARE_DELAY_MS = 1000;
-/** Interval of asking an unresponsive community what it is. */
+/** How often an unresponsive community is asked what it is. */
 const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
@@ -58,7 +58,6 @@ function announce(port: number | undefined): void {
   );
 }
 
-/** Logs the kind of community, or how to fix its address. */
 async function reportCommunity(asked: Config): Promise<void> {
   if (asked.communityUrl === undefined || isDev) return;
   const { describeCommunity } = await import('@/tools/check/checks');
@@ -96,7 +95,6 @@ async function openSharedCache(settings: Config): Promise<void> {
   }
 }
 
-/** Starts IndexNow if configured. */
 async function openIndexNow(settings: Config): Promise<void> {
   if (!settings.indexNowKey || isDev || cluster.isWorker) return;
   const { startIndexNow } = await import('@/lib/server/index-now/index-now');

@@ -4,7 +4,6 @@ import type { PagePresentation } from '@/lib/pages/page';
 
 const RELOAD_SECONDS = 30;
 
-/** The page that describes an error. */
 export const errorPage: PagePresentation<ErrorDescription> = {
   describe: ({ title, status }) => ({
     titles: [title],

@@ -23,7 +23,6 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** The front page. */
 export const homePage = definePage({
   kind: 'home',
   load: loadHome,

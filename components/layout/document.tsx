@@ -3,14 +3,13 @@ import { InlineScripts, ReadingScript } from '@/components/reading/reading-scrip
 import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
-  /** Content of `<head>` besides the common scripts. */
   head?: ReactNode;
   /** Rendered body, in place of children. */
   html?: string;
   children?: ReactNode;
 }
 
-/** The HTML document of every page. */
+/** The document of every page. */
 export function Document({ head, html, children }: Props) {
   return (
     // The script in the head adds attributes before hydration.

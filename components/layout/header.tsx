@@ -81,7 +81,6 @@ function HeaderSearch() {
   );
 }
 
-/** Lectern's logo: an open book on a stand. */
 function Logo() {
   return (
     <svg

@@ -13,7 +13,6 @@ interface Props {
   view?: View;
   section?: SiteSection;
   className?: string;
-  /** Microdata attributes of the main element. */
   item?: ReturnType<typeof itemOf>;
   /** Structured data of the page (schema.org, as JSON-LD). */
   data?: readonly (Thing | undefined)[];
@@ -22,7 +21,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Layout of every page: header, content, footer, structured data, scripts. */
+/** The layout of every page. */
 export function PageLayout({
   view,
   section,

@@ -4,7 +4,7 @@ import { Timestamp } from '../ui/timestamp';
 /** Placeholder for the time, whose place differs by language. */
 const TIME = '\u0001';
 
-/** Notice that a page is outdated, with its time. */
+/** Says since when a page is outdated. */
 export function StaleNotice({ at }: { at: Date }) {
   const [before, after] = i18n().t('site.stale', { when: TIME }).split(TIME);
   return (

@@ -5,7 +5,6 @@ import type { LiveTexts } from './live-texts';
 
 interface Props {
   texts: LiveTexts;
-  /** New posts. */
   count: number;
   polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
   /** Adds the new posts; not called again while running. */

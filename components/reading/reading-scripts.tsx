@@ -26,10 +26,10 @@ export function NewPostsScript() {
   return newPosts ? <script>{newPosts}</script> : null;
 }
 
-/** Script of every page. */
+/** The script of every page. */
 export const ReadingScript = () => <DeferredScript src={browserScripts().everyPage} />;
 
-/** Script of the reading history page. */
+/** The script of the reading history page. */
 export const HistoryPageScript = () => <DeferredScript src={browserScripts().history} />;
 
 function DeferredScript({ src }: { src?: string }) {

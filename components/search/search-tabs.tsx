@@ -9,7 +9,6 @@ import type { SearchView } from '@/lib/urls/views/view';
 interface Props {
   view: SearchView;
   forums: readonly Forum[];
-  /** Number of results as text. */
   count?: string;
 }
 

@@ -7,7 +7,6 @@ import { searchFor } from '@/lib/urls/views/search-url';
 interface Props {
   topicId: number;
   title?: string;
-  /** The search text. */
   text: string;
 }
 

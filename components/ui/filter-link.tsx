@@ -3,7 +3,6 @@ import type { ViewLink } from '@/lib/seo/indexing';
 
 interface Props {
   text: string;
-  /** Tooltip. */
   title?: string;
   link: ViewLink;
   isCurrent?: boolean;

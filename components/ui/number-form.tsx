@@ -5,7 +5,6 @@ interface Props {
   /** Canonical address; the number is added to its query. */
   address: string;
   id: string;
-  /** Query parameter. */
   name: string;
   label: string;
   max?: number;

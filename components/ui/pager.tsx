@@ -105,7 +105,7 @@ interface StepProps {
   children: React.ReactNode;
 }
 
-/** Link to the previous or next page. */
+/** A link to the previous or next page. */
 export function Step({ href: address, rel, children }: StepProps) {
   return (
     <a className="pager-step" href={address} rel={address && rel}>

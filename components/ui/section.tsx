@@ -5,7 +5,6 @@ interface Props {
   id: string;
   title: React.ReactNode;
   description?: string;
-  /** Link to the complete list. */
   more?: LabeledLink;
   children: React.ReactNode;
 }

@@ -62,7 +62,7 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** Link with a user-written text. */
+/** A link with a user-written text. */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
   return (
     <a {...attributes}>

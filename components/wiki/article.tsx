@@ -24,7 +24,7 @@ interface Props {
   siblings: WikiPageEntry[];
 }
 
-/** A wiki page: title, related pages, table of contents, text. */
+/** A wiki page with its navigation. */
 export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);

@@ -8,7 +8,6 @@ import { namespaceLinks } from './wiki-links';
 
 interface Props {
   page?: WikiPage;
-  /** Top-level namespaces. */
   namespaces: Namespace[];
 }
 

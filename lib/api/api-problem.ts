@@ -3,7 +3,6 @@ import { FILE_POLICY } from '@/lib/http/security-headers';
 import { problem } from './problem-details';
 import { SERVICE_LINK } from './service-links';
 
-/** For all responses below `/api`. */
 export const API_HEADERS = {
   'content-security-policy': FILE_POLICY,
   'x-robots-tag': 'noindex',

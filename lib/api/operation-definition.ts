@@ -14,7 +14,7 @@ export interface OperationDefinition {
   counted?: string;
   /** May answer 404 or 410. */
   canBeMissing?: true;
-  /** Lectern's addition, answered only by a store, even a mirror. */
+  /** Only Lectern's stores answer it, mirrors included. */
   isOnlyOfStore?: true;
   id?: z.ZodType;
   query: z.ZodObject;

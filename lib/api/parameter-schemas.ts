@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /* Schemas that validate parameters and describe them in OpenAPI. */
 
-/** Decimal integer within bounds. */
+/** A decimal integer within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   const allowed =
     max < Number.MAX_SAFE_INTEGER
@@ -33,7 +33,7 @@ export const textUpTo = (maxLength: number) =>
 export const recordId = wholeNumber(1);
 
 const offset = wholeNumber(0).default(0).describe('How many records to skip.');
-/** Page size with maximum and default. */
+/** A page size with maximum and default. */
 export const limit = (max: number, standard: number) =>
   wholeNumber(1, max).default(standard).describe('The most records to return.');
 

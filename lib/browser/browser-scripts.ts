@@ -1,15 +1,15 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { policyHash } from '@/lib/http/security-headers';
 
-/** Sources of inline scripts, and URLs of the others. */
+/** Sources of inline scripts; URLs of others. */
 interface BrowserScripts {
-  /** Inlined into the head, runs before the first paint. */
+  /** In the head, before the first paint. */
   beforePaint?: string;
-  /** Inlined at the end of `<main>`. */
+  /** At the end of `<main>`. */
   shortDates?: string;
-  /** Inlined below the home page's line to continue reading. */
+  /** Below the home page's line to continue reading. */
   continueLine?: string;
-  /** Inlined below new posts. */
+  /** Below new posts. */
   newPosts?: string;
   /** With a hash of the content. */
   everyPage?: string;

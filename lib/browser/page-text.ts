@@ -1,7 +1,7 @@
 /** Translated texts; the site prepends them to the script. */
 declare const TEXTS: Record<PageText, string>;
 
-/** Keys below `reading` in the messages. */
+/** Below `reading` in the messages. */
 export type PageText =
   | 'newHere'
   | 'newCount'

@@ -1,7 +1,6 @@
 const DAY_MS = 86_400_000;
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-/** Formats by age. */
 const FORMATS = {
   today: TIME,
   week: { weekday: 'short', ...TIME },

@@ -1,15 +1,14 @@
-/** Page properties that the cache reads. */
+/** What the cache reads of a page. */
 export interface Cacheable {
   status: number;
   /** Memory size; valid once compressed. */
   bytes: number;
   /** Called before caching, unless the policy disables it. */
   compress(): Promise<void>;
-  /** Age of the data; set while the community is unavailable. */
+  /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
   /** Milliseconds: positive from the shared cache, negative after the clock was set back. */
   ageMs?: number;
-  /** Publication shown, if any. */
   publication?: string | undefined;
   /** An empty list under an invented name, not cached. */
   isEmpty?: boolean;

@@ -16,7 +16,6 @@ export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
   gzip: GZIP.test(header),
 });
 
-/** Already compressed media types. */
 const COMPRESSED =
   /^(?:image\/(?!svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|audio\/|video\/|font\/woff|application\/(?:zip|gzip|zstd|pdf|epub\+zip|vnd\.rar|x-(?:7z-compressed|bzip2?|xz|rar-compressed)|octet-stream)\b)/i;
 

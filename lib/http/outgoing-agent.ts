@@ -2,7 +2,6 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { proxyVariables } from '@/lib/base/config/child-environment';
 
-/** Options of undici's `Agent`. */
 type AgentOptions = Omit<Agent.Options, 'connect'> & {
   connect?: { timeout?: number; lookup?: LookupFunction };
 };

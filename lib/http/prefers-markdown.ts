@@ -15,7 +15,6 @@ function qualityOf(parameters: readonly string[]): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
 }
 
-/** Qualities by media range. */
 function parseAccept(accept: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const [range] of accept.matchAll(MEDIA_RANGE)) {

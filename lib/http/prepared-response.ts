@@ -87,7 +87,7 @@ interface EncodedBody {
 }
 
 interface PageAbout {
-  /** Age of the oldest data; set while the community is unavailable. */
+  /** When the oldest data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
   /** Milliseconds from another process; negative after the clock was set back. */
   ageMs?: number;
@@ -95,13 +95,13 @@ interface PageAbout {
   isEmpty?: boolean;
   /** A text missed its deadline; not cached. */
   isLate?: boolean;
-  /** Byte offset for a notice, if possible. */
+  /** Where a notice can be inserted; byte offset. */
   noticeAt?: number | undefined;
   /** Content version shown, if known. */
   publication?: string | undefined;
   /** Encoded community answers used, if known. */
   madeFrom?: string | undefined;
-  /** Pages' quality by default. */
+  /** The quality of pages if unset. */
   brotliQuality?: number;
 }
 
@@ -173,7 +173,7 @@ export class PreparedResponse implements Cacheable {
     );
   }
 
-  /** Plain body, decompressed synchronously if needed. */
+  /** Decompresses synchronously if needed. */
   get body(): Buffer {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
@@ -196,7 +196,7 @@ export class PreparedResponse implements Cacheable {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** Encoded body, if ready. */
+  /** Undefined if not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
     return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);

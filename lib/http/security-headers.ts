@@ -6,7 +6,7 @@ const DENIED_PERMISSIONS = splitWords(`
   payment usb`);
 const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join(', ');
 
-/** Headers of every response. */
+/** The headers of every response. */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   const transport: Record<string, string> = siteUrl?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=63072000' }

@@ -1,4 +1,3 @@
-/** A text before compression and sending. */
 export interface TextResponse {
   status: number;
   /** By lower-case name. */

@@ -8,7 +8,6 @@ const MIN_LIKENESS = 0.8;
 /** Longer Japanese text contains kana. */
 const MAX_LETTERS_WITHOUT_KANA = 20;
 
-/** Alphabetic scripts of the interface's languages. */
 const SCRIPTS_OF_LETTERS: Record<string, RegExp> = {
   Latn: /\p{sc=Latn}+/gu,
   Cyrl: /\p{sc=Cyrl}+/gu,

@@ -34,7 +34,6 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: (at: Date) => moment.format(at),
-    /** Split before the time of day. */
     splitMoment: (at: Date) => splitMoment(moment, at),
     /** `topics, posts and pages`. Chinese gets a space before numbers, as in its messages. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
@@ -49,7 +48,7 @@ type I18n = ReturnType<typeof createI18n>;
 /** Keyed by messages: `next dev` reloads edited files, and each bundle has its own. */
 const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
 
-/** Translator and formats of this site. */
+/** The translator and formats of this site. */
 export function i18n(): I18n {
   const messages = MESSAGES[config().locale];
   const known = byMessages().get(messages);

@@ -25,7 +25,6 @@ const complete = <Tree extends object>(
   _file: [Lacking<Tree>] extends [never] ? string : `lacks ${Lacking<Tree>}`,
 ): Messages => tree as Messages;
 
-/** Messages by interface language. */
 export const MESSAGES: Record<Locale, Messages> = {
   en,
   'zh-CN': complete(simplifiedChinese, 'zh-CN.json'),

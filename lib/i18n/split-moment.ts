@@ -5,7 +5,7 @@ interface SplitMoment {
   time: string;
 }
 
-/** Formats a moment and splits it before its time of day. */
+/** Splits a formatted moment before its time of day. */
 export function splitMoment(format: Intl.DateTimeFormat, at: Date): SplitMoment {
   const parts = format.formatToParts(at);
   const hour = parts.findIndex(({ type }) => type === 'hour');

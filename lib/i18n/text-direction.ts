@@ -38,7 +38,7 @@ export function directionOf({ ltr, rtl }: WordCounts): TextDirection | undefined
   return rtl / (ltr + rtl) > MIN_RTL_SHARE ? 'rtl' : 'ltr';
 }
 
-/** Direction of a standalone text. */
+/** The direction of a standalone text. */
 export function textDirection(text: string): TextDirection {
   return (hasRightToLeft(text) && directionOf(countWords(text))) || 'ltr';
 }

@@ -6,7 +6,6 @@ import type { KeyOf, Messages } from './messages';
 type MessageKey = KeyOf<Messages>;
 
 type Values = Record<string, PrimitiveType>;
-/** Values and tag renderers. */
 type RichValues = Record<string, PrimitiveType | (() => ReactNode)>;
 
 function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message: string]> {

@@ -6,7 +6,6 @@ export interface Namespace {
   title: string;
 }
 
-/** A wiki page in a list. */
 export interface WikiPageEntry {
   /** Colon-separated. */
   id: string;
@@ -17,7 +16,6 @@ export interface WikiPageEntry {
   version?: string;
 }
 
-/** Heading for a table of contents. */
 export interface Heading {
   /** Element id without `#`. */
   id: string;
@@ -87,7 +85,7 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** Nearest page named `sidebar`. */
+  /** The nearest page named `sidebar`. */
   sidebar?: RenderedMarkup;
 }
 
@@ -113,7 +111,6 @@ export interface Forum {
   last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
 }
 
-/** A topic in a list. */
 export interface TopicEntry {
   id: number;
   forumId?: number;
@@ -155,7 +152,7 @@ export interface RawPost {
   postedAt?: Date;
   author: Person;
   html: string;
-  /** Number of the answered post. */
+  /** Number of the post it answers. */
   replyTo?: number;
   /** Accepted as the answer. */
   isSolution?: true;
@@ -180,7 +177,6 @@ export interface RawTopic extends TopicEntry {
 export interface Statistics {
   topics: number;
   posts: number;
-  /** Wiki pages. */
   pages: number;
   /** Software name and version for the operator: `a Wiki (1.39)`. */
   software?: string;
@@ -190,7 +186,6 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** Lower-case name and number of topics. */
 export interface TagCount {
   name: string;
   topics: number;
@@ -198,7 +193,6 @@ export interface TagCount {
 
 export interface Member extends Omit<Person, 'id'> {
   posts: number;
-  /** Topics with their posts. */
   topics: number;
   /** First post. */
   since?: Date;
@@ -206,7 +200,6 @@ export interface Member extends Omit<Person, 'id'> {
   newest: (StoredPost & { title: string })[];
 }
 
-/** A window of a longer list. */
 export interface Listing<T> {
   items: T[];
   /** In all; may be wrong. */

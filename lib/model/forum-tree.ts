@@ -2,7 +2,6 @@ import type { Forum } from './community';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 
-/** Forums by id, and children in order. */
 interface ForumTree {
   byId: ReadonlyMap<number, Forum>;
   children: ReadonlyMap<number | null, Forum[]>;

@@ -14,7 +14,6 @@ export type Failure =
   | { kind: 'gone' }
   /** Parameter refused; `detail` is the community's plain-text message. */
   | { kind: 'invalid'; detail: string }
-  /** Too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
   | Unavailable
   /** Unparsable response; `detail` describes it in plain text. */
@@ -25,7 +24,6 @@ interface Unavailable {
   kind: 'unavailable';
   /** From a fixed set, for counting. */
   reason: string;
-  /** Server's message in plain text. */
   detail?: string;
   /** Something before the community refuses all requests of this site. */
   isBlocked?: boolean;

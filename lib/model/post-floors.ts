@@ -1,6 +1,5 @@
 interface PostWindow {
   offset: number;
-  /** Posts on the page. */
   shown: number;
   /** More posts follow in this order. */
   hasNext: boolean;

@@ -1,4 +1,3 @@
-/** Number of posts in a period. */
 export interface ActivityPeriod {
   start: Date;
   posts: number;
@@ -14,11 +13,10 @@ export interface PostDay {
   posts: number;
 }
 
-/** Consecutive posts of a topic. */
 export interface PostRange {
   topicId: number;
   title: string;
-  /** Posts before them. */
+  /** Posts before the first. */
   offset: number;
   posts: number;
 }

@@ -1,4 +1,3 @@
-/** Records requested by id. */
 const RECORD_KINDS = ['namespace', 'page', 'forum', 'topic'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 /** Records known to be deleted; posts are requested with their topic. */

@@ -1,3 +1,3 @@
-/** True if a repeated record replaces the earlier one: unless the earlier is newer. */
+/** True unless the earlier record is newer. */
 export const replacesEarlier = (earlier: Date | undefined, later: Date | undefined): boolean =>
   !(earlier && later && earlier > later);

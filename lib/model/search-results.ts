@@ -21,21 +21,19 @@ export interface WidenedSearch {
   begun?: string;
   /** Typed words without matches, and their replacements. */
   near?: readonly [typed: string, used: string][];
-  /** Stop words. */
+  /** Stop words, which are ignored. */
   leftOut?: readonly string[];
   /** No result has all words; those with most are shown. */
   isPartial?: boolean;
 }
 
-/** A window of results, best first. */
 export interface SearchResults<Excerpt = SafeHtml> {
   items: SearchResult<Excerpt>[];
-  /** In all windows. */
   total: number;
   /** False if only a narrower search finds more. */
   isComplete: boolean;
   widened?: WidenedSearch;
-  /** Words beyond the limit. */
+  /** Words ignored since there are too many. */
   unused?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export function namespaceOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }
 
-/** Last part of an id. */
+/** The last part of an id. */
 export function lastIdPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }

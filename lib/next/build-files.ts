@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** URL prefix of Next's files. */
 export const NEXT_PREFIX = '/_next/';
 
 /** Files and error overlay of Next's development server. */
 export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
 
-/** URL prefix of the build's files. */
 export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
 
 /** Build id. @throws without a build */

@@ -35,14 +35,12 @@ function namesIn(html: string): string[] {
   return [...tags, ...classes];
 }
 
-/** All names that selectors require. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
     if ('parts' in part) return requiredIn(part.parts);
     return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
-/** Rules that can match the names. */
 function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {

@@ -17,7 +17,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Rebuilds the request's target. */
 async function targetOf(pattern: string, { params, searchParams }: Props): Promise<string> {
   const given = await params;
   const names = [...pattern.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);

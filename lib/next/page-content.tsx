@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StaleNotice } from '@/components/layout/stale-notice';
 
 interface Props {
-  /** Age of the oldest data; set while the community is unavailable. */
+  /** When the oldest data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import type { InlineCss } from './inline-css';
 
-/** Inlined or linked styles. */
 export type PageStyles =
   | { kind: 'inline'; stylesheet: InlineCss }
   | { kind: 'linked'; urls: readonly string[] };

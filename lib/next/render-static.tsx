@@ -38,7 +38,7 @@ async function renderToHtml(content: ReactNode): Promise<string> {
   return text(prelude);
 }
 
-/** Renders a document by React alone. @param cachedAt age of the oldest data during an outage */
+/** Renders a document by React alone. @param cachedAt when the oldest data were cached, during an outage */
 export async function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,

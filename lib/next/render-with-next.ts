@@ -5,7 +5,6 @@ import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
 import type { RenderedHtml } from './page-renderer';
 
-/** Next's handler for a view's page. */
 export type NextHandler = (
   view: View,
   request: IncomingMessage,

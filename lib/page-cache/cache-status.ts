@@ -32,7 +32,7 @@ function printCacheStatus(result: CachedResult<unknown>): string {
   }
 }
 
-/** Headers with cache state and age. */
+/** The headers with cache state and age. */
 export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
   'cache-status': printCacheStatus(result),
   'x-cache': result.state,

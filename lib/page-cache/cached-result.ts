@@ -5,11 +5,10 @@ export type CachedResult<T> = { page: T; ageMs: number } & (
   | ({ state: 'MISS'; reason: 'uri-miss' | 'stale' } & Forwarding)
 );
 
-/** As in metrics and `X-Cache`. */
 export type CacheState = CachedResult<unknown>['state'];
 
 interface Staleness {
-  /** 0 or less. */
+  /** Remaining freshness; 0 or less. */
   ttlMs: number;
   /** A renewal runs, too slow for this request. */
   isRenewing?: true;
@@ -18,7 +17,7 @@ interface Staleness {
 }
 
 interface Forwarding {
-  /** Now cached. */
+  /** The page is cached now. */
   isStored: boolean;
   /** Shared another request's rendering. */
   isCollapsed: boolean;
@@ -26,8 +25,8 @@ interface Forwarding {
 
 export interface Rendering<T> {
   page: T;
-  /** The cached page is still current. */
+  /** The cached page was confirmed. */
   isKept: boolean;
-  /** Now cached. */
+  /** The page is cached now. */
   isStored: boolean;
 }

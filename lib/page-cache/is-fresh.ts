@@ -1,7 +1,7 @@
 import type { Cacheable } from '@/lib/http/cacheable';
 
 /**
- * True if a page shows the current publication or, without publications, is young.
+ * True if a page shows the current publication; without publications, if it is young.
  * @param ageMs negative after the clock was set back
  */
 export function isFresh(

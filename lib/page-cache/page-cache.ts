@@ -8,9 +8,9 @@ import { isFresh } from './is-fresh';
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
-  /** Publication known to have this content. */
+  /** A publication with this content. */
   publication?: string | undefined;
-  /** Next renewal after a failure. */
+  /** When to retry a failed renewal. */
   retryAtMs?: number;
   /** To be renewed before it is sent. */
   isOutdated?: boolean;
@@ -33,9 +33,9 @@ interface PageSource<T> {
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
-/** Wait for a stale page's renewal. */
+/** How long a stale page's renewal is awaited. */
 const GRACE_MS = 100;
-/** Between failing renewals. */
+/** Pause between failing renewals. */
 const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
@@ -48,7 +48,6 @@ export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
-  /** Number of purges. */
   purges = 0;
 
   /** @param markStale adds a notice of outdated data */
@@ -85,7 +84,7 @@ export class PageCache<T extends Cacheable> {
     return loading;
   }
 
-  /** Age in milliseconds while fresh, else undefined. A page of the current publication stays fresh. */
+  /** Age in milliseconds; undefined once stale. A page of the current publication stays fresh. */
   freshAgeMs({ isOutdated, storedAtMs, publication, page }: CacheEntry<T>): number | undefined {
     const { freshMs } = this.policy;
     if (isOutdated || freshMs === 0) return undefined;
@@ -138,7 +137,7 @@ export class PageCache<T extends Cacheable> {
     entry.storedAtMs = this.now();
   }
 
-  /** Removes affected pages. Running renderings are not cached or shared. */
+  /** Removes pages. Running renderings are not cached or shared. */
   purge(isAffected: (key: string, page: T) => boolean): void {
     this.purges += 1;
     this.rendering.clear();

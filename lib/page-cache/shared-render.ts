@@ -8,7 +8,6 @@ import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
 /** Longer than any rendering; outlived locks of dead processes expire. */
 const LOCK_MS = 9000;
-/** Polling for another process's page. */
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
 /** For pages that publications invalidate. */
@@ -26,7 +25,7 @@ export class SharedPages {
     private readonly purges: () => number,
   ) {}
 
-  /** Shared page of any age and publication. */
+  /** The shared page, whatever its age. */
   async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);

@@ -4,7 +4,6 @@ import type { Member } from '@/lib/model/community';
 import { type Paging, paging } from '@/lib/urls/views/paging';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** A member's facts and posts. */
 export interface MemberContent extends Omit<Member, 'newest'> {
   /** A page of posts, newest first. */
   newest: { topicId: number; postId: number; title: string; postedAt?: Date; excerpt: string }[];

@@ -23,7 +23,6 @@ export interface NamespaceContent {
   all: Namespace[];
   /** Direct children. */
   counts: { namespaces: number; pages: number };
-  /** Those on this page of the list. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
   /** All pages by title, if cheap. */
@@ -46,7 +45,7 @@ export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] |
   return pages.sort(byTitle);
 }
 
-/** Loads a page of a namespace's contents. */
+/** Loads a page of a namespace. */
 export async function loadNamespace(
   view: ViewOf<'namespace'>,
 ): Promise<PageResult<NamespaceContent>> {

@@ -21,7 +21,7 @@ export interface PostsByAuthorContent {
   floors: number[];
   /** Undefined if the member wrote nothing in this range. */
   author?: Person;
-  /** First and last floor searched. */
+  /** Floors. */
   from: number;
   to: number;
   paging: Paging;

@@ -2,7 +2,6 @@ import type { Visitor } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PageResult, statusOfFailure } from './page-result';
 
-/** What the community reports about a visitor. */
 export interface ReportedStatus {
   time?: Date | undefined;
   addresses?: string[] | undefined;

@@ -21,7 +21,6 @@ export interface TopicContent {
   /** Outermost first. */
   forums: Forum[];
   paging: Paging;
-  /** Undefined if unknown. */
   floors: (number | undefined)[];
   /** The first post, if on this page. */
   opening?: Post;

@@ -20,7 +20,6 @@ export interface TopicsContent {
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
-  /** Flags that the list can be filtered by. */
   flags: TopicFlag[];
   paging: Paging;
   member?: MemberContent;

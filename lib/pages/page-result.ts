@@ -2,7 +2,6 @@ import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
 import type { MalformedUrl, View } from '@/lib/urls/views/view';
 
-/** Why a page is not shown. */
 export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
@@ -12,7 +11,6 @@ export type PageRefusal =
 
 export interface ListEnd {
   pages: number;
-  /** URL of the last page. */
   last: string;
 }
 
@@ -24,13 +22,12 @@ export interface ErrorStatus {
 export interface PageFacts {
   /** Status of a page shown despite a failure; 200 if unset. */
   error?: ErrorStatus;
-  /** Age of the oldest response; set while the community is unavailable. */
+  /** When the oldest response was cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
   /** An empty list under an invented URL, not to be cached. */
   isEmpty?: boolean;
 }
 
-/** The content of a page, or why it is not shown. */
 export type PageResult<T> = ({ kind: 'ready' } & PageFacts & T) | PageRefusal;
 
 /** Refuses a page past the end of a list. */
@@ -54,7 +51,7 @@ const STATUS = {
   malformed: 503,
 } as const satisfies Record<Failure['kind'], number>;
 
-/** HTTP status of a refused page. */
+/** The HTTP status of a refused page. */
 export function statusOfRefusal(
   refusal: PageRefusal,
 ): ErrorStatus | { status: 302 | 308; location: string } {
@@ -76,7 +73,7 @@ export function statusOfFailure(failure: Failure): ErrorStatus {
   return { status: STATUS[failure.kind], retryAfterSeconds: seconds };
 }
 
-/** Age of the oldest cached response; undefined if all are fresh. */
+/** When the oldest response was cached; undefined if all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],

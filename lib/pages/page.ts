@@ -3,7 +3,6 @@ import type { Visitor } from '@/lib/community/community';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import type { PageResult } from './page-result';
 
-/** Element id of a page's header. */
 export const PAGE_HEADER_ID = 'page-head';
 
 /** Content of a page's `<head>`. */
@@ -18,7 +17,6 @@ export interface PageDescription {
   isIndexed?: boolean;
   /** For articles and topics. */
   written?: { published?: Date; modified?: Date };
-  /** URL of an image in the text. */
   image?: string;
   /** Last element that the first paint waits for; the page's header by default. */
   firstPaintId?: string;
@@ -44,7 +42,6 @@ export interface PageDefinition<Kind extends View['kind'], Content>
   isInteractive?(view: ViewOf<Kind>): boolean;
 }
 
-/** A definition of unknown kind. */
 export interface AnyPage extends PagePresentation<unknown> {
   load(view: View, visitor?: Visitor): Promise<PageResult<unknown>>;
   isInteractive?(view: View): boolean;

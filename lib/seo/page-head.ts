@@ -51,7 +51,6 @@ export function headTags(about: PageDescription): HeadTag[] {
   return [
     firstPaintTag(about),
     { kind: 'title', text: title },
-    // Error pages have no description.
     ...meta('description', view ? description || siteName : description),
     ...meta('application-name', siteName),
     ...link('manifest', { href: routePath('/manifest.webmanifest') }),

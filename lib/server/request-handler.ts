@@ -34,7 +34,6 @@ import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
-/** In development, pages and files of Next's server. */
 const isForNext = ({ path, route, result }: ParsedTarget) =>
   DEVELOPMENT_PATH.test(path) ||
   (route?.kind === 'page' && result.kind === 'view') ||
@@ -56,7 +55,6 @@ interface RequestHandler {
   handle: HandleRequest;
   /** For refusals outside `handle`. */
   refusalHeaders: Readonly<Record<string, string>>;
-  /** Renders error pages and the most read pages. */
   prepare(): Promise<void>;
 }
 

@@ -17,13 +17,11 @@ type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
 
 export interface HttpServer {
   listener: Listener;
-  /** Receives the connections. */
   server: Server;
   /** Resolves when running requests have ended, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Closes slow and idle connections. */
 const LIMITS = {
   headersTimeout: 5000,
   requestTimeout: 8000,
@@ -86,7 +84,6 @@ interface ServerOptions {
   /** Without it, upgrades are ignored. */
   upgrade?: HandleUpgrade;
   isBehindProxy?: boolean;
-  /** For refusals made here. */
   refusalHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -132,7 +129,7 @@ export async function startServer(
   server.emit('listening');
 
   const open = new Set<Socket>();
-  // Same options as Node's HTTP server.
+  // Node's own defaults for HTTP.
   const listener = createListener({ allowHalfOpen: true, noDelay: true }, (socket) => {
     if (open.size >= MAX_CONNECTIONS) {
       socket.destroy();

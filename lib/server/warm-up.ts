@@ -19,7 +19,6 @@ const firstPageOf = (topicId: number): View => ({
   page: 1,
 });
 
-/** Views that the home page links to. */
 async function viewsOnHome(): Promise<View[]> {
   const home = await loadHome();
   if (home.kind !== 'ready') return [];

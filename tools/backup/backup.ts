@@ -21,7 +21,7 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** Contents of a backup. The rest is a cache (`pages.db`), a lock, or kept for undoing. */
+/** The rest is a cache (`pages.db`), a lock, or kept for undoing. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** Checksums by path. */
@@ -29,7 +29,7 @@ const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string
 
 const partsIn = (dir: string) => PARTS.filter((name) => existsSync(join(dir, name)));
 
-/** SHA-256 in hexadecimal of each file, by path. */
+/** Hexadecimal SHA-256 of each file, by path. */
 async function checksumsOf(dir: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const path of await filesBelow(dir)) {
@@ -117,12 +117,11 @@ export async function restoreBackup(
     }
     onProgress('comparing', 0, 1);
     await requireWhole(staging, manifest.files);
-    // Keep forgotten what was forgotten since the backup.
+    // What was forgotten since the backup stays forgotten.
     const lists = [staging, dataDir].flatMap((each) => readForgotten(forgottenPath(each)));
     const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
     if (forgotten.length > 0) {
       writeForgotten(forgottenPath(staging), forgotten);
-      // Before it is in place.
       const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
       if (folder) {
         const path = storePath(folder);

@@ -16,7 +16,6 @@ import { builtSampleDir } from '@/tools/import/built-sample';
 const SOURCES = splitWords(
   'app components lib tools server.ts instrumentation.ts next.config.ts package-lock.json',
 );
-/** Fingerprint of the last build's sources. */
 const STAMP = 'dist/sources';
 
 const isBuildInput = (file: string) =>
@@ -27,7 +26,6 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   return files?.filter(isBuildInput).map((file) => `${source}/${file}`) ?? [source];
 }
 
-/** Digest of all build inputs. */
 async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

@@ -10,7 +10,6 @@ const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
 /** For bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-/** Separate bundles. */
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'continue-line': 'lib/browser/entries/continue-line.ts',
@@ -22,7 +21,6 @@ const SCRIPTS = {
   'short-dates': 'lib/browser/entries/short-dates.ts',
 };
 
-/** Imports of stylesheets yield text. */
 const stylesheetsAsText: Plugin = {
   name: 'stylesheets-as-text',
   setup(compiler) {
@@ -38,7 +36,6 @@ const stylesheetsAsText: Plugin = {
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** Folders of bundled packages. */
 function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string[] {
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   return [...new Set(inputs.flatMap((input) => PACKAGE.exec(input)?.[0] ?? []))].sort();

@@ -8,7 +8,7 @@ const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
 /** Kind and name of a class, element, pseudo-class or id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
-/** Languages are treated like classes. */
+/** Languages count as classes. */
 const LANGUAGE = /:lang\((\w+)[^)]*\)/g;
 const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;

@@ -19,7 +19,6 @@ import { mediaPath } from '@/tools/import/undo-import';
 
 /* Checks return a sentence on success. @throws OperatorError or a system error that says what to do */
 
-/** Advice for an unreadable community. */
 function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
     return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
@@ -132,13 +131,13 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** The folder or its nearest existing ancestor. */
+/** The folder, or its nearest existing ancestor. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The site's address, or what lacks addresses without it. */
+/** The site's address, or what is missing without it. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }

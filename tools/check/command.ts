@@ -13,13 +13,12 @@ import {
   checkPhotographs,
 } from './checks';
 
-/** Prints a result; returns `isOk`. */
 function print(isOk: boolean, subject: string, text: string): boolean {
   console.log(escapeForTerminal(`${isOk ? 'ok    ' : 'failed'}  ${subject}: ${text}`));
   return isOk;
 }
 
-/** Settings without logging; undefined, after a message, if invalid. */
+/** The settings; undefined, after a message, if invalid. */
 function readSettings(url: string | undefined): Config | undefined {
   const address = addressSettings(url);
   try {

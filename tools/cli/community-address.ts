@@ -1,6 +1,6 @@
 import { UsageError } from './command-error';
 
-/** Page paths in pasted addresses of Discourses and wikis. */
+/** Paths of pages in pasted addresses. */
 const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 

@@ -4,10 +4,8 @@ import { UsageError } from './command-error';
 
 type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
 
-/** An option of `parseArgs` (node:util), with help. */
 interface CommandOption extends ParsedOption {
   help: string;
-  /** Name of the value. */
   placeholder?: string;
 }
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -17,13 +15,11 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
 >;
 
 interface CommandText {
-  /** One or two sentences. */
   description: string;
   /** Calls without the command's name. */
   calls: readonly string[];
   /** Bracketed ones are optional. */
   positionals?: readonly string[];
-  /** Below the options. */
   notes?: string;
   examples?: readonly string[];
   /** What an interruption leaves, in a sentence. */
@@ -38,28 +34,26 @@ interface CommandDefinition<T extends CommandOptions> extends CommandText {
   run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
 }
 
-/** A command that parses its arguments. */
 export interface Command extends CommandText {
   options: CommandOptions;
   /** @throws UsageError or the command's errors */
   run(args: readonly string[]): Promise<boolean>;
 }
 
-/** Option without value. */
+/** An option without a value. */
 export const switchOption = (help: string) => ({ type: 'boolean', default: false, help }) as const;
 
-/** Option with a value. */
+/** An option with a value. */
 export const valueOption = (placeholder: string, help: string) =>
   ({ type: 'string', placeholder, help }) as const;
 
-/** Option with a number. @param value default */
+/** @param value default */
 export const numberOption = (help: string, value: string) =>
   ({ type: 'string', placeholder: 'N', default: value, help }) as const;
 
-/** Common to all commands. */
 const DATA = { data: valueOption('DIR', 'the data folder (DATA_DIR)') };
 
-/** Command that checks its arguments. */
+/** Returns a command that checks its arguments. */
 export function defineCommand<const T extends CommandOptions>(
   definition: CommandDefinition<T>,
 ): Command {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
-/** Result of `work` in a new folder, removed afterwards, even on exit. */
+/** Runs `work` in a new folder, which is removed afterwards, even on exit. */
 export async function inTemporaryFolder<T>(
   prefix: string,
   work: (dir: string) => Promise<T>,

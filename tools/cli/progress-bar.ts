@@ -1,8 +1,6 @@
 const MINUTE_MS = 60_000;
-/** Repaint interval. */
 const PAINT_MS = 100;
 const BAR_WIDTH = 40;
-/** Returns to the line's start and clears it. */
 const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressBar {
@@ -13,7 +11,7 @@ export interface ProgressBar {
   stop(): void;
 }
 
-/** Result of work shown with a progress bar. */
+/** Runs work with a progress bar. */
 export async function withProgressBar<T>(
   work: (onProgress: ProgressBar['update']) => Promise<T>,
 ): Promise<T> {
@@ -62,7 +60,6 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   };
 }
 
-/** Cut to the terminal's width. */
 function paint(label: string, share: number, columns: number): string {
   const known = Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) : 0;
   const filled = Math.round(known * BAR_WIDTH);
@@ -75,7 +72,7 @@ function timedLabel(phase: string, done: number, total: number, perSecond: numbe
   return `${done} of ${total} · ${phase} · ${perSecond.toFixed(1)} a second · ${timeLeft} left`;
 }
 
-/** Function that returns the growth per second over the last minute. */
+/** Returns a function from a count to its growth per second in the last minute. */
 function createRateMeter(): (done: number) => number {
   const samples: { at: number; done: number }[] = [];
   return (done) => {

@@ -8,7 +8,7 @@ import { writeErrorLine } from './progress-bar';
 
 const INTERRUPTED = 'What is unfinished is removed; what was there before stays.';
 
-/** Prints an escaped message on standard error. */
+/** Prints an escaped message to standard error. */
 export function printError(message: string): void {
   writeErrorLine(message.split('\n').map(escapeForTerminal).join('\n'));
 }

@@ -18,7 +18,6 @@ export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise
 /** Pending operations may still write. */
 const MAX_ROUNDS = 5;
 
-/** @param created topmost created folder */
 function removeWritten(dir: string, created: string | undefined): void {
   for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1) {
     for (const name of readdirSync(dir)) removeFolder(join(dir, name));

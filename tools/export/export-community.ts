@@ -47,7 +47,6 @@ export async function exportCommunity(
   });
 }
 
-/** Copies media under portable names. */
 async function exportMedia(media: string, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const file of await filesBelow(media)) {
@@ -57,7 +56,6 @@ async function exportMedia(media: string, dir: string): Promise<void> {
   }
 }
 
-/** Writes the board as JSON lines; returns counts. */
 async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: string) {
   await mkdir(dir);
   const file = (name: string) => join(dir, `${name}.jsonl`);

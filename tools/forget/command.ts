@@ -127,7 +127,6 @@ function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
 const printCounts = (counts: readonly { kind: string; count: number }[]) =>
   counts.map(({ kind, count }) => `${count} of kind ${kind}`).join(', ');
 
-/** Reasons for leaving names. */
 const LEFT = {
   word: 'the name in small letters, which may be a word',
   id: 'in ids and links of the wiki, which would lead nowhere without it: rename these pages there',

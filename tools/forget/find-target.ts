@@ -5,7 +5,6 @@ import { type ForgottenEntry, nameHash } from '@/lib/store/forgotten/forgotten-l
 import { allPeople, findPeople, type NamedPerson, namesOf } from '@/lib/store/forgotten/people';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 
-/** Target given on the command line. */
 export interface ForgetTarget {
   kind: ForgottenEntry['kind'];
   /** Record id, or a member's number or name. */
@@ -21,7 +20,6 @@ export interface FoundTarget {
   entry: ForgottenEntry;
   /** The list entry to replace. */
   known: ForgottenEntry | undefined;
-  /** For the operator. */
   description: string;
 }
 

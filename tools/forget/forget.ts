@@ -27,13 +27,11 @@ interface ForgetOptions {
   /** Includes the member's posts. */
   hasPosts: boolean;
   isDryRun: boolean;
-  /** Valkey or Redis shared by replicas. */
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
 }
 
 export interface ForgetResult extends ForgetCounts {
-  /** For the operator. */
   description: string;
   /** Topic, forum and wiki pages changed or gone. */
   pages: number;
@@ -46,7 +44,6 @@ export interface ForgetResult extends ForgetCounts {
 /** Further changes are not named. */
 const MAX_CHANGES = 1_000_000;
 
-/** What differs between the new store and the old. */
 function compareStores(
   finished: string,
   before: string,

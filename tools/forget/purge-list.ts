@@ -10,7 +10,6 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
-/** Affected by every change. */
 const EVERYWHERE = [
   ...[routePath('/'), routePath('/board/new'), routePath('/board/forums')],
   ...[routePath('/wiki/pages'), routePath('/wiki/pages.md'), routePath('/wiki/namespaces')],

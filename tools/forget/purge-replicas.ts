@@ -3,7 +3,6 @@ import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-cache';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;
-/** Pages, responses and generations of all builds. */
 const ALL_KEYS = 'lectern:*';
 
 async function deleteAll(url: string, deadlineMs: number): Promise<void> {
@@ -11,7 +10,7 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
     url,
     socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
   });
-  // Commands reject too.
+  // The promises of the commands reject too.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -7,7 +7,7 @@ import { isPortableName } from '@/tools/cli/portable-path';
 const MAX_NAME_BYTES = 200;
 /** Safe in every file system, even case-insensitive ones. */
 const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
-/** Used by frozen sites. */
+/** Names that frozen sites use themselves. */
 const RESERVED_NAMES = new Set(['page', 'index.html', 'index.txt']);
 
 /**
@@ -31,10 +31,10 @@ function safeName(name: string): string {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** Relative URL between two files. */
+/** The relative URL between two files. */
 export function relativeLink(from: string, to: string): string {
   return encodePath(posix.relative(posix.dirname(from), to));
 }
 
-/** URL of a file on the site. */
+/** The URL of a file. */
 export const fileUrl = (siteUrl: string, file: string) => `${siteUrl}/${encodePath(file)}`;

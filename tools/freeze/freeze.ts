@@ -33,11 +33,9 @@ export interface FreezeOptions {
   renderer: PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
-  /** URL of the frozen site, if known. */
   siteUrl: string | undefined;
   reader: FrozenReader;
   searchIndex?: SearchIndex | undefined;
-  /** Build files by path. */
   assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
   onPage(done: number, total: number): void;
@@ -46,7 +44,6 @@ export interface FreezeOptions {
 export interface FreezeResult {
   pages: number;
   files: number;
-  /** URLs without a page, with status. */
   failures: { url: string; status: number }[];
   /** Images named but not found. */
   missingImages: number;
@@ -93,7 +90,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
-  /** The page; ids may have no URL. */
+  /** The page at a target, which may have no URL. */
   async function renderTarget(target: string): Promise<RenderedResource> {
     const resource = resolveTarget(target);
     if (!isResource(resource)) return NO_RESOURCE;
@@ -184,7 +181,6 @@ function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): s
   );
 }
 
-/** Writes sitemaps, their index, and `robots.txt`. */
 async function writeSitemaps(
   files: readonly string[],
   siteUrl: string,

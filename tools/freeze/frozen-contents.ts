@@ -63,7 +63,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       for (const { id, isUnlisted } of records.pages()) {
         if (!isUnlisted) yield { kind: 'wiki-page', id };
       }
-      // Empty forums are linked only from elsewhere.
+      // Empty forums are added when something links to them.
       for (const { id, topicCount } of store.board.forums()) {
         if (topicCount !== 0) yield topicsWith({ forumId: id });
       }

@@ -8,7 +8,6 @@ const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?
 
 /** Existing wiki files; links to others become text. */
 export class FrozenMedia {
-  /** Paths without a file. */
   readonly missing = new Set<string>();
   private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
@@ -26,7 +25,6 @@ export class FrozenMedia {
     await Promise.all(paths.map((path) => this.lookUps.get(path)));
   }
 
-  /** True if a looked-up image exists. */
   has(path: string): boolean {
     const isFound = this.found.has(path);
     if (!isFound) this.missing.add(path);

@@ -1,4 +1,3 @@
-/** A range of an HTML document. */
 interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
   /** Lower-case tag; for `raw` text, the enclosing element's. */

@@ -1,6 +1,6 @@
 import { htmlTokens } from './html-tokens';
 
-/** Text like an HTML attribute, such as code. */
+/** Text that looks like an HTML attribute, such as code. */
 const LINK_IN_TEXT = /(\s(?:href|src)\s*=\s*)(["'])/g;
 const QUOTES: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#39;' };
 

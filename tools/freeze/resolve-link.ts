@@ -14,7 +14,6 @@ import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
-/** A frozen file and its live path. */
 export interface FrozenFile {
   kind: 'file';
   file: string;
@@ -24,13 +23,11 @@ export interface FrozenFile {
   hash: string;
 }
 
-/** A file, an unchanged URL, or no target. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
 export const SEARCH_PATH = routePath('/search');
 
 const NOTHING: FrozenTarget = { kind: 'nothing' };
-/** Build and `public/` files. */
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
 /** Resolver of paths and own absolute URLs in pages. */

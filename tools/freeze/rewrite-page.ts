@@ -30,7 +30,7 @@ const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replac
 
 const ID = /\sid="([^"]*)"/;
 
-/** Predicate for a page's fragments (with `#`). */
+/** True for fragments (with `#`) that the page has. */
 function placesOf(html: string): (hash: string) => boolean {
   // `#top` needs no element.
   const ids = new Set(['', 'top']);
@@ -48,10 +48,8 @@ export interface RewriteOptions {
   file: string;
   siteUrl: string | undefined;
   reader: FrozenReader;
-  /** Pages have a search box. */
   hasSearch: boolean;
   resolve(url: string): FrozenTarget;
-  /** Called per linked file. */
   onFile(target: FrozenFile): void;
 }
 
@@ -160,7 +158,6 @@ export function createRedirectPage(
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 
-/** True for the site-wide search box. */
 const isSearchBox = (form: string) =>
   form.includes('action="/search"') && !form.includes('type="hidden"');
 

@@ -33,7 +33,6 @@ export function indexLanguage(titles: readonly string[], locale: string): string
 }
 
 export interface SearchIndex {
-  /** Adds a topic's posts or a wiki page. */
   add(file: string, html: string): Promise<void>;
   /** Closes the index; returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;
@@ -42,7 +41,6 @@ export interface SearchIndex {
 const TEXT = /^<article class="(?:post|wiki-page)"/;
 const TITLE = /<h1[\s\S]*?<\/h1>/;
 
-/** HTML of a page's posts or article. */
 function textsIn(html: string): string {
   let texts = '';
   let open: number | undefined;

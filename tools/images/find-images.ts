@@ -7,7 +7,7 @@ import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** Signs of images. Emoji and avatars are shown as words. */
+/** Hints of images. Emoji and avatars are shown as words. */
 const HINT =
   /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 

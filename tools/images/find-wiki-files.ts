@@ -16,7 +16,7 @@ export interface FileToCopy {
   url: URL;
   /** Size of the copy; 0 if missing on the server, undefined if unknown. */
   sizeBytes: number | undefined;
-  /** Stores a download; returns its size, 0 for nothing. */
+  /** Returns the stored size, 0 for nothing. */
   keep(fetched: FetchedImage): Promise<number>;
 }
 
@@ -24,7 +24,6 @@ export interface FileToCopy {
 const START_BYTES = 100;
 const ADDRESSES = ['href', 'src'];
 
-/** Paths below `/media/` that a mirrored wiki's pages show or link to. */
 async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   const found = new Set<string>();
   const db = openReadOnly(store);

@@ -36,14 +36,12 @@ type ImageValues = {
   watch?: boolean;
 };
 
-/** Copies images as a command's options say. */
 export class ImageCopier {
   /** False if images remain. */
   isComplete = true;
   private readonly maxPerSecond: number;
   private readonly maxBytes: number;
 
-  /** @throws UsageError */
   constructor(private readonly values: ImageValues) {
     this.maxPerSecond = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     this.maxBytes = parseNumberOption('image-mb', values['image-mb'], { above: 0 }) * 1e6;
@@ -121,7 +119,6 @@ async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Prom
   return copy.length;
 }
 
-/** Names with counts, most frequent first. */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -15,9 +15,8 @@ const MAX_FAILURES = 5;
 
 export type FetchedImage =
   | { kind: 'body'; bytes: Uint8Array }
-  /** Missing on the server. */
   | { kind: 'none' }
-  /** No image now; may change. */
+  /** No image now, perhaps later. */
   | { kind: 'unusable' }
   /** Host not named by the operator. */
   | { kind: 'elsewhere'; host: string }
@@ -28,7 +27,6 @@ const failed = (reason: string): FetchedImage => ({ kind: 'failed', reason });
 /** Discourse's basic info; logos share the uploads' CDN. */
 const basicInfo = z.record(z.string(), z.unknown()).catch({});
 
-/** Hosts with ports of a Discourse's logos. */
 function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   const read = parseJson(bytes);
   const fields = Object.entries(basicInfo.parse(read.kind === 'ok' ? read.value : {}));

@@ -62,7 +62,6 @@ export function removeLocation(bytes: Buffer): boolean {
 function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   const short = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittleEndian ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  /** Offsets of a directory's entries, if plausible. */
   const entriesAt = (start: number): number[] => {
     if (start + 2 > tiff.length) return [];
     const count = short(start);
@@ -130,7 +129,6 @@ function profileTellsPlace(type: string, data: Buffer): boolean {
   return removeLocation(Buffer.from(lines.join(''), 'hex'));
 }
 
-/** Decompressed bytes; unchanged if not zlib. */
 function inflated(bytes: Buffer): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_PROFILE_BYTES });
@@ -151,14 +149,14 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Bytes of an image file; undefined for others and huge ones. */
+/** Undefined for other files and huge images. */
 async function readImage(path: string): Promise<Buffer | undefined> {
   if (!IMAGE_NAME.test(path)) return undefined;
   const { size } = await stat(path);
   return size > MAX_FILE_BYTES ? undefined : readFile(path);
 }
 
-/** Erases the location in an image file. @throws a system error */
+/** Erases an image file's location. @throws a system error */
 export async function removeLocationFromFile(path: string): Promise<void> {
   const bytes = await readImage(path);
   if (!bytes || !removeLocation(bytes)) return;

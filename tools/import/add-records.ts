@@ -8,13 +8,11 @@ export interface RecordFile<Row> {
   path: string;
   schema: z.ZodType<Row>;
   mayBeEmpty: boolean;
-  /** Adds a record, or returns its problem. */
   add(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Adds a file's records, reports bad ones, and returns how many were added. @throws ImportError if the file
- * is unreadable
+ * Adds a file's records, reports bad ones, and returns the number added. @throws ImportError if unreadable
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,

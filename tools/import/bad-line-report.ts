@@ -22,7 +22,7 @@ export class BadLineReport {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  /** Count per reason as lines, most frequent first; empty without reports. */
+  /** Counts by reason as lines, most frequent first. */
   summary(): string[] {
     const { 'bad lines': bad, remarks } = this.#totals;
     if (bad + remarks === 0) return [];

@@ -85,7 +85,7 @@ export default defineCommand({
   },
 });
 
-/** An import's report in at most ten lines: counts, omissions with reasons, unknown parts. */
+/** A report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
   const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown, ...rest } =
     result;
@@ -116,7 +116,6 @@ function formatReport(result: ImportCounts): string[] {
 
 const MAX_NAMES = 30;
 
-/** A line of names from the wiki; empty without names. */
 function listLine(title: string, names: readonly string[] = []): string[] {
   if (names.length === 0) return [];
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';

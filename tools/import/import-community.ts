@@ -34,7 +34,6 @@ export interface ImportRequest extends ImportPolicy {
 export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
   pages?: number;
   media?: number;
-  /** Folder of the wiki's settings, if found. */
   settings?: string;
   unknown?: UnknownParts;
   /** The wiki's license as settings of this site. */

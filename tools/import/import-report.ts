@@ -43,7 +43,7 @@ export class ImportError extends OperatorError {}
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Problem of an unreadable file. */
+/** The problem of an unreadable file. */
 export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });
 
 /** Error handler that throws an ImportError; `what` begins its message. */
@@ -70,7 +70,6 @@ export interface ImportPolicy {
   force?: boolean;
 }
 
-/** An import's policy, listener and counts. */
 export interface ImportRun extends ImportPolicy {
   listener: ImportListener;
   counts: Record<'bad' | Remark, number>;

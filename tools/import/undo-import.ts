@@ -5,10 +5,10 @@ import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
-/** Store replaced by the last import. */
+/** The store that the last import replaced. */
 export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.previous`;
 
-/** Media of a data folder. */
+/** The media of a data folder. */
 export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;

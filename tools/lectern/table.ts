@@ -1,6 +1,5 @@
 import type { Command } from '@/tools/cli/define-command';
 
-/** A command, loaded on demand. */
 export interface CommandRow {
   summary: string;
   load(): Promise<{ default: Command }>;

@@ -94,7 +94,6 @@ const OUTAGE =
 
 const COUNT_RECORDS = 'SELECT (SELECT count(*) FROM page) + (SELECT count(*) FROM forum) AS count';
 
-/** A mirror holds one community. */
 function claimDatabase(database: MirrorDatabase, from: string, dataDir: string): void {
   const state = new SyncState(database);
   const origin = state.text('origin') ?? from;
@@ -127,7 +126,6 @@ function openThrottledCommunity(
   return { community: observed(opened), rejected };
 }
 
-/** Runs the mirror once, with progress and summary. */
 async function runOnce(
   run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
   dataDir: string,

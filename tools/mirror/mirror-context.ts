@@ -5,7 +5,6 @@ import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
-/** Shared by all task handlers. */
 export interface MirrorContext {
   database: MirrorDatabase;
   queue: TaskQueue;
@@ -36,7 +35,6 @@ export interface RunCounts {
   topics: number;
   posts: number;
   deleted: number;
-  /** Invalid records, omitted. */
   invalid: number;
   /** Repeated in a list; the newest stays. */
   repeated: number;
@@ -44,10 +42,9 @@ export interface RunCounts {
   repeatingTopics: number;
 }
 
-/** Writes what was read in the task's transaction; undefined if the task is done. */
+/** Writes a response. Returns where the task continues; undefined if it is done. */
 type ApplyResult = () => TaskProgress | undefined;
 
-/** Makes one request. */
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@/lib/store/database/prepare-query';
 import { createTables } from '@/lib/store/database/schema';
 
-/** Path of the working database. */
+/** The path of the working database. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
@@ -65,7 +65,6 @@ export class MirrorDatabase {
     return this.all<Row>(sql, values)[0];
   }
 
-  /** Number selected as `count`. */
   count(sql: string, values: readonly BoundValue[] = []): number {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }

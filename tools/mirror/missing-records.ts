@@ -15,7 +15,6 @@ const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   'is right and that the community shows them no more; then run again with --allow-gone.';
 
 class MissingOfKind {
-  /** Records before the run. */
   total: number;
   confirmed = 0;
   deleted = 0;
@@ -63,7 +62,6 @@ export class MissingRecords {
     return false;
   }
 
-  /** Notes that a task's record is reported missing. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
     if (task.mark === UNLISTED) {

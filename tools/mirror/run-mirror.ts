@@ -20,7 +20,7 @@ import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
 
-/** Consecutive failures before checking for an outage. */
+/** Failures in a row before checking for an outage. */
 const MAX_FAILURES = 20;
 /** Until a run's first response. */
 const MAX_FAILURES_AT_START = 5;
@@ -37,7 +37,6 @@ export interface RunOptions {
   canDeleteMany: boolean;
   /** After each request; `failures` are consecutive. */
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
-  /** Checked after each request. */
   isPublicationDue(): boolean;
   /** Called once all lists are complete; `isLast` at the end. */
   publish(isLast: boolean): Promise<void>;
@@ -53,7 +52,6 @@ export interface RunResult {
   end: RunEnd;
   /** False until all lists were read completely. */
   isPublishable: boolean;
-  /** Sentences on the community's faults. */
   warnings: string[];
 }
 
@@ -128,10 +126,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   };
 }
 
-/** Records omitted from the current answer. */
 export type RejectedRecords = Record<Rejection, number>;
 
-/** Asks the community; counts omitted records. */
 async function askCounted<T>(
   call: (community: Community) => Answer<T>,
   { community, rejected }: RunOptions,
@@ -154,7 +150,6 @@ interface MirrorRun extends RunOptions {
   topics: MirroredTopics;
 }
 
-/** Runs tasks until none is due. */
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
   const { context, community, database, topics } = run;
   const { queue } = context;
@@ -186,7 +181,6 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
   return 'done';
 }
 
-/** Makes one request for a task and stores its result. */
 async function runTask(
   task: MirrorTask,
   { context, handlers, missing }: MirrorRun,

@@ -4,7 +4,6 @@ import type { MirrorDatabase } from './mirror-database';
 type SyncStateKey =
   /** Mirrored base URL. */
   | 'origin'
-  /** Current cycle, from 1. */
   | 'cycle'
   | 'cycleStartedAt'
   /** Start of the last complete cycle. */
@@ -23,7 +22,6 @@ type SyncStateKey =
   | 'pausedUntilMs'
   | 'pauseMs';
 
-/** State kept between runs. */
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 

@@ -1,7 +1,7 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from './mirror-database';
 
-/** Lists and their follow-ups, in running order. */
+/** In running order. */
 const LISTS = [
   'namespaces',
   'forums',
@@ -26,7 +26,6 @@ interface TaskKey {
 export interface MirrorTask extends TaskKey {
   /** In the task's own unit. */
   cursor: number;
-  /** For the task's handler. */
   mark: number | null;
 }
 
@@ -52,7 +51,6 @@ const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
 const MAX_DOUBLINGS = 10;
-/** SQL of a task's pause in seconds. */
 const pauseAfter = (pauses: string) =>
   `min(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} << min(${pauses}, ${MAX_DOUBLINGS}))`;
 
@@ -118,7 +116,6 @@ export class TaskQueue {
     this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  /** Stores progress and clears failures. */
   saveProgress({ kind, id }: TaskKey, { cursor, mark, requests = 1 }: TaskProgress): void {
     this.database.run(
       `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
@@ -198,12 +195,11 @@ export class TaskQueue {
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
-  /** Known remaining requests. */
   requestsLeft(): number {
     return this.database.count('SELECT sum(asks) AS count FROM task');
   }
 
-  /** Number of unfinished tasks, and the first ones, failed before others. */
+  /** Failed tasks come first. */
   unfinished(max: number): { count: number; first: UnfinishedTask[] } {
     const count = this.database.count('SELECT count(*) AS count FROM task');
     const first = this.database.all<UnfinishedTask>(

@@ -38,7 +38,7 @@ export class ThrottledUpstream implements Upstream {
     this.limit = new RateLimit(clock);
     this.minIntervalMs = 1000 / maxPerSecond;
     this.allowedMs = this.minIntervalMs;
-    // An earlier process may just have sent a request.
+    // An earlier process may have just sent a request.
     this.nextAt = clock.now() + this.minIntervalMs;
   }
 
@@ -83,7 +83,6 @@ export class ThrottledUpstream implements Upstream {
     this.slowDown();
   }
 
-  /** Continues an earlier process's pause. */
   continuePause(seconds: number): void {
     if (seconds > 0) this.limit.pause(seconds);
   }

@@ -13,7 +13,6 @@ const PACKAGE =
 const IN_RENDERER = ['react', 'react-dom', 'react-server-dom-turbopack', 'scheduler'].map(
   (name) => `node_modules/next/dist/compiled/${name}/`,
 );
-/** A package's source in a source map. */
 const SOURCE = /"[^"\\]*node_modules\/[^"\\]+"/g;
 
 const packagesOf = (files: readonly string[]) => [
@@ -28,7 +27,7 @@ const foldersOf = (needed: object = {}) =>
  */
 export async function choosePackages(root: string, runtime: readonly string[]) {
   const { packages } = await readJson(lockFile, root, 'package-lock.json');
-  // Packages with native parts, and dependencies.
+  // Packages with native parts, and their dependencies.
   const installed = new Set(foldersOf(packages['']?.optionalDependencies));
   for (const folder of installed) {
     const { dependencies, optionalDependencies } = packages[folder] ?? {};

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Of a package, or its lock file entry. */
+/** A package's manifest, or its entry in the lock file. */
 export const manifest = z.looseObject({
   name: z.string().optional(),
   version: z.string().optional(),

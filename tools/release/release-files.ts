@@ -10,7 +10,6 @@ const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', '
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
-/** A package's runtime files. */
 const RUNS = /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/;
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 

@@ -13,7 +13,6 @@ export interface ZimMetadata {
   language: string;
   creator: string;
   publisher: string;
-  /** Community's URL, if known. */
   source: string | undefined;
   scraper: string;
 }
@@ -22,7 +21,6 @@ export interface ZimMetadata {
 const MAX_TITLE = 30;
 const MAX_DESCRIPTION = 80;
 
-/** ISO 639-3. */
 const LANGUAGE_CODES: Record<Locale, string> = {
   en: 'eng',
   'zh-CN': 'zho',

@@ -9,11 +9,9 @@ const MAX_MESSAGE = 1000;
 
 interface ProgramEnd {
   status: number | null;
-  /** End of standard error. */
   message: string;
 }
 
-/** @throws CommandError if not installed */
 function run(args: readonly string[]): Promise<ProgramEnd> {
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<ProgramEnd>((resolve, reject) => {

@@ -12,7 +12,6 @@ import type { PagePresentation } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-/** One forum: its sub-forums and topics. */
 export const forumTopics: PagePresentation<TopicsContent> = {
   describe: ({ view, forum, forums, topics }) => {
     const subforums = forum ? childForums(forums, forum.id) : [];

@@ -30,7 +30,6 @@ function nameOf({ view, days }: NewPostsContent): string {
   return t('board.postsOf', { when });
 }
 
-/** The numbers of posts and topics shown. */
 function countsOf({ topics, days }: NewPostsContent): string {
   const { t } = i18n();
   const shown = topics.reduce(

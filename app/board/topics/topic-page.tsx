@@ -34,7 +34,6 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 /** One route serves a topic and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-/** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
   load: async (view): Promise<PageResult<Content>> => {

@@ -45,7 +45,6 @@ interface RowProps {
   heading: 'h2' | 'h3';
 }
 
-/** Topics of a forum and its descendants. */
 function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEntry[] {
   const children = childForums(all, id);
   return [
@@ -183,7 +182,6 @@ export function ForumSummary({ forums }: { forums: Forum[] }) {
   );
 }
 
-/** Forums in depth-first order. */
 function inOrder(forums: Forum[], parentId: number | null = null): Forum[] {
   return childForums(forums, parentId).flatMap((forum) => [forum, ...inOrder(forums, forum.id)]);
 }

@@ -2,7 +2,6 @@
 export interface FloorRange {
   from: number;
   to: number;
-  /** Posts in the topic. */
   total?: number;
 }
 

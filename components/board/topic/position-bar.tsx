@@ -75,7 +75,6 @@ function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 's
   );
 }
 
-/** Jumps to a post by number. */
 function FloorForm({ topic }: Pick<Props, 'topic'>) {
   return (
     <NumberForm

@@ -13,13 +13,11 @@ import { PersonName } from '../person-name';
 export interface QuotingPost {
   id: number;
   floor?: number;
-  /** The author's name. */
   name: string;
 }
 
 interface Props {
   post: Post;
-  /** HTML as shown on this page. */
   html: SafeHtml;
   topicId: number;
   /** Number in the topic, from 1 at the oldest; undefined if unknown. */

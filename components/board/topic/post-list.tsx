@@ -15,11 +15,10 @@ interface Props {
   /** False if posts are left out, so that scripts do not record progress. */
   isComplete?: boolean;
   heading?: 'h2' | 'h3';
-  /** Microdata roles of the posts. */
   roles?: readonly (PostRole | undefined)[];
 }
 
-/** Posts of a topic's page. */
+/** The posts of a page. */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
@@ -56,7 +55,6 @@ function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
 }
 
-/** Pairs of a path that names the post, and its id. */
 const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
   [href({ kind: 'post', topicId, postId: id }), id],
   ...(number === undefined

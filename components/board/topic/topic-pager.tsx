@@ -11,7 +11,6 @@ import { type FloorRange, nextFloors } from './floor-range';
 interface Props {
   view: TopicView;
   paging: Paging;
-  /** Undefined if post numbers are unknown. */
   shown?: FloorRange;
 }
 

@@ -10,7 +10,6 @@ interface Props {
   topicId: number;
   /** Months with posts, oldest first. */
   months: ActivityPeriod[];
-  /** Numbers of the posts shown. */
   shown: (number | undefined)[];
 }
 

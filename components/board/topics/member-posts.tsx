@@ -12,7 +12,7 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** Text with a member's numbers of posts and topics, and first day. */
+/** How many posts and topics a member wrote, and since when. */
 export function describeMember({ posts, topics, since }: MemberContent): string {
   const { t, day } = i18n();
   const facts = [

@@ -19,7 +19,7 @@ export function StartedBy({ topic: { starter }, className }: FactProps) {
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 
-/** Day a topic was started. */
+/** The day a topic was started. */
 export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   if (!startedAt) return null;
   return (
@@ -29,7 +29,7 @@ export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   );
 }
 
-/** Number of posts. */
+/** The number of posts. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
   return <span>{i18n().t('board.postCount', { count })} </span>;

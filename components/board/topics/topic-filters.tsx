@@ -7,7 +7,6 @@ import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
-  /** Flags that the list can be filtered by. */
   offered: readonly TopicFlag[];
 }
 

@@ -15,7 +15,6 @@ interface Props {
   topics: TopicEntry[];
   flags: TopicFlag[];
   paging: Paging;
-  /** Forums to name beside topics; empty in a forum's own list. */
   forums: Forum[];
   heading: 'h2' | 'h3';
 }
@@ -24,7 +23,7 @@ interface Props {
 export const isFiltered = ({ filter }: TopicsView): boolean =>
   Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
 
-/** A page of topics, with filters and pagers. */
+/** A page of topics with filters and pagers. */
 export function TopicsSection({ view, topics, flags, paging, forums, heading }: Props) {
   const { filter } = view;
   return (

@@ -41,7 +41,7 @@ const COMPONENTS = {
   Problem: problemRecord,
 };
 
-/** Reference to a component schema. */
+/** A reference to a component schema. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Component schemas as JSON Schema. Objects are open, so that the API can grow. */

@@ -41,7 +41,6 @@ const refsToResponses = (statuses: readonly SharedStatus[]): Record<string, obje
     statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 
-/** OpenAPI parameter of a schema. */
 function printParameter(name: string, place: 'path' | 'query', parameter: z.core.$ZodType): object {
   const { $schema, description, ...schema } = z.toJSONSchema(parameter, { io: 'output' });
   return { name, in: place, required: place === 'path', description, schema };

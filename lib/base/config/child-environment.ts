@@ -1,6 +1,4 @@
-/**
- * Sets environment variables for Next and child processes. Lectern's own settings are read in `config.ts`.
- */
+/** Sets variables for Next and child processes. `config.ts` reads Lectern's own. */
 export function setEnvironment(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
 }
@@ -12,7 +10,7 @@ export function proxyVariables(): { isSet: boolean; except: string } {
   return { isSet: Boolean(proxy), except: no_proxy ?? NO_PROXY ?? '' };
 }
 
-/** Sets environment variables that are unset. */
+/** Sets variables that are unset. */
 export function setEnvironmentDefaults(variables: Record<string, string>): void {
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }

@@ -1,5 +1,5 @@
 interface ConfiguredCommunity {
-  /** No server is configured, so the store is everything. */
+  /** No server is configured. */
   isEmbedded: boolean;
   hasStore: boolean;
   isDiscourse: boolean;
@@ -7,7 +7,7 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/** Differences between communities that pages depend on. Pages ask these, never the kind of community. */
+/** Differences between communities. Pages ask these, never the kind of community. */
 export interface CommunityFacts {
   /** Requests are free: the community is in this process. */
   isCheap: boolean;

@@ -95,7 +95,6 @@ function isSafeForCredentials(address: string | undefined): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
 
-/** All settings, frozen. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
@@ -121,7 +120,6 @@ function toConfig(env: z.output<typeof environment>) {
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
     siteDescription: env.SITE_DESCRIPTION,
-    /** License of the community's texts. */
     license: env.LICENSE_URL
       ? { url: env.LICENSE_URL, name: env.LICENSE ?? env.LICENSE_URL }
       : undefined,
@@ -129,9 +127,9 @@ function toConfig(env: z.output<typeof environment>) {
     timeZone: env.TIME_ZONE,
     /** The store mirrors `apiBaseUrl`, and is shown alone or during outages. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** Addresses of the community's servers; undefined if embedded. */
+    /** Servers of the community; undefined if embedded. */
     communityUrl,
-    /** Remote community or board. */
+    /** Remote community or its board. */
     apiBaseUrl: env.API_BASE_URL,
     /** Live wiki. */
     wikiUrl: env.WIKI_URL,
@@ -139,14 +137,12 @@ function toConfig(env: z.output<typeof environment>) {
     wikiKind,
     /** WIKI_KIND is set, by the operator or by recognition. */
     isWikiKindKnown: env.WIKI_KIND !== undefined,
-    /** API_KIND; undefined if unset. */
     apiKind: env.API_KIND,
-    /** Named or recognized, copies included. */
+    /** True for Discourse and copies of one. */
     isDiscourse,
     /** The store can be searched and lists changes. */
     hasStore,
     facts,
-    /** Contains `{query}`. */
     searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
@@ -167,7 +163,6 @@ function toConfig(env: z.output<typeof environment>) {
     /** Pages on disk outlive the process; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
     workers: env.WORKERS,
-    /** Valkey or Redis shared by replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -179,17 +174,16 @@ function toConfig(env: z.output<typeof environment>) {
     indexing: env.INDEXING,
     /** Admitted crawlers of language models: all, answering ones, or none. */
     aiCrawlers: env.AI_CRAWLERS,
-    /** Enables IndexNow. */
     indexNowKey: env.INDEXNOW_KEY,
     images:
       env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };
 }
 
-/** Invalid environment variables, one sentence each. */
+/** The message has a sentence per invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Settings never printed in messages; they may come from a file (`…_FILE`). */
+/** Never printed; may come from a file (`…_FILE`). */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {

@@ -8,7 +8,7 @@ const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 /** Optional setting; empty means unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
-/** Setting with a default. */
+/** A setting with a default. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
@@ -23,7 +23,7 @@ const digits = (value: unknown) =>
 const wholeNumber = (min: number, max: number, error: string) =>
   z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
 
-/** Whole number within bounds. */
+/** A whole number within bounds. */
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
 
@@ -31,7 +31,7 @@ export const integer = (min: number, max: number) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
 
-/** Text for people. */
+/** A text for people. */
 export const text = (maxLength: number) =>
   z.string().max(maxLength, `must be at most ${maxLength} characters long`);
 
@@ -40,7 +40,6 @@ export const userAgent = z
   .string()
   .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable ASCII characters');
 
-/** Secret for access. */
 export const token = z.string().min(16, 'must be at least 16 characters long');
 
 /** Web address without credentials, query, fragment or trailing slash. */
@@ -49,13 +48,11 @@ export const baseUrl = z
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
-/** Web address. */
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an http:// or https:// address',
 });
 
-/** Search address with `{query}`. */
 export const searchTemplate = z
   .string()
   .refine(
@@ -73,7 +70,6 @@ const HOST =
 const isHost = (host: string) =>
   HOST.test(host) && URL.canParse(host.includes('://') ? host : `http://${host}`);
 
-/** List of hosts. */
 export const hosts = z
   .string()
   .refine(
@@ -81,7 +77,6 @@ export const hosts = z
     'must be host names such as old.example.org, separated by commas',
   );
 
-/** Wiki page id: namespaces and name, separated by colons. */
 export const pageId = z
   .string()
   .max(250, 'must be at most 250 characters long')
@@ -98,7 +93,6 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
-/** IANA time zone. */
 export const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -107,7 +101,6 @@ export const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone such as Europe/Berlin');
 
-/** Trusted proxies, validated by `parseTrustedProxies`. */
 export const proxies = z.string().refine((setting) => {
   try {
     return Boolean(parseTrustedProxies(setting));

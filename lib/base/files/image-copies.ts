@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folder of image copies in a data folder. */
+/** The folder of image copies. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;

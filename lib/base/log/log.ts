@@ -6,7 +6,7 @@ import { splitWords } from '../text/split-words';
 
 const REDACTED = splitWords('authorization cookie password secret address userAgent headers');
 
-/** Control, zero-width and bidirectional characters from U+007F. */
+/** Control, zero-width and bidirectional characters. */
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Escapes characters that move a terminal's cursor or reorder text. JSON escapes only those below U+0020. */

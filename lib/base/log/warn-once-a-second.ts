@@ -11,8 +11,8 @@ const repeated = defineProcessState(
 );
 
 /**
- * Counts a repeated event. Returns how often it was suppressed since last logged; undefined to suppress it
- * now, within `intervalMs` of the last log.
+ * Returns how often the event was suppressed since it was last logged; undefined if it must be suppressed
+ * now.
  */
 export function countRepeated(key: string, intervalMs: number): number | undefined {
   const nowMs = performance.now();
@@ -25,7 +25,7 @@ export function countRepeated(key: string, intervalMs: number): number | undefin
   return last?.leftOut ?? 0;
 }
 
-/** Logs a warning at most once a second per event, with the number of suppressed ones. */
+/** Logs an event's warning at most once a second. */
 export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
   const leftOut = countRepeated(event, INTERVAL_MS);
   if (leftOut === undefined) return;

@@ -1,6 +1,6 @@
 import { MAX_TIMER_MS } from './deadlines';
 
-/** Replaceable in tests. */
+/** Tests replace it. */
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number;
@@ -8,7 +8,7 @@ export interface Clock {
   date(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Not limited by Node's longest timer. */
+  /** May exceed Node's longest timer. */
   sleep(milliseconds: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Result codes in use (https://www.sqlite.org/rescode.html). */
+/** See https://www.sqlite.org/rescode.html */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   3: 'SQLITE_PERM',
   5: 'SQLITE_BUSY',

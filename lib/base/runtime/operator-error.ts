@@ -11,7 +11,7 @@ const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
 /** File system failures in SQLite; others are bugs. */
 const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;
 
-/** True if the disk is full, by system or SQLite. */
+/** True for a full disk, reported by system or SQLite. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.test(errorCodeOf(error));
 
 /** Sentence on a system error; undefined for others. */

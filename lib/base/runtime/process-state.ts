@@ -4,7 +4,7 @@ const globals: typeof globalThis & { [REGISTRY]?: Map<string, unknown> } = globa
 globals[REGISTRY] ??= new Map();
 const registry = globals[REGISTRY];
 
-/** A per-process value, returned by a call. */
+/** Calling it returns the value. */
 interface ProcessState<T> {
   (): T;
   set(value: T): void;

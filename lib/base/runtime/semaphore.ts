@@ -8,7 +8,6 @@ export class Semaphore {
     private readonly maxQueued: number,
   ) {}
 
-  /** Permits in use. */
   get active(): number {
     return this.activeCount;
   }
@@ -37,7 +36,6 @@ export class Semaphore {
     });
   }
 
-  /** Passes the permit to the longest waiting call. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -1,6 +1,6 @@
 import { defineProcessState } from './process-state';
 
-/** Tags whose values to delete. */
+/** Tags of values to delete. */
 export type TagSelection = ReadonlySet<string> | 'all';
 
 export interface CacheUsage {
@@ -14,7 +14,7 @@ export interface SharedCache {
   /** Durable, unless the cache is busy or full. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Locks a value's creation. Also true if the cache is unreachable. Absent without locks. */
+  /** True also if the cache is unreachable. Caches without locks lack it. */
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
@@ -22,7 +22,7 @@ export interface SharedCache {
    * outage; until then the values are misses. Rejects if impossible.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
-  /** True while the cache's server is unreachable. */
+  /** True while the server is unreachable. */
   isAway?(): boolean;
   /** Undefined for a server, which reports its own. */
   usage(): CacheUsage | undefined;
@@ -36,7 +36,6 @@ export interface PurgeListener {
   onMissed(): void;
 }
 
-/** Shared cache on a server that also carries messages. */
 export interface ReplicaCache extends SharedCache {
   subscribe(listener: PurgeListener): void;
 }
@@ -47,18 +46,17 @@ export type PageStorage =
   | { kind: 'disk'; cache: SharedCache }
   | { kind: 'replicas'; cache: ReplicaCache };
 
-/** Set when the site starts. */
 export const pageStorage = defineProcessState<PageStorage>('page-storage', () => ({
   kind: 'none',
 }));
 
-/** This process's page cache outside memory, if any. */
+/** The cache of `pageStorage`, if any. */
 export function sharedCache(): SharedCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'none' ? undefined : storage.cache;
 }
 
-/** Cache shared with replicas; undefined without CACHE_URL. */
+/** The cache on CACHE_URL's server, if any. */
 export function replicaCache(): ReplicaCache | undefined {
   const storage = pageStorage();
   return storage.kind === 'replicas' ? storage.cache : undefined;

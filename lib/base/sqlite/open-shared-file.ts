@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { errorCodeOf } from '../runtime/error-code';
 import { openSqlite, type SqliteDatabase } from './open-sqlite';
 
-/** Wait for another process's write. */
 const BUSY_MS = 500;
 
 const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error));

@@ -15,7 +15,6 @@ export interface SqliteStatement {
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
-  /** Throws if already closed. */
   close(): unknown;
 }
 
@@ -73,7 +72,7 @@ function describeOpening(error: unknown): unknown {
   return Object.assign(described, { code: 'SQLITE_CANTOPEN' });
 }
 
-/** Value of a PRAGMA, if any. */
+/** The value of a PRAGMA, if any. */
 export function pragmaValue(db: SqliteDatabase, pragma: string): unknown {
   const [row] = db.prepare(`PRAGMA ${pragma}`).all();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;

@@ -27,7 +27,6 @@ export function unescapeHtml(escaped: string): string {
 export const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Not allowed in XML 1.0 (2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -2,7 +2,6 @@ import { parseFragment } from 'parse5';
 
 /** Control characters but white space, bidirectional controls, byte order marks. */
 const CONTROLS = /(?![\s\u0085])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** No visible character. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 function decodeReferences(escaped: string): string {

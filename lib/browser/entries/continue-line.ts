@@ -1,4 +1,4 @@
 import { showContinueLine } from '../reading/continue-line';
 
-// Runs below its line, before the first paint, so that nothing moves.
+// Runs before the first paint, so that nothing moves.
 showContinueLine();

@@ -3,7 +3,7 @@ import { foldReadPosts, markAllRead, showAllPosts } from '../reading/new-posts';
 const onClick = (name: string, action: () => void) =>
   document.querySelector(`[data-do=${name}]`)?.addEventListener('click', action);
 
-// Runs below the new posts, before the first paint, so that nothing moves.
+// Runs before the first paint, so that nothing moves.
 foldReadPosts();
 onClick('mark-read', markAllRead);
 onClick('show-all', showAllPosts);

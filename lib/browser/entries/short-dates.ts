@@ -1,4 +1,4 @@
 import { showShortDates } from '../short-dates';
 
-// Runs at the end of <main>, before the first paint, so that nothing moves.
+// Runs before the first paint, so that nothing moves.
 showShortDates();

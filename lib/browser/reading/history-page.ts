@@ -18,7 +18,6 @@ interface Item {
   remove(): void;
 }
 
-/** Topics or bookmarks, newest first. */
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =

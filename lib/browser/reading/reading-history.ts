@@ -1,6 +1,5 @@
 import { isRecord } from '@/lib/wire/json/record';
 
-/** How far a topic was read. */
 interface TopicProgress {
   title: string;
   /** Furthest post seen, from 1 at the oldest. */
@@ -14,7 +13,6 @@ interface TopicProgress {
 /** Keyed by path. */
 interface Bookmark {
   title: string;
-  /** Unix milliseconds. */
   at: number;
 }
 
@@ -86,7 +84,7 @@ export function parseHistory(text: string | null): ReadingHistory {
   };
 }
 
-/** This browser's history. */
+/** The history of this browser. */
 export function loadHistory(): ReadingHistory {
   try {
     return parseHistory(localStorage.getItem(STORAGE_KEY));

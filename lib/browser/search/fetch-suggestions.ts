@@ -3,7 +3,6 @@ import { unescapeHtml } from '@/lib/base/text/escape';
 import { isRecord } from '@/lib/wire/json/record';
 import { fetchPath } from '../api/fetch-path';
 
-/** A page whose title begins with the typed text. */
 export interface Suggestion {
   title: string;
   path: string;

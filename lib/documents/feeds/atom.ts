@@ -28,7 +28,6 @@ const printEntry = ({
   [
     '<entry>',
     element('id', feedEntryId(url)),
-    // Required, but may be empty.
     `<title>${escapeXml(title)}</title>`,
     printLink('alternate', url),
     element('updated', updatedAt.toISOString()),

@@ -19,7 +19,6 @@ const POST_COUNT = 50;
 const REPLY_COUNT = 40;
 const REMOTE_TOPIC_COUNT = 8;
 const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
-/** Topics read concurrently. */
 const CONCURRENCY = 4;
 
 /** Loads a feed. Fails if any entry is unreadable, so that none seems deleted. */

@@ -7,9 +7,7 @@ export interface FrontMatter {
   author?: string | undefined;
   published?: Date | undefined;
   modified?: Date | undefined;
-  /** BCP 47. */
   language?: string | undefined;
-  /** URL. */
   license?: string | undefined;
   /** URL of the HTML page. */
   canonical: string;
@@ -20,7 +18,7 @@ export interface FrontMatter {
   /** URLs of adjacent Markdown pages. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** Age of the data; set during an outage. */
+  /** When the data were read; set during an outage. */
   cached?: Date | undefined;
 }
 

@@ -13,11 +13,10 @@ import { type FrontMatter, printFrontMatter } from './front-matter';
 
 export interface PageDocument {
   about: FrontMatter;
-  /** Markdown blocks in order. */
   parts: readonly string[];
 }
 
-/** Front matter: facts, place in a list, age of data. */
+/** Completes front matter with site, license and address. */
 export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
@@ -30,7 +29,7 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** A page's place in its topic. */
+/** The place of a page in its topic. */
 export function positionOf(
   view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,

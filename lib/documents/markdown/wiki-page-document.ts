@@ -16,7 +16,7 @@ const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
   return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
 };
 
-/** Document with a wiki page's source. */
+/** The source of a wiki page. */
 export const createSourceDocument = (
   loaded: LoadedPage,
   view: MarkdownView,

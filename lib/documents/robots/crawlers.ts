@@ -18,7 +18,6 @@ const TRAINING = splitWords(`
   Webzio-Extended ChatGLM-Spider`);
 
 interface CrawlerRules {
-  /** Disallowed. */
   refused: readonly string[];
   /** Allowed explicitly, as their operators' others are not. */
   welcome: readonly string[];
@@ -26,7 +25,6 @@ interface CrawlerRules {
   signal: string;
 }
 
-/** Rules by AI_CRAWLERS. */
 export const CRAWLER_RULES: Record<Config['aiCrawlers'], CrawlerRules> = {
   allow: { refused: [], welcome: [], signal: 'search=yes, ai-input=yes, ai-train=yes' },
   search: { refused: TRAINING, welcome: ANSWERS, signal: 'search=yes, ai-input=yes, ai-train=no' },

@@ -39,7 +39,6 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
 
 /** Builds catalogs in the background and keeps the last complete one. Failed crawls rest, then continue. */
 export class CatalogBuilder {
-  /** Last complete catalog. */
   catalog?: Catalog | undefined;
   private isOld = false;
   private completedAtMs = 0;
@@ -126,7 +125,7 @@ const catalogBuilder = defineProcessState(
   () => new CatalogBuilder(crawlPolicy(config())),
 );
 
-/** Last complete catalog without waiting, if any. */
+/** Last complete catalog, without waiting. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
 /** Results of an unfinished first crawl, if any. */

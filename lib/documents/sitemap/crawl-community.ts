@@ -96,7 +96,6 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
   });
 }
 
-/** Sends the crawl's next request. */
 function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   if (!state.hasHome) return readHome(state);
   if (!state.toRead) return readNamespaceTree(state);

@@ -11,7 +11,6 @@ import type { Catalog } from './catalog';
 
 export interface SitemapEntry {
   view: View;
-  /** Unix seconds, if known. */
   lastModifiedSeconds?: number | undefined;
 }
 

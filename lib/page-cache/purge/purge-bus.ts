@@ -5,7 +5,6 @@ import { log } from '@/lib/base/log/log';
 import type { PageStorage } from '@/lib/base/runtime/shared-cache';
 import { affectedTags, isRecordKey, type Purge, purgeSchema } from './purge';
 
-/** Longest wait of a purge's sender. */
 const DEADLINE_MS = 2000;
 
 const workerMessage = z.object({ purge: purgeSchema });
@@ -39,7 +38,6 @@ function parseMessage(text: string): Purge | undefined {
 }
 
 interface PurgedCaches {
-  /** Also delivers replicas' purges. */
   storage: PageStorage;
   purgeMemory(purge: Purge): void;
 }

@@ -5,12 +5,10 @@ import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
-/** A changed record, or everything. */
 export type Purge = RecordKey | { kind: 'all' };
 
 const number = z.coerce.number().int().positive().transform(String);
 
-/** Exchange format of processes and replicas. */
 export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
@@ -30,7 +28,6 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
 /** Affected only by a purge of everything. */
 const OTHER_TAG = '';
 
-/** @param id of the topic or wiki page */
 function tagOfRoute(shows: Route['shows'], id = ''): string {
   if (shows === 'none') return OTHER_TAG;
   return shows === 'topic' || shows === 'page' ? `${shows} ${id}` : shows;
@@ -38,7 +35,7 @@ function tagOfRoute(shows: Route['shows'], id = ''): string {
 
 /** Tag of a cached response by URL or operation path. */
 export function tagOf(address: string): string {
-  // Operation for the wiki's home page.
+  // The wiki's home page.
   if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
   const match = matchRoute(address.split('?', 1)[0] ?? '');
   if (!match) return OTHER_TAG;
@@ -48,6 +45,7 @@ export function tagOf(address: string): string {
 /** Tag of a shared cache key: kind, colon, address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
+/** True for the purge of a record. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
 /** Tags of responses that may show a changed record. */

@@ -57,7 +57,6 @@ export class CacheFile {
   private db: SqliteDatabase | undefined;
   private id: bigint | undefined;
   private renewAtMs = Number.NEGATIVE_INFINITY;
-  /** Already reported. */
   private isUnusable = false;
 
   constructor(
@@ -132,7 +131,7 @@ export class CacheFile {
     try {
       this.remove();
     } catch {
-      // A purge reports it by its own `remove`.
+      // `remove` throws in a purge, which reports it.
     }
   }
 }

@@ -26,7 +26,7 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
-/** Path of the disk cache. */
+/** The path of the disk cache. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 /** Deletes all pages on disk, even while a site runs. */

@@ -106,7 +106,6 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const generationKeys = (tag: string) => [generationKey(ANY_TAG), generationKey(tag)];
   const storedKey = (key: string) => `${prefix}:${key}`;
   const lockKey = (key: string) => storedKey(`lock:${key}`);
-  /** Differs by generation. */
   const checkedKey = (key: string, generations: readonly (string | Buffer)[]) =>
     `${generations.join(' ')} ${storedKey(key)}`;
 

@@ -14,11 +14,11 @@ export interface Download {
   sha256?: string;
 }
 
-/** Interval of checking the folder. */
 const CHECK_MS = 2000;
 /** Suffix of files that commands are still writing. */
 const UNFINISHED = '.new';
 
+/** The folder of the files to offer. */
 export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
 
 /** True for a safe name: no path, hidden or unfinished file, control or bidirectional character. */
@@ -82,7 +82,7 @@ export async function listDownloads(): Promise<Download[]> {
   return files;
 }
 
-/** File names in the downloads folder. */
+/** The names of the offered files. */
 export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
 
 /** True if the last check found a file. */

@@ -72,10 +72,8 @@ const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = [])
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 
 export interface HomeContent {
-  /** One sentence about the site. */
   description: string;
   statistics: Statistics | undefined;
-  /** Like `2014-03`. */
   firstMonth: string | undefined;
   lastPostAt: Date | undefined;
   /** First and last year; set if there was no post for a year. */

@@ -2,7 +2,6 @@ import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, childPages } from '@/lib/model/wiki-tree';
 import { listEveryPage } from '../load-namespace';
 
-/** A top-level namespace. */
 export interface WikiSection extends Namespace {
   /** Pages in it at any depth; 0 if unknown. */
   pageCount: number;

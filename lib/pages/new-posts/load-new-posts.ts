@@ -13,9 +13,8 @@ import type { TopicPosts } from './topic-posts';
 export interface NewPostsContent extends ShownDays {
   view: NewPostsView;
   topics: (TopicPosts & { forum?: Forum })[];
-  /** A month's topics with posts. */
   ranges: PostRange[];
-  /** Months with posts, newest first. */
+  /** Newest first. */
   months: string[];
 }
 

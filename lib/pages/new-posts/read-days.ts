@@ -3,7 +3,6 @@ import { readOutline } from '@/lib/community/scope';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 
-/** Consecutive days and their neighbors. */
 export interface ShownDays {
   /** Oldest first; empty if the community does not list days. */
   days: PostDay[];

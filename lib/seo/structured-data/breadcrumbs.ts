@@ -9,7 +9,7 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** Trail from home to a page, inclusive. */
+/** Trail from home to a page. */
 export function breadcrumbs(trail: readonly Breadcrumb[]): BreadcrumbList {
   const home = { text: config().siteName, href: href({ kind: 'home' }) };
   return {

@@ -1,6 +1,5 @@
 import type { Post, Topic } from '@/lib/model/community';
 
-/** schema.org types in topics' microdata. */
 type ItemType =
   | 'CollectionPage'
   | 'Comment'
@@ -15,7 +14,6 @@ export const itemOf = (type: ItemType, property?: string) => ({
   itemType: `https://schema.org/${type}`,
 });
 
-/** The discussion's text, or a comment. */
 export type PostRole = 'text' | 'comment';
 
 /**

@@ -12,10 +12,7 @@ import {
   type OperationResult,
 } from './operation-answers';
 
-/**
- * Answers an API operation. Failures are problem details (RFC 9457).
- * @param cacheSeconds how long clients may cache the response
- */
+/** Answers an API operation. Failures are problem details (RFC 9457). */
 export async function answerFrom(
   from: Community,
   { path, parameters, headers }: InterfaceRequest,

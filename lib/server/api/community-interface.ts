@@ -11,10 +11,10 @@ import type { InterfaceRequest } from './operation-answers';
 
 const PREFIX = /^\/api(?=\/)/;
 
-/** Converts a path of this site to an operation's path. */
+/** Path of an operation without this site's prefix. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
-/** True for an operation open to everybody with the same response for all. */
+/** True if every client may get it and gets the same. */
 export function isPublicOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   if (operation === undefined || operation.startsWith('status/')) return false;

@@ -13,7 +13,7 @@ import * as encode from '@/lib/wire/discourse-records';
 import { printAnswer } from './answer-from';
 import type { InterfaceRequest } from './operation-answers';
 
-/** Returns the response's body. @throws Refused */
+/** @throws Refused */
 type AnswerDiscourse = (
   community: StoreCommunity,
   request: {
@@ -30,7 +30,7 @@ class Refused extends Error {
   }
 }
 
-/** @throws Refused unless the answer has a value */
+/** @throws Refused */
 async function required<T>(answer: Answer<T>): Promise<T> {
   const outcome = await answer;
   if (outcome.kind !== 'ok') throw new Refused(outcome);
@@ -47,7 +47,7 @@ const MAX_ACTIONS = 60;
 const BEFORE_POST = 5;
 const MAX_POST_IDS = 100;
 
-/** NaN unless the text is a whole number. */
+/** NaN if not a whole number. */
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
 
@@ -160,7 +160,6 @@ const showTopic: AnswerDiscourse = async (community, request) => {
   return { ...encode.encodeDiscourseTopic(topic), post_stream: { posts, stream } };
 };
 
-/** Topics and replies of a member, newest first. */
 const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { parameters }) => {
   const id = await required(memberId(parameters.get('username') ?? ''));
   const offset = numberOf(parameters.get('offset')) || 0;

@@ -24,7 +24,7 @@ export interface InterfaceRequest {
   parameters: URLSearchParams;
   /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** True for a path of Discourse's own API. */
+  /** A path of Discourse's own API. */
   isOfDiscourse?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface InterfaceRequest {
 export interface OperationResult {
   body: unknown;
   total?: number;
-  /** About this visitor only, so not cached. */
+  /** About this visitor, so not cached. */
   perRequest?: boolean;
 }
 
@@ -157,7 +157,7 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 
-/** The first given parameter counts; undefined without any. */
+/** Undefined without any parameter. */
 function locatorOf({
   starter: name,
   post: postId,

@@ -23,14 +23,13 @@ const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
-  /** Path and query, percent-encoded. */
+  /** Path and query. */
   target: string;
   client: Client;
   /** By lower-case name. */
   headers: Record<string, string>;
 }
 
-/** True if all clients get the same response. */
 const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
   isOfDiscourse || isPublicOperation(path);
 
@@ -63,7 +62,6 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
  * and compressed on first demand.
  */
 export class OperationResponses {
-  /** Public responses by target. */
   readonly cache: PageCache<PreparedResponse>;
 
   constructor(

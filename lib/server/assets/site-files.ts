@@ -21,14 +21,12 @@ interface SiteFile {
   type: string;
   maxAgeSeconds: number;
   headers?: Record<string, string>;
-  /** Undefined if the configuration has no such file. */
   print(sitemapPaths: readonly string[]): string | undefined;
 }
 
 const ONE_HOUR = 3600;
 const ONE_DAY = 86_400;
 
-/** Files that depend only on the configuration. */
 const SITE_FILES = {
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
@@ -94,7 +92,7 @@ export class SiteFiles {
       if (text !== undefined) this.prepared.set(path, prepareText(file, text));
     }
     const key = config().indexNowKey;
-    // Proves to search engines that the key is the site's.
+    // Proves to search engines who owns the key.
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
 

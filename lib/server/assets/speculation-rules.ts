@@ -16,7 +16,6 @@ const NOT_PREFETCHED = Object.entries(ROUTES)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
   .sort();
 
-/** Prefetches a link when hovered or touched. */
 const RULES = {
   prefetch: [
     {

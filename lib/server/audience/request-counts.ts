@@ -19,7 +19,6 @@ export class RequestCounts {
     this.responses.set(key, [1, { client, page, status: String(status), cache }]);
   }
 
-  /** Counts with their labels. */
   samples(): [count: number, labels: Record<string, string>][] {
     return [...this.responses.values()];
   }

@@ -14,7 +14,6 @@ export class RequestTurns {
   private readonly waiting = new Map<Duplex, (() => void)[]>();
   private waitingCount = 0;
 
-  /** Connections with a running request. */
   get count(): number {
     return this.waiting.size;
   }
@@ -35,7 +34,6 @@ export class RequestTurns {
     }
   }
 
-  /** Ends a connection's turn. */
   end(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (tasks && tasks.length > 0) {
@@ -45,7 +43,6 @@ export class RequestTurns {
     }
   }
 
-  /** Drops a closed connection's tasks. */
   forget(socket: Duplex): void {
     const tasks = this.waiting.get(socket);
     if (!tasks) return;

@@ -18,7 +18,6 @@ import { suggestPages } from '@/lib/pages/errors/suggest-pages';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { pageHeaders } from '../sending/page-headers';
 
-/** Used if rendering an error page fails. */
 const fallbackHtml = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
@@ -104,17 +103,14 @@ export class ErrorPages {
     return response;
   }
 
-  /** General page of a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeStatus(status), format);
   }
 
-  /** Page for requests rejected by admission control. */
   busy(format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the frequent error pages. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();

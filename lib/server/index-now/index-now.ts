@@ -33,7 +33,6 @@ interface Options {
 
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Distinct canonical URLs of pages that show the changes. */
 function changedUrls(path: string, changes: readonly Change[], postsPerPage: number) {
   return readStore(path, (db) => {
     const query = 'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?';

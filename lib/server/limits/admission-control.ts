@@ -7,7 +7,6 @@ const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
 
 interface Options {
-  /** Event loop lag. */
   lagMs: () => number;
   /** Renderings allowed to run concurrently now. */
   slots: (isReader: boolean) => number;
@@ -17,7 +16,6 @@ interface Options {
 
 interface Waiting {
   network: string | undefined;
-  /** Each network has one turn per round. */
   round: number;
   isReader: boolean;
   timeout: NodeJS.Timeout;
@@ -29,7 +27,6 @@ interface Waiting {
  * robin), and readers bypass crawlers. Unknown networks count as one.
  */
 export class AdmissionControl {
-  /** In order of rounds. */
   private waiting: Waiting[] = [];
   private turns = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -80,7 +77,7 @@ export class AdmissionControl {
     });
   }
 
-  /** A request of an earlier round or a reader displaces the last waiting one. */
+  /** An earlier round or a reader displaces the last waiting request. */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
     if (!last || (last.round <= round && !isReader)) return false;

@@ -3,7 +3,6 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 
 export interface Client {
   kind: ClientKind;
-  /** Undefined if unknown, and for this process itself. */
   network?: string | undefined;
 }
 
@@ -14,7 +13,6 @@ export interface Client {
 const PRIVATE =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^f[cd]|^fe[89ab]|^[0:]*:0*1$/i;
 
-/** First 48 bits of an IPv6 address. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

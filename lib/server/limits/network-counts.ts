@@ -5,7 +5,6 @@ import { loadLimits } from './load-limits';
 const MAX_NETWORKS = 32_768;
 
 interface NetworkActivity {
-  /** Pages rendered for it. */
   pages: number;
   hasBrowser: boolean;
 }
@@ -28,14 +27,12 @@ export class NetworkCounts {
     );
   }
 
-  /** True if a network exceeds its limit of rendered pages. */
   isOver(network: string | undefined): boolean {
     return (
       network !== undefined && (this.networks.get(network)?.pages ?? 0) > loadLimits().networkPages
     );
   }
 
-  /** Counts a page rendered for a network. */
   count(network: string | undefined): void {
     if (network !== undefined) this.activityOf(network).pages += 1;
   }

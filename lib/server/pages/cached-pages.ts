@@ -73,7 +73,7 @@ export class CachedPages {
     this.negativeCache = createNegativeCache(policy.freshMs);
   }
 
-  /** Page from memory, the shared cache, or rendering. */
+  /** From memory, the shared cache, or rendering. */
   async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
     const url = resourceUrl(resource);
     const { errorPages } = this.services;
@@ -105,13 +105,12 @@ export class CachedPages {
     this.purge((_, { publication }) => publication === undefined);
   }
 
-  /** Removes affected pages, and clears the negative cache. */
   purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();
   }
 
-  /** For pages about the visitor and live ones. */
+  /** Pages about the visitor, and live ones. */
   private async getUncached(
     resource: Resource,
     client: Client,

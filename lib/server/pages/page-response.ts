@@ -14,13 +14,10 @@ import type { RenderedDocument } from './render-resource';
 
 interface PageOptions {
   resource: Resource;
-  /** For a page with current data. */
   cacheControl: string;
   /** A part was not ready in time. */
   isLate: boolean;
-  /** Publication shown; undefined if unknown. */
   publication: string | undefined;
-  /** Encoded answers used; undefined if unknown. */
   madeFrom: string | undefined;
 }
 
@@ -32,7 +29,7 @@ function viewHeaders(view: View): Record<string, string> {
   };
 }
 
-/** Response with all headers for a rendered page or document. */
+/** The response with a rendered page or document. */
 export function pageResponse(
   rendered: RenderedPage | RenderedDocument,
   { resource, cacheControl, isLate, publication, madeFrom }: PageOptions,

@@ -21,10 +21,8 @@ export interface RenderServices {
 
 export interface RenderRequest {
   resource: Resource;
-  /** Canonical. */
   url: string;
   client: ClientKind;
-  /** For a page with current data. */
   cacheControl: string;
   visitor?: Visitor | undefined;
 }
@@ -36,7 +34,7 @@ interface PageRendering {
   isNotFound: boolean;
 }
 
-/** Error format of a resource. */
+/** The error format of a resource. */
 export const formatOf = ({ kind }: Resource): ErrorFormat =>
   kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
 

@@ -21,7 +21,6 @@ interface BrokenRendering {
 
 export type RenderedResource = RenderedPage | RenderedDocument | PageRefusal | BrokenRendering;
 
-/** With the answers used. */
 interface ResourceRendering {
   rendered: RenderedResource;
   dependencies: Dependencies;

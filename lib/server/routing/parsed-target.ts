@@ -19,7 +19,7 @@ export class ParsedTarget {
     this.route = this.match && ROUTES[this.match.pattern];
   }
 
-  /** Percent-encoded values of the route's placeholders. */
+  /** Percent-encoded. */
   get values(): readonly string[] {
     return this.match?.values ?? [];
   }
@@ -33,7 +33,6 @@ export class ParsedTarget {
     return this.route?.kind === 'markdown' ? 'markdown' : 'html';
   }
 
-  /** Page or document at the target. */
   get result(): TargetResult {
     this.resolved ??= resolveTarget(this.text, this.match);
     return this.resolved;

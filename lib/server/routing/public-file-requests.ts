@@ -18,7 +18,6 @@ import { httpStats } from '../stats/http-stats';
 /** Each has a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 
-/** Hashes each image once. */
 const proxiedImages = defineProcessState(
   'image-responses',
   () => new WeakMap<Image, PreparedResponse>(),

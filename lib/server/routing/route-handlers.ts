@@ -40,7 +40,6 @@ export interface RoutedRequest {
   response: ServerResponse;
   target: ParsedTarget;
   client: Client;
-  /** Undefined if unknown. */
   address: string | undefined;
 }
 
@@ -52,7 +51,6 @@ interface RouteServices {
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  /** Purges every process and replica. */
   purge(purge: Purge): Promise<boolean>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
@@ -60,7 +58,6 @@ interface RouteServices {
 
 /** Many caches ignore `Vary` and would send negotiated Markdown to browsers. */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
-/** Redirects to canonical URLs. */
 const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
@@ -91,7 +88,6 @@ async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<
 const withoutNumbers = (path: string) =>
   path.replace(/(?:\/\d+)+\/?$/, '').replace(/\/\d+-(?=[^/]*\/?$)/, '/');
 
-/** Redirect or error for a target that is no resource. */
 async function redirectOrErrorFor(
   result: Exclude<TargetResult, Resource>,
   path: string,
@@ -112,7 +108,7 @@ async function redirectOrErrorFor(
   }
 }
 
-/** Handlers by kind of route. */
+/** The handlers by kind of route. */
 export function createRouteHandlers({
   settings,
   pages,
@@ -126,7 +122,6 @@ export function createRouteHandlers({
     response: await errorPages.forStatus(status),
   });
 
-  /** For operations about the client. */
   const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
     'x-forwarded-for': address ?? '',
     'user-agent': userAgentOf(request),
@@ -161,7 +156,7 @@ export function createRouteHandlers({
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
 
-  /** Markdown for clients that prefer it; undefined if there is only HTML. */
+  /** Undefined if there is only HTML. */
   async function negotiatedReply(
     { result, path }: ParsedTarget,
     client: Client,

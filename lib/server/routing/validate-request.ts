@@ -1,6 +1,5 @@
 interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
-  /** English sentence. */
   detail: string;
   headers: Record<string, string>;
 }

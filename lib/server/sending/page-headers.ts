@@ -10,7 +10,7 @@ function externalFormTargets(): string[] {
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
 }
 
-/** Headers of an HTML page. */
+/** The headers of an HTML page. */
 export function pageHeaders(policy: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -5,6 +5,5 @@ export interface Reply {
   response: PreparedResponse;
   /** For this request only. */
   headers?: Record<string, string>;
-  /** Set for cacheable responses. */
   state?: CacheState;
 }

@@ -13,7 +13,6 @@ export type SendHit = (request: IncomingMessage, response: ServerResponse) => bo
 
 export interface Hit {
   status: 200 | 304;
-  /** False for a file. */
   isPage: boolean;
   pageType: PageType;
 }

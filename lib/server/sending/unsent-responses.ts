@@ -45,7 +45,6 @@ export class UnsentResponses {
     this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Forgets sent responses; closes overdue connections. */
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {

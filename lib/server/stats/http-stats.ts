@@ -3,7 +3,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 import { RequestCounts } from '../audience/request-counts';
 
-/** Limit behind a 503; a metrics label. */
+/** Also a metrics label. */
 export type RejectReason =
   | 'event_loop_lag'
   | 'render_queue'
@@ -15,10 +15,8 @@ class HttpStats {
   readonly requests = new RequestCounts();
   /** `broken` ones threw, `late` ones timed out. */
   readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
-  /** Files being streamed. */
   openStreams = 0;
   readonly renewals = { unchanged: 0, rendered: 0 };
-  /** 503s by reason. */
   readonly rejected: Record<RejectReason, number> = {
     event_loop_lag: 0,
     render_queue: 0,

@@ -116,7 +116,7 @@ function communityFamilies(): Family[] {
   ];
 }
 
-/** Counters and gauges in Prometheus text format (0.0.4). */
+/** Prometheus text format (0.0.4). */
 export function metrics(): string {
   return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
 }

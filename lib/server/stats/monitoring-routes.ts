@@ -25,7 +25,7 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
   body: JSON.stringify(value),
 });
 
-/** State of site and community. */
+/** The state of site and community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const { state, lastSuccessAt, upstream, responseCache, operations } = community;

@@ -8,7 +8,6 @@ import { type HttpGauges, httpStats } from './http-stats';
 interface SiteHealth {
   /** `degraded`: pages may be outdated; `down`: none can be shown. */
   status: 'ok' | 'degraded' | 'down';
-  /** One sentence in the site's language. */
   text: string;
   uptimeSeconds: number;
   http: HttpGauges;
@@ -33,7 +32,6 @@ function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): st
   }
 }
 
-/** True if a page can be sent without the community. */
 function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?: Date): boolean {
   const { cacheSeconds, staleSeconds } = config();
   const ageMs = Date.now() - Number(lastSuccessAt ?? 0);

@@ -39,7 +39,6 @@ function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | u
 const asCategories = (body: Json): Json =>
   isRecord(body.category) ? { categories: [body.category] } : body;
 
-/** Ids of restricted categories at any depth of a list. */
 function restrictedIds(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(restrictedIds);
   if (!isRecord(body)) return [];
@@ -61,7 +60,7 @@ class ArchiveImport {
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Adds a file's records, or returns why not. */
+  /** Returns why nothing was added, if so. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);

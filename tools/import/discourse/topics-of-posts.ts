@@ -4,7 +4,6 @@ import type { DiscoursePost } from '@/lib/community/discourse/records/parse-topi
 import type { TopicEntry } from '@/lib/model/community';
 import { wireCount, wireId, wireText } from '@/lib/wire/json/scalar';
 
-/** Topic fields of a post in `/posts.json`. */
 const ofTopic = z.object({
   topic_id: wireId('post without a topic'),
   topic_title: wireText.optional(),
@@ -16,7 +15,7 @@ const ofTopic = z.object({
 export class TopicsOfPosts {
   private readonly topics = new Map<number, TopicEntry>();
 
-  /** The topic as described by its posts so far; undefined without id and title. */
+  /** Returns the topic as known so far; undefined without id and title. */
   add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
     const { data } = ofTopic.safeParse(body);
     const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');

@@ -25,7 +25,6 @@ export interface SourceDialect {
   respell(target: string): string;
   /** The wiki's `cleanID` of a heading. */
   cleanHeading(title: string): string;
-  /** Text of a link without title. */
   titleOf(target: string): string;
   /** Mail addresses are shown as text (`mailguard` is `visible`). */
   spellsMail: boolean;
@@ -50,7 +49,7 @@ const QUOTES: readonly [languages: string, opening: string, closing: string][] =
   ['fi sv', '”', '”'],
 ];
 
-/** Quotation marks from the wiki's program, else by language; undefined for “ and ”. */
+/** Undefined for “ and ”. */
 function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
   if (settings?.values.get('typography') === '0') return ['%%"%%', '%%"%%'];
   const language = settings?.values.get('lang') ?? '';
@@ -185,7 +184,7 @@ function readInterwiki(settings: WikiSettings | undefined): Map<string, string> 
   );
 }
 
-/** DokuWiki's romanization (`deaccent` = 2) from the installation's table; empty if only data is present. */
+/** Romanization table of the installation (`deaccent` = 2); empty if only data is present. */
 function readRomanization(settings: WikiSettings): Map<string, string> {
   const text = programText(settings, 'inc/Utf8/tables/romanization.php');
   const pairs = Array.from(text.matchAll(/^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gm));

@@ -8,7 +8,7 @@ import { type PhpValue, parsePhp, phpValueAt } from '../source/parse-php';
 import { MAX_RECORD_BYTES } from '../source/split-lines';
 import { hasPlugin, isFile, type WikiSettings } from './wiki-settings';
 
-/** Unix seconds of the revision shown to guests, or which other. */
+/** Unix seconds of a revision, or which other is shown to guests. */
 type ShownRevision = number | 'current' | 'none';
 
 /**

@@ -26,13 +26,11 @@ const BLOCK = /^\s*-+ *data(entry|table|list|related|tagcloud|cloud)\b *([\w ]*)
 const FOR_MEMBERS = '\n\n//This list depends on the reader, and is not shown here.//\n';
 const RELATED = 5;
 
-/** SQL with its bound texts. */
 interface SqlPart {
   sql: string;
   bound: string[];
 }
 
-/** Values of an entry's column, one per line. */
 function valuesIn(key: string): SqlPart {
   const [, , special] = SPECIAL[key] ?? [];
   if (special) return { sql: special, bound: [] };
@@ -99,7 +97,6 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
-  /** Adds a page's entry, if it has one. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;

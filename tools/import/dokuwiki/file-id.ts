@@ -30,7 +30,6 @@ export function idOfFile(path: string, settings: WikiSettings | undefined): stri
 /** Not an id: capital letters, or marks at a part's edge. */
 const FOREIGN = /\p{Lu}|(?:^|:)[._-]|[._-](?:$|:)/u;
 
-/** Left by file systems and their tools. */
 const LITTER = /(?:^|:)(?:thumbs\.db|desktop\.ini)$/;
 
 /** Remark on a file whose name the wiki cannot link to (`cleanID` of inc/pageutils.php), else undefined. */

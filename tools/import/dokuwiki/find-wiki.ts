@@ -6,13 +6,10 @@ import { readSettings, type WikiSettings } from './wiki-settings';
 
 export interface WikiFolders {
   pages: string;
-  /** Undefined without media. */
   media?: string | undefined;
-  /** Undefined without `conf`. */
   settings?: WikiSettings | undefined;
 }
 
-/** A folder of pages or media, with the wiki's rules. */
 export interface WikiFiles extends Pick<WikiFolders, 'settings'> {
   dir: string;
   canRead: CanRead;
@@ -50,7 +47,6 @@ const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): bool
   return false;
 };
 
-/** Siblings of `pages` in a data folder. */
 const SIBLINGS = ['media', 'meta', 'attic'];
 
 /** Page ids are lower-case, so `README.txt` is no page. */

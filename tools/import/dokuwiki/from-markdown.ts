@@ -59,7 +59,6 @@ const decodeReference = (reference: string): string => {
 /** A mark that would end a cell, outside links, files and literals. */
 const EDGE = /(%%.*?%%|\[\[.*?\]\]|\{\{.*?\}\})|[|^]/g;
 
-/** Blanks around a cell's text by alignment. */
 const PADDING = { none: [' ', ' '], left: [' ', '  '], right: ['  ', ' '], center: ['  ', '  '] };
 
 class Printer {

@@ -21,14 +21,13 @@ import { mediaPath, putMedia } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
-/** A complete copy, not yet published. */
 interface StagedMedia {
   fileCount: number;
   publish(): void;
   discard(): void;
 }
 
-/** Problem of an uncopied file. @throws if the disk is full */
+/** @throws if the disk is full */
 function reportUnlessFull(error: unknown): ImportProblem {
   if (isDiskFull(error)) throw error;
   return unreadable(error);

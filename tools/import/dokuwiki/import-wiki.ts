@@ -191,7 +191,6 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** Syntax of the plugin title. */
 const TITLE = /^~~title:(.+?)~~/im;
 
 /** A page's own title, else its title heading. It is source, so entities are literal. */

@@ -44,7 +44,6 @@ export function parseNspages(match: string, pageId: string): NspagesCall {
 }
 
 export interface ListedPage {
-  /** Link target. */
   link: string;
   name: string;
   /** Last part of the id. */

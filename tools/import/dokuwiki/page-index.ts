@@ -11,9 +11,9 @@ import { DataIndex } from './data-index';
 import { type ListedPage, parseNspages, printNspages } from './nspages';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the plugins indexmenu and simplenavi. */
+/** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** Lists of all pages or a namespace's by the plugin pagequery; its other queries are unsupported. */
+/** The plugin pagequery: all pages, or a namespace's. Its other queries are unsupported. */
 const QUERY = /^\{\{pagequery>(?:\*|@?:?([\w:.-]*?):?\*?)(?:;[^}]*)?\}\}$/;
 /** Default length of a list of changes. */
 const NEWEST = 10;
@@ -24,7 +24,6 @@ const NEEDS =
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** More would make a page too large to format. */
 const MAX_UNITS = 500_000;
-/** The tag plugin's namespace. */
 const NAMESPACE = 'tag';
 
 /** What pages show of others: lists, tags, headings as link texts. */
@@ -75,7 +74,6 @@ export class PageIndex {
     this.data.close();
   }
 
-  /** The page with others' content filled in. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
     const source = renderedSource(page) ?? '';
@@ -108,7 +106,6 @@ export class PageIndex {
     }
   }
 
-  /** Text in place of a token. */
   private replacementOf(page: RawPage, mode: string, match: string): string {
     if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
     const [isMany, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
@@ -179,7 +176,6 @@ export class PageIndex {
     return new Set([...this.titles.keys()].filter(isWithin));
   }
 
-  /** List of the plugin nspages. */
   private nspages(match: string, page: RawPage): string {
     const call = parseNspages(match, page.id);
     const top = namespaceAt(call.namespace, '.:', page);

@@ -9,13 +9,11 @@ import type { WikiSettings } from './wiki-settings';
 export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
-  /** Installed. */
   plugins: string[];
   /** Set by the wiki's operator. */
   settings: string[];
 }
 
-/** Settings that imports read. */
 const READ = new Set(
   splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
     mailguard typography camelcase lang sidebar title`),
@@ -30,7 +28,6 @@ const KNOWN = new Set(
 /** Supported `{{name>…}}`; backlinks are listed below pages. */
 const CALLS = new Set(splitWords('page section tag rss backlinks'));
 
-/** Collects a wiki's parts without effect. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
 
@@ -39,7 +36,6 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  /** Adds a page as rendered. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>/.test(source)) return;

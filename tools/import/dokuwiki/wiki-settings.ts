@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings in a DokuWiki's `conf`. */
 export interface WikiSettings {
   folder: string;
   /**
@@ -40,13 +39,12 @@ function readAssignments(folder: string, names: readonly string[]): Map<string, 
   return values;
 }
 
-/** Plugin folders of the wiki's program. */
 const pluginFolders = (folder: string) =>
   ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
     .map((top) => join(folder, top, 'lib/plugins'))
     .filter((path) => existsSync(path));
 
-/** Settings in a folder, if any. */
+/** The settings in a folder, if any. */
 export function readSettings(folder: string): WikiSettings | undefined {
   const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
   if (!hasFile) return undefined;

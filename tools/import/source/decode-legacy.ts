@@ -1,6 +1,5 @@
 import type { LegacyEncoding } from './legacy-encodings';
 
-/** Replaces undecodable bytes. */
 export const NO_CHARACTER = '\ufffd';
 
 /** Windows-1252 at Latin-1's control characters. */

@@ -2,7 +2,6 @@ import type { ImportProblem } from '../import-report';
 import { decodeLegacy, NO_CHARACTER } from './decode-legacy';
 import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 
-/** UTF-8 byte order mark. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 interface DecodedText {

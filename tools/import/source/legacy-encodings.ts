@@ -1,7 +1,5 @@
-/** Older encodings, one to four bytes per character. */
 export type LegacyEncoding = 'gb18030' | 'big5' | 'windows-1252';
 
-/** For people. */
 export const LEGACY_NAMES: Record<LegacyEncoding, string> = {
   gb18030: 'GB18030',
   big5: 'Big5',
@@ -45,7 +43,6 @@ function likelihoodOf(bytes: Uint8Array, encoding: 'gb18030' | 'big5'): number {
   return (frequent + COMMON_WEIGHT * common) / characters.length;
 }
 
-/** Number of two-byte characters with such lead bytes. */
 function countCommon(bytes: Uint8Array, [from, to]: readonly [number, number]): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {

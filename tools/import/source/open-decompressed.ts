@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportError, stopImport } from '../import-report';
 
-/** Compression formats and their magic bytes. */
 const COMPRESSIONS = [
   { name: 'gzip', magic: [0x1f, 0x8b] },
   { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
@@ -15,7 +14,6 @@ const COMPRESSIONS = [
 
 interface OpenFile {
   chunks: AsyncGenerator<Buffer>;
-  /** Bytes of the file read so far. */
   bytesRead(): number;
 }
 

@@ -4,11 +4,9 @@ import { openDecompressed } from './open-decompressed';
 import { splitLines, TOO_LONG } from './split-lines';
 
 interface SourceRecord {
-  /** From 1. */
   line: number;
   /** Unset if unreadable. */
   text?: string;
-  /** Why the record is unreadable, wholly or partly. */
   problem?: ImportProblem;
 }
 

@@ -44,6 +44,6 @@ export function parsePhp(bytes: Buffer): PhpValue {
   return parse(0);
 }
 
-/** Value at a path of keys, if present. */
+/** The value at a path of keys, if present. */
 export const phpValueAt = (value: PhpValue, ...path: string[]): PhpValue =>
   path.reduce<PhpValue>((outer, key) => (outer instanceof Map ? outer.get(key) : undefined), value);

@@ -4,7 +4,6 @@ export const MAX_RECORD_BYTES = 64 << 20;
 export const TOO_LONG = `is longer than ${MAX_RECORD_BYTES >> 20} MB`;
 
 interface RawLine {
-  /** From 1. */
   line: number;
   /** Unset if longer than `MAX_RECORD_BYTES`. */
   bytes?: Buffer;

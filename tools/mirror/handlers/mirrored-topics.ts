@@ -21,7 +21,6 @@ interface ListedTopic {
   entry: string;
 }
 
-/** A mirror's topics, listed and stored. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
   /** Counting per entry would dominate a scan. */
@@ -85,7 +84,7 @@ export class MirroredTopics implements RecordSet {
     const total = this.countListed();
     const known = this.listedTopic(entry.id);
     const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
-    // Views grow with each visit.
+    // Views change with each visit.
     const listed = printListed({ ...entry, viewCount: undefined });
     const text = printTopic(merged);
     const seen = scan ?? known?.seen ?? NEVER_SEEN;
@@ -157,7 +156,6 @@ export class MirroredTopics implements RecordSet {
   }
 }
 
-// Topics are stored as JSON rows.
 const parseTopic = (text: string): TopicEntry => topicFromRow(JSON.parse(text) as TopicRow);
 const printTopic = (topic: TopicEntry): string => JSON.stringify(topicToRow(topic));
 

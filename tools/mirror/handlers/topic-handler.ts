@@ -33,7 +33,6 @@ export function topicHandler(
       )
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
-  /** Posts stored before a place. */
   const storedBefore = (tid: number, ordinal: number, posts: readonly RawPost[]) => {
     const query = `SELECT pid FROM post_place
       WHERE tid = ? AND ordinal < ? AND pid IN (SELECT value FROM json_each(?))`;

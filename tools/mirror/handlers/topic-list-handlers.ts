@@ -5,7 +5,7 @@ import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { MirroredTopics } from './mirrored-topics';
 import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
-/** Handlers that list forums, and topics in two orders. */
+/** Handlers that list forums and topics. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
   const { database, queue, state, deleted, ask, deleteUnlisted } = context;
   const { addForum } = recordInserter(database.store);

@@ -12,7 +12,7 @@ export type ListTopics = (
   window: Omit<TopicQuery, 'limit'>,
 ) => Promise<Outcome<Listing<TopicEntry>>>;
 
-/** Entries of a window, with invalid ones. */
+/** Includes invalid entries. */
 export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) =>
   items.length + rejectedCount;
 

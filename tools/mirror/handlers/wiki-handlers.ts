@@ -6,7 +6,7 @@ import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-contex
 
 /** Changes do not show pages closed to guests, so the whole wiki is listed this often. */
 const LIST_INTERVAL_SECONDS = 21_600;
-/** Delay of change lists, and difference of clocks. */
+/** Covers late entries of change lists and different clocks. */
 const OVERLAP_SECONDS = 300;
 /** More changes trigger a complete listing. */
 const MAX_CHANGES = 500;
