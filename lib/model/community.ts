@@ -6,6 +6,14 @@ export interface Namespace {
   title: string;
 }
 
+/** A wiki id that leads to another page. */
+export interface Redirect {
+  id: string;
+  target: string;
+  /** Section id; undefined for the page's beginning. */
+  section?: string | undefined;
+}
+
 export interface WikiPageEntry {
   /** Colon-separated. */
   id: string;

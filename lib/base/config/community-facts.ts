@@ -44,7 +44,7 @@ export function communityFacts({
     hasExactCounts: isEmbedded,
     knowsMembers: isEmbedded,
     putsPinnedFirst: isDiscourse,
-    hasPageAliases: hasLiveWiki,
+    hasPageAliases: hasLiveWiki || isEmbedded,
     findsNames: hasStore || isDiscourse,
     // A wiki beside a Discourse is in the store.
     hasOwnMedia: isEmbedded || (isDiscourse && !hasLiveWiki),

@@ -1,4 +1,4 @@
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, RawPage, Redirect, WikiPageEntry } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -35,7 +35,14 @@ export function wikiQueries(db: StoreDatabase) {
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
-  const ids = prepareQuery<{ id: string }>(db, 'SELECT id FROM page');
+  const redirects = prepareQuery<Redirect>(
+    db,
+    "SELECT id, target, coalesce(section, '') AS section FROM redirect WHERE id = ?",
+  );
+  const ids = prepareQuery<{ id: string }>(
+    db,
+    'SELECT id FROM page UNION ALL SELECT id FROM redirect',
+  );
   const firstIn = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
@@ -52,15 +59,22 @@ export function wikiQueries(db: StoreDatabase) {
     return known.has(id);
   };
 
+  /** Returns a page, or the page that an id leads to. */
   const page = (id: string): RawPage | undefined => {
-    const row = pages.first(id);
+    const own = pages.first(id);
+    const redirect = own ? undefined : redirects.first(id);
+    const row = redirect ? pages.first(redirect.target) : own;
     if (!row) return undefined;
-    const sources = links.all(id);
+    const sources = links.all(row.id);
     const backlinks = {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
-    return { ...pageFromRow(row), backlinks };
+    return {
+      ...pageFromRow(row),
+      backlinks,
+      ...(redirect?.section && { section: redirect.section }),
+    };
   };
 
   return {
