@@ -192,7 +192,8 @@ describe('each of these stands in one place', () => {
   });
 
   test('only its readers, its addresses and its markup know the software of a wiki', () => {
-    const rooms = /^(?:lib\/(?:base\/config|community|content\/normalize|urls\/wiki-software)|e2e)\//;
+    const rooms =
+      /^(?:lib\/(?:base\/config|community|content\/normalize|urls\/wiki-software)|e2e)\//;
     const knowing = withPattern(/\bwikiKind\b|mediawiki/i, shipped);
     expect(knowing.filter((file) => !rooms.test(file))).toEqual([]);
   });

@@ -20,11 +20,11 @@ interface Props {
   page: WikiPage;
   view: ViewOf<'wiki-home' | 'wiki-page'>;
   namespaces: Namespace[];
-  /** The pages of its namespace, in order, itself among them. */
+  /** All pages of the namespace, in order. */
   siblings: WikiPageEntry[];
 }
 
-/** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
+/** A wiki page with its navigation. */
 export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
@@ -99,7 +99,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   );
 }
 
-/** The date and author of the last change; nothing where it is unknown. */
+/** Date and author of the last change; renders nothing if unknown. */
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
   if (!lastModified) return null;
@@ -113,7 +113,7 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
+/** Link to the page's source; scripts show the source in its place. */
 function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
   if (!source && !hasSource) return null;
   return (
@@ -125,7 +125,6 @@ function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 
   );
 }
 
-/** Pages that link to this one. */
 function BacklinkList({ pages, total }: Backlinks) {
   const { t } = i18n();
   if (pages.length === 0) return null;

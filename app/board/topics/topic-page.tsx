@@ -31,10 +31,9 @@ import { href } from '@/lib/urls/views/href';
 import { floorAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
-/** Two pages share this route: a topic, and the posts of one member in it. */
+/** One route serves a topic and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-/** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
   load: async (view): Promise<PageResult<Content>> => {
@@ -56,7 +55,7 @@ export const topicPage = definePage({
       isIndexed: !topic.isUnlisted,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
       image: 'opening' in content ? content.opening?.body.image : undefined,
-      // Posts of one author stand without anchors.
+      // Posts of one author have no anchors.
       firstPaintId: view.author === undefined ? lastOfFirstPaint(content) : undefined,
     };
   },
@@ -95,11 +94,11 @@ export const topicPage = definePage({
   },
 });
 
-/** Three posts fill the screen of a phone, if their texts are not longer than this, in UTF-16 units. */
+/** Three posts of at most this many UTF-16 units fill the screen of a phone. */
 const FIRST_POSTS = 3;
 const FIRST_LENGTH = 10_000;
 
-/** The id of the last post that the first paint waits for; undefined where even the first one is long. */
+/** Id of the last post that the first paint waits for; undefined if the first is too long. */
 function lastOfFirstPaint({ topic, floors }: Content): string | undefined {
   let length = 0;
   let last: string | undefined;
@@ -112,7 +111,7 @@ function lastOfFirstPaint({ topic, floors }: Content): string | undefined {
   return last;
 }
 
-/** A page of a topic's posts, with its toolbars; a topic of one post has no toolbar. */
+/** A page of posts with toolbars; a single post has none. */
 function Thread({
   view,
   topic,
