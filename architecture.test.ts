@@ -435,7 +435,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 995_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 998_000],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_158_000],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {

@@ -20,6 +20,8 @@ export interface PageDescription {
   written?: { published?: Date; modified?: Date };
   /** The URL of an image in the text. */
   image?: string;
+  /** What a preview of a link says of one part of the page, with the view whose URL the link has. */
+  preview?: { title: string; description: string; view: View };
   /** The id of the last element that the first paint waits for; by default the header of the page. */
   firstPaintId?: string;
   /** Browsers request the page again after this time. */

@@ -19,10 +19,12 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Topic } from '@/lib/model/community';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
-import { definePage } from '@/lib/pages/page';
+import { definePage, type PageDescription } from '@/lib/pages/page';
 import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
@@ -44,6 +46,8 @@ export const topicPage = definePage({
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
+    const linked = 'linked' in content ? content.linked : undefined;
+    const opening = 'opening' in content ? content.opening : undefined;
     return {
       view,
       titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
@@ -55,7 +59,8 @@ export const topicPage = definePage({
       ],
       isIndexed: !topic.isUnlisted,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
-      image: 'opening' in content ? content.opening?.body.image : undefined,
+      image: (linked?.post ?? opening)?.body.image,
+      preview: linked && previewOf(topic, linked),
       // Posts of one author stand without anchors.
       firstPaintId: view.author === undefined ? lastOfFirstPaint(content) : undefined,
     };
@@ -94,6 +99,19 @@ export const topicPage = definePage({
     );
   },
 });
+
+/** What a preview of the address of a post says: "#250 · Marta: What the post begins with". */
+function previewOf(
+  { id: topicId, title }: Topic,
+  { post, floor }: NonNullable<TopicContent['linked']>,
+): PageDescription['preview'] {
+  const number = floor === undefined ? [] : [i18n().t('topic.floor', { number: floor })];
+  return {
+    title: [title, ...number].join(' · '),
+    description: [...number, `${post.author.name}: ${post.body.excerpt}`].join(' · '),
+    view: { kind: 'post', topicId, postId: post.id },
+  };
+}
 
 /** Three posts fill the screen of a phone, if their texts are not longer than this, in UTF-16 units. */
 const FIRST_POSTS = 3;

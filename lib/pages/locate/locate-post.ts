@@ -40,9 +40,12 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   return redirectToPlace(view, index.value);
 }
 
-/** Redirects to the page and anchor of a post at a place in its topic, from 0. */
+/**
+ * Redirects to the page and anchor of a post at a place in its topic, from 0. Programs that preview a link get no
+ * anchor, so that the query names the post, too.
+ */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;
-  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page, post: postId });
   return { kind: 'moved', status: 302, to: `${url}#${postAnchor(postId)}` };
 }

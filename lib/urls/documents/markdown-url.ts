@@ -15,7 +15,7 @@ type TextKind = TextResource['kind'];
 /** What stands behind the path of a page in the URL of its text. */
 export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
-/** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without. */
+/** What of a page its Markdown shows: no live updates, and no post that the URL names. Undefined for a page without. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
     case 'wiki-home':
@@ -23,7 +23,7 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
       return view;
     case 'topic':
       return view.author === undefined
-        ? { ...view, isLive: undefined, floor: undefined }
+        ? { ...view, isLive: undefined, floor: undefined, post: undefined }
         : undefined;
     default:
       return undefined;

@@ -99,6 +99,8 @@ export interface TopicView {
   author?: number;
   /** The number of a post, counted from 1 at the oldest; the URL leads to its anchor. */
   floor?: number;
+  /** The id of a post of the page: a preview of the link describes this post. */
+  post?: number;
   /** The page polls for new posts. */
   isLive?: boolean;
   /** All posts on one page, to print them or to search in them. */
