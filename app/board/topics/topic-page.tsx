@@ -30,7 +30,7 @@ import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
-import { floorAnchor } from '@/lib/urls/views/post-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** Two pages share this route: a topic, and the posts of one member in it. */
@@ -61,8 +61,7 @@ export const topicPage = definePage({
       written: { published: topic.startedAt, modified: topic.lastPostAt },
       image: (linked?.post ?? opening)?.body.image,
       preview: linked && previewOf(topic, linked),
-      // Posts of one author stand without anchors.
-      firstPaintId: view.author === undefined ? lastOfFirstPaint(content) : undefined,
+      firstPaintId: lastOfFirstPaint(topic),
     };
   },
   render: (content) => {
@@ -118,14 +117,13 @@ const FIRST_POSTS = 3;
 const FIRST_LENGTH = 10_000;
 
 /** The id of the last post that the first paint waits for; undefined where even the first one is long. */
-function lastOfFirstPaint({ topic, floors }: Content): string | undefined {
+function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;
-  for (const [index, { body }] of topic.posts.slice(0, FIRST_POSTS).entries()) {
+  for (const { id, body } of posts.slice(0, FIRST_POSTS)) {
     length += body.html.length;
-    const floor = floors[index];
-    if (length > FIRST_LENGTH || floor === undefined) break;
-    last = floorAnchor(floor);
+    if (length > FIRST_LENGTH) break;
+    last = postAnchor(id);
   }
   return last;
 }

@@ -20,7 +20,7 @@ interface Props {
   roles?: readonly (PostRole | undefined)[];
 }
 
-/** The posts of a page of a topic. */
+/** The posts of a page of a topic, in one flat article: reader modes keep the sections of one article, and of many only the longest. */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
@@ -28,7 +28,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
   const idsByPath = new Map(posts.flatMap((post) => pathsOf(post, topicId)));
   const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
-    <ol
+    <article
       className="thread"
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
@@ -49,7 +49,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
           role={roles?.[index]}
         />
       ))}
-    </ol>
+    </article>
   );
 }
 

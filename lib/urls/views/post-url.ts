@@ -16,11 +16,6 @@ export function postOfAnchor(anchor: string): number {
   return Number(/^post-(\d+)$/.exec(anchor)?.[1] ?? 0);
 }
 
-/** The floor with an `id` attribute; 0 for any other. */
-export function floorOfAnchor(anchor: string): number {
-  return Number(/^floor-(\d+)$/.exec(anchor)?.[1] ?? 0);
-}
-
 /** The `id` attribute of the post that a path of this site names; undefined where it names none. */
 export function anchorInPath(path: string): string | undefined {
   const [, postId] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(path) ?? [];
