@@ -76,6 +76,8 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
   isUnlisted?: true;
+  /** The pages that its wiki shows beside it (`pagesBeside`). */
+  navigationIds?: string[];
   /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
   isNoindex?: true;
   /** The heading that the redirect to this page leads to. */
@@ -92,12 +94,9 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** What its wiki shows beside it: the nearest page that is named so. */
-  sidebar?: RenderedMarkup;
+  /** What its wiki shows beside it; missing where that is nothing. */
+  navigation?: RenderedMarkup[];
 }
-
-/** The name of the page that a wiki shows beside the pages of its namespace. */
-export const SIDEBAR = 'sidebar';
 
 /** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {

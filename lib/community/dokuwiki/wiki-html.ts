@@ -86,6 +86,8 @@ export interface WholePage {
   isExport: boolean;
   /** What it tells search engines. */
   robots: string | undefined;
+  /** The name of the template that the wiki is shown with. */
+  template: string | undefined;
 }
 
 /**
@@ -101,6 +103,8 @@ const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
 const CONTENTS_STOP = 'TOC END';
 const INFO = 'JSINFO';
+/** In the address of the wiki's stylesheet (`tpl_metaheaders` of inc/template.php). */
+const TEMPLATE = /\/css\.php\?t=([\w-]+)/;
 const MAX_INFO_UNITS = 20_000;
 /** A statement of a script may end within the text of the object that it assigns, but not often. */
 const MAX_STATEMENTS = 10;
@@ -140,6 +144,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   let hasForm = false;
   let isExport = false;
   let robots: string | undefined;
+  let template: string | undefined;
   await scanHtml(html, {
     tag(tag) {
       const { name, attributes, isEnd } = tag;
@@ -153,6 +158,8 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
         isOfWiki = true;
       } else if (name === 'meta' && attributes.get('name') === 'robots') {
         robots = attributes.get('content');
+      } else if (name === 'link') {
+        template ??= TEMPLATE.exec(attributes.get('href')?.slice(0, MAX_HEADING_UNITS) ?? '')?.[1];
       } else if (name === 'form') {
         hasForm ||= start !== undefined && stop === undefined;
       } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
@@ -176,7 +183,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   if (!isOfWiki) return undefined;
   const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
   const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
-  return { id: info?.id, body, isExport, robots };
+  return { id: info?.id, body, isExport, robots, template };
 }
 
 /** True for a whole page where only its text was asked for. */

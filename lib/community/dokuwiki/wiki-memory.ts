@@ -1,7 +1,12 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { namespaceAncestors } from '@/lib/model/wiki-tree';
+import {
+  lastIdPart,
+  namespaceAncestors,
+  navigationNames,
+  pagesBeside,
+} from '@/lib/model/wiki-tree';
 import type { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import { listChanges } from '../wiki/list-changes';
@@ -28,6 +33,8 @@ const SECOND_MS = 1_000;
  * namespaces or below, or answers are purged.
  */
 export class WikiMemory {
+  /** The name of the template that the wiki is shown with, once a page was read. */
+  template: string | undefined;
   /** What lies in each namespace. */
   private readonly folders: KeptLists<WikiFolder>;
   /** When the pages of each namespace were changed. */
@@ -80,6 +87,18 @@ export class WikiMemory {
     await this.check.run();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
+
+  /** Returns the ids of the pages that the wiki shows beside a page. */
+  async pagesBeside(id: string): Promise<string[]> {
+    const namespaces = ['', ...namespaceAncestors(id)];
+    const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each)));
+    const pages = folders.flatMap((folder) => (folder.kind === 'ok' ? folder.value.pages : []));
+    const ids = new Set(pages.map((page) => page.id).filter((each) => this.isNavigation(each)));
+    return pagesBeside(id, () => ids);
+  }
+
+  /** True for a page that the wiki shows beside others. */
+  isNavigation = (id: string): boolean => navigationNames(this.template).includes(lastIdPart(id));
 
   /** True where `folderOfTree` takes no request. */
   hasFolder(namespace: string): boolean {

@@ -1,4 +1,5 @@
 import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -8,6 +9,7 @@ import {
   type PageRow,
   pageEntryFromRow,
   pageFromRow,
+  UNLISTED_NAMESPACE,
 } from '../database/rows';
 
 /** The most linking pages that come with a page. */
@@ -36,6 +38,13 @@ export function wikiQueries(db: StoreDatabase) {
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
   const ids = prepareQuery<{ id: string }>(db, 'SELECT id FROM page');
+  const unlisted = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id FROM page
+     WHERE id IN (SELECT value FROM json_each(?)) AND namespace = '${UNLISTED_NAMESPACE}'`,
+  );
+  const selectUnlisted = (ofIds: string[]) =>
+    new Set(unlisted.all(JSON.stringify(ofIds)).map((row) => row.id));
   const firstIn = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
@@ -60,7 +69,8 @@ export function wikiQueries(db: StoreDatabase) {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
-    return { ...pageFromRow(row), backlinks };
+    const navigationIds = pagesBeside(id, selectUnlisted);
+    return { ...pageFromRow(row), backlinks, ...(navigationIds.length > 0 && { navigationIds }) };
   };
 
   return {
