@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { href } from '@/lib/urls/views/href';
 import { hasAddress, printTag, rewriteHtml } from '../wiki/rewrite-html';
+import { classesOfTag, readText } from './wiki-lists';
 
 /** A longer page is passed on as it is, and shown as plain text: it exceeds the budget of markup. */
 export const MAX_PAGE_UNITS = 1_000_000;
@@ -30,8 +30,6 @@ function localAddress(url: URL, isWikiLink: boolean, wikiUrl: string): string {
   const file = url.href.replace('/lib/exe/detail.php', '/lib/exe/fetch.php');
   return file.replace('/_detail/', '/_media/');
 }
-
-const classesOfTag = ({ attributes }: ScannedTag) => attributes.get('class')?.split(/\s/) ?? [];
 
 /** Returns what stands in place of a tag; undefined where it stays. */
 function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
@@ -73,8 +71,7 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
 }
 
 /** A heading that is not closed reaches to the end of the page, and is none. */
-const collapse = (heading: string) =>
-  heading.length < MAX_HEADING_UNITS ? plainText(escapeHtml(heading)) : '';
+const collapse = (heading: string) => (heading.length < MAX_HEADING_UNITS ? readText(heading) : '');
 
 /** What a whole page of a DokuWiki says of itself. */
 export interface WholePage {

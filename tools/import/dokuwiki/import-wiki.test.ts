@@ -106,9 +106,11 @@ test('the report names syntax, plugins and settings that are not known', async (
   const wiki = createFolder({
     'data/pages/a.txt':
       '{{gh>a}} {{odd>b}} {{url>https://a.org}} {{page>b}} {{doku>c}} {{own>x}} %%{{no>x}}%%',
-    'data/pages/b.txt': '{{gh>a}}{{gh>b}} {{topic>x}}',
+    'data/pages/b.txt':
+      '{{gh>a}}{{gh>b}} {{topic>x}} {{backlinks>.}} {{backlinks>a}} {{pagequery>x y;fulltext}} <nspages a -pregNSOn="/(a+)+/">',
     'conf/local.php': conf("$conf['breadcrumbs'] = 3; $conf['start'] = 'a';"),
     'conf/interwiki.local.conf': 'own https://own.example/',
+    'conf/smileys.local.conf': ':own: own.gif',
     'lib/plugins/gh/syntax.php': '',
     'lib/plugins/off/syntax.php': '',
     'lib/plugins/wrap/syntax.php': '',
@@ -118,8 +120,12 @@ test('the report names syntax, plugins and settings that are not known', async (
   const calls = [
     ['gh', 2],
     ['odd', 1],
+    ['backlinks', 1],
+    ['pagequery', 1],
+    ['nspages', 1],
   ];
-  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings: ['breadcrumbs'] });
+  const settings = ['breadcrumbs', 'smileys.local.conf'];
+  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings });
 });
 
 test('comments of the plugin discussion stand below the page, without hidden ones and mail addresses', async () => {
