@@ -82,7 +82,7 @@ export class CatalogBuilder {
   /** The finds of the first crawl; undefined before and after it. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
-    const isEmpty = found.wiki.length + found.topics.length === 0;
+    const isEmpty = found.wikiHome === undefined && found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 

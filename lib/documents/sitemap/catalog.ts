@@ -33,7 +33,7 @@ export interface CrawlState {
   hasForums: boolean;
   /** How many topics were read or skipped. */
   offset: number;
-  isDone: boolean;
+  hasTopics: boolean;
 }
 
 /** A crawl that has not begun. */
@@ -49,5 +49,5 @@ export const newCrawlState = (): CrawlState => ({
   hasHome: false,
   hasForums: false,
   offset: 0,
-  isDone: false,
+  hasTopics: false,
 });

@@ -54,14 +54,14 @@ test.each([
   ['{{pagequery>*;sort=name:d;limit=1;maxns=0}}', '\n  * [[:net:router|router]]'],
   [
     '{{pagequery>*;sort=ns,name:desc;group}}',
-    '\n  * [[:pdf|pdf]]\n\n**<nowiki>net</nowiki>**\n\n  * [[:net:router|router]]\n  * [[:net:card|card]]',
+    '\n  * [[:pdf|pdf]]\n  * [[:net:router|router]]\n  * [[:net:card|card]]',
   ],
   ['{{pagequery>some words;fulltext}}', undefined],
   ['{{pagequery>*;filter=creator:ann}}', undefined],
   ['{{changes>count = 1 & ns=net}}', '\n  * [[:net:router|router]]'],
   ['{{changes>net&1}}', '\n  * [[:net:router|router]]'],
   ['{{changes>ns=-net}}', '\n  * [[:pdf|pdf]]'],
-  ['{{changes>user=ann}}', ''],
+  ['{{changes>user=ann}}', undefined],
   ['{{changes>type=create}}', undefined],
   ['{{tagpage>free software|F}}', '[[:tag:free_software|F]]'],
   [

@@ -37,7 +37,7 @@ export class PageIndex {
   /** The headings of all pages, and of the pages in lists. */
   private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
-  private readonly changes = new Map<string, Pick<ListedPage, 'changedAt' | 'author'>>();
+  private readonly changedAt = new Map<string, number>();
   private readonly data = new DataIndex();
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
@@ -56,7 +56,7 @@ export class PageIndex {
     this.known.set(id, firstHeading(source) || title);
     if (isUnlisted) return;
     this.titles.set(id, this.known.get(id) ?? title);
-    this.changes.set(id, { changedAt: page.lastModified?.getTime() ?? 0, author: page.author });
+    this.changedAt.set(id, page.lastModified?.getTime() ?? 0);
     this.data.add(page);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
@@ -215,8 +215,7 @@ export class PageIndex {
     return Array.from(ids, (id) => ({
       id,
       title: this.titles.get(id) || lastIdPart(id),
-      changedAt: 0,
-      ...this.changes.get(id),
+      changedAt: this.changedAt.get(id) ?? 0,
     }));
   }
 

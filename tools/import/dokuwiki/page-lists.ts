@@ -10,7 +10,6 @@ export interface ListedPage {
   title: string;
   /** When it was changed, in milliseconds. */
   changedAt: number;
-  author?: string | undefined;
 }
 
 /** Prints a list of links as DokuWiki's own syntax. */
@@ -33,6 +32,10 @@ function plainTest(pattern: string, flags: string): ((text: string) => boolean) 
   const expression = new RegExp(plain, `${flags}u`);
   return (text) => expression.test(text);
 }
+
+/** Returns a test for pages in one of some namespaces, whose ids end with a colon here. */
+const isInSome = (namespaces: readonly string[]) => (page: ListedPage) =>
+  namespaces.some((start) => page.id.startsWith(start));
 
 /** What a call of the plugin nspages asks for (its optionParser.php). */
 interface NspagesCall {
@@ -131,20 +134,16 @@ export function printNspages(
 
 const nameOfPage = ({ id }: ListedPage) => lastIdPart(id);
 const titleOfPage = ({ title }: ListedPage) => title;
-const namespaceOfPage = ({ id }: ListedPage) => namespaceOf(id);
-const initialOfPage = ({ id }: ListedPage) => lastIdPart(id).slice(0, 1);
 
-/** The values of a page by which the plugin pagequery selects, sorts and groups. */
+/** The values of a page by which the plugin pagequery selects and sorts. */
 const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
   name: nameOfPage,
-  pagename: nameOfPage,
   title: titleOfPage,
   heading: titleOfPage,
   firstheading: titleOfPage,
   id: ({ id }) => id,
-  pageid: ({ id }) => id,
-  ns: namespaceOfPage,
-  a: initialOfPage,
+  ns: ({ id }) => namespaceOf(id),
+  a: nameOfPage,
   mdate: ({ changedAt }) => new Date(changedAt).toISOString(),
 };
 
@@ -190,7 +189,7 @@ function parsePageQuery(
       tests.push(({ id }) => test(id));
     }
   }
-  if (included.length > 0) tests.push(({ id }) => included.some((start) => id.startsWith(start)));
+  if (included.length > 0) tests.push(isInSome(included));
   for (const field of options.get('filter')?.split(',') ?? []) {
     const [, isNot, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
     const valueOfPage = VALUES[name];
@@ -208,7 +207,10 @@ function parsePageQuery(
   return { tests, sort, options };
 }
 
-/** Returns the list that a query of the plugin pagequery shows as DokuWiki's own syntax; undefined where it has none here. */
+/**
+ * Returns the list that a query of the plugin pagequery shows, without the headings of its groups, as DokuWiki's own
+ * syntax; undefined where it has none here.
+ */
 export function listPageQuery(
   match: string,
   pages: readonly ListedPage[],
@@ -231,16 +233,7 @@ export function listPageQuery(
     })
     .slice(0, Number(options.get('limit')) || undefined);
   const shown = VALUES[options.get('display') ?? ''] ?? nameOfPage;
-  const { valueOfPage } =
-    sort.find((each) => [namespaceOfPage, initialOfPage].includes(each.valueOfPage)) ?? {};
-  let group = '';
-  const lines = found.map((page) => {
-    const own = options.has('group') ? (valueOfPage?.(page) ?? '') : '';
-    const heading = own === group ? '' : `\n\n**<nowiki>${own}</nowiki>**\n`;
-    group = own;
-    return `${heading}\n  * ${printLink(page.id, shown(page))}`;
-  });
-  return lines.join('');
+  return printList(found.map((page) => printLink(page.id, shown(page))));
 }
 
 /** How many pages a list of changes has that names no number. */
@@ -248,39 +241,33 @@ const NEWEST = 10;
 
 /**
  * Returns the list of `{{changes>namespace&5}}` (syntax.php of the plugin changes) as DokuWiki's own syntax; undefined
- * where it is of kinds of changes.
+ * where it is of some users or kinds of changes.
  */
 export function listLatest(
   match: string,
   pages: readonly ListedPage[],
   nameOf: (id: string) => string,
 ): string | undefined {
-  const namespaces: string[] = [];
-  const options = new Map([['count', String(NEWEST)]]);
+  const included: string[] = [];
+  const excluded: string[] = [];
+  let count = NEWEST;
   for (const part of match.slice('{{changes>'.length, -2).split('&')) {
-    const [, name, value = part] = /^\s*(\w+)\s*=(.+)$/s.exec(part) ?? [];
-    if (name === undefined && /^\d+$/.test(trim(part))) {
-      options.set('count', part);
-    } else if (name === undefined || name === 'ns') {
-      namespaces.push(...value.split(',').map((each) => trim(each)));
+    const [, name = 'ns', value = part] = /^\s*(\w+)\s*=(.+)$/s.exec(part) ?? [];
+    if (name === 'count' || /^\s*\d+\s*$/.test(value)) {
+      count = Number(value) || NEWEST;
+    } else if (name !== 'ns') {
+      if (!/^(?:maxage|render)$/.test(name)) return undefined;
     } else {
-      options.set(name, trim(value));
+      for (const namespace of value.split(',').filter((each) => cleanId(each) !== '')) {
+        const list = trim(namespace).startsWith('-') ? excluded : included;
+        list.push(`${cleanId(namespace)}:`);
+      }
     }
   }
-  if (options.has('type')) return undefined;
-  const startsOf = (sign: RegExp) =>
-    namespaces
-      .filter((each) => sign.test(each))
-      .map((each) => `${cleanId(each.replace(/^[+-]/, ''))}:`.replace(/^:$/, ''));
-  const excluded = startsOf(/^-/);
-  const included = startsOf(/^[^-]/);
-  const users = options.get('user')?.split(/\s*,\s*/);
   const found = pages
-    .filter(({ id }) => included.length === 0 || included.some((start) => id.startsWith(start)))
-    .filter(({ id }) => !excluded.some((start) => id.startsWith(start)))
-    .filter(({ author = '' }) => users === undefined || users.includes(author))
+    .filter((page) => included.length === 0 || isInSome(included)(page))
+    .filter((page) => !isInSome(excluded)(page))
     .sort((one, other) => other.changedAt - one.changedAt)
-    .slice(0, Number(options.get('count')) || NEWEST);
-  if (options.has('reverse')) found.reverse();
+    .slice(0, count);
   return printList(found.map(({ id }) => printLink(id, nameOf(id))));
 }
