@@ -61,8 +61,8 @@ async function readByIds(
 ): Promise<DiscourseAnswer<PostPlaces>> {
   const known: KnownPosts = new Map(posts.map((post) => [post.id, post]));
   const tail = stream.slice(-MAX_TAIL);
-  const rest = stream.length > limit ? stream.length % limit : 0;
-  const isTailAlone = rest > 0 && rest <= MAX_TAIL;
+  const lastPageLength = stream.length > limit ? stream.length % limit : 0;
+  const isTailAlone = lastPageLength > 0 && lastPageLength <= MAX_TAIL;
   const idsWithin = (total: number) => {
     const ids = stream.slice(0, total);
     return (sort === 'asc' ? ids : ids.reverse()).slice(offset, offset + limit);

@@ -61,13 +61,14 @@ export class RefusalCheck {
     wasSeen: boolean,
   ): Promise<Failure> {
     const [section] = operation.split('/');
-    const own = section === 'board' || section === 'wiki' ? section : undefined;
-    if (!own) return claim;
-    if (!isExplicit) return (await this.probes[own].read(0)) ? claim : otherwise;
-    const other = own === 'board' ? 'wiki' : 'board';
+    const ownSection = section === 'board' || section === 'wiki' ? section : undefined;
+    if (!ownSection) return claim;
+    if (!isExplicit) return (await this.probes[ownSection].read(0)) ? claim : otherwise;
+    const otherSection = ownSection === 'board' ? 'wiki' : 'board';
     const maxAgeMs = wasSeen ? 0 : LIST_FRESH_MS;
     const count =
-      (await this.probes[own].read(maxAgeMs)) ?? (await this.probes[other].read(maxAgeMs));
+      (await this.probes[ownSection].read(maxAgeMs)) ??
+      (await this.probes[otherSection].read(maxAgeMs));
     return count === undefined ? otherwise : claim;
   }
 }
