@@ -192,7 +192,8 @@ describe('each of these stands in one place', () => {
   });
 
   test('only its readers, its addresses and its markup know the software of a wiki', () => {
-    const rooms = /^(?:lib\/(?:base\/config|community|content\/normalize|urls\/wiki-software)|e2e)\//;
+    const rooms =
+      /^(?:lib\/(?:base\/config|community|content\/normalize|urls\/wiki-software)|e2e)\//;
     const knowing = withPattern(/\bwikiKind\b|mediawiki/i, shipped);
     expect(knowing.filter((file) => !rooms.test(file))).toEqual([]);
   });
@@ -441,7 +442,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 998_000],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_001_500],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_158_000],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {

@@ -12,7 +12,7 @@ type TextKind = TextResource['kind'];
 
 export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
-/** Returns the view without live updates and scroll target, or undefined if it has no Markdown. */
+/** Returns the view without live updates, scroll target and linked post, or undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
     case 'wiki-home':
@@ -20,7 +20,7 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
       return view;
     case 'topic':
       return view.author === undefined
-        ? { ...view, isLive: undefined, floor: undefined }
+        ? { ...view, isLive: undefined, floor: undefined, post: undefined }
         : undefined;
     default:
       return undefined;

@@ -16,11 +16,6 @@ export function postOfAnchor(anchor: string): number {
   return Number(/^post-(\d+)$/.exec(anchor)?.[1] ?? 0);
 }
 
-/** Returns the floor in an `id` attribute, or 0. */
-export function floorOfAnchor(anchor: string): number {
-  return Number(/^floor-(\d+)$/.exec(anchor)?.[1] ?? 0);
-}
-
 /** Returns the `id` attribute of the post in a path, or undefined. */
 export function anchorInPath(path: string): string | undefined {
   const [, postId] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(path) ?? [];

@@ -44,6 +44,8 @@ const tagParameter: Parameter<string> = {
 };
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
+/** The id of a post, in the address that its own address leads to. */
+export const linkedPost = integerParameter('post', 1);
 const live = oneOfParameter('live', ['1']);
 const whole = oneOfParameter('all', ['1']);
 
@@ -118,11 +120,13 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const isLive = query.take(live) !== undefined && direction === THREAD_SORT ? true : undefined;
   const isWhole = query.take(whole) !== undefined;
   const floor = query.take(floorParameter);
+  const post = query.take(linkedPost);
   const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
   if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
   if (author !== undefined) return { ...topic, page, author };
   if (isWhole) return { ...topic, page: 1, isWhole };
+  if (post !== undefined) return { ...topic, page, post };
   return { ...topic, sort: direction, page, isLive };
 }
 
@@ -132,6 +136,7 @@ export function printTopicUrl(view: TopicView): string {
     ['author', view.author],
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
+    ['post', view.post],
     ['live', view.isLive && 1],
     ['all', view.isWhole && 1],
   ]);

@@ -1,15 +1,15 @@
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
-/** What a call of the plugin nspages asks for (its optionParser.php). */
+/** Options of a nspages call (the plugin's optionParser.php). */
 interface NspagesCall {
-  /** As it is written; `''` for the namespace of the page. */
+  /** As written; `''` for the page's namespace. */
   namespace: string;
-  /** How many levels below it; all where it is infinite. */
+  /** Levels below it; may be infinite. */
   depth: number;
-  /** Whether pages are named by their headings. */
+  /** Pages are named by their headings. */
   hasTitles: boolean;
-  /** The options, by their names in small letters; `''` for one without a value. */
+  /** By lower-case name; `''` without a value. */
   options: ReadonlyMap<string, string>;
   isWanted(id: string, kind: 'pages' | 'ns'): boolean;
 }
@@ -17,7 +17,7 @@ interface NspagesCall {
 const OPTION =
   /\s-(h1|[a-z]+)(?:(?: *= *"([^"]*)")|(?: *=? *"?(\d+)"?(?![\w:]))|:(\[[^\]]*\]|[^\s<>[]+))?(?=\s)/gi;
 
-/** Parses `<nspages namespace -option …>` on a page. */
+/** Parses `<nspages namespace -option …>`. */
 export function parseNspages(match: string, pageId: string): NspagesCall {
   const options = new Map<string, string>();
   const excluded: string[] = [];
@@ -43,16 +43,14 @@ export function parseNspages(match: string, pageId: string): NspagesCall {
   };
 }
 
-/** A page or namespace in a list. */
 export interface ListedPage {
-  /** The target of its link. */
   link: string;
   name: string;
-  /** Its own part of the id. */
+  /** Last part of the id. */
   id: string;
 }
 
-/** Returns the lists of a call as DokuWiki's own syntax, under the headlines of the plugin (its printers/printer.php). */
+/** Lists in DokuWiki syntax, with the plugin's headlines (its printers/printer.php). */
 export function printNspages(
   { options }: NspagesCall,
   pages: ListedPage[],

@@ -5,32 +5,29 @@ import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { type RawPage, renderedSource } from '@/lib/model/community';
 import type { WikiSettings } from './wiki-settings';
 
-/** What a wiki has that has no effect here, for the report. */
+/** Parts of a wiki without effect here. */
 export interface UnknownParts {
-  /** Names of `{{name>…}}` that show nothing here, with the number of pages that have each. */
+  /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
-  /** Installed plugins. */
   plugins: string[];
-  /** Settings that the operator of the wiki has set. */
+  /** Set by the wiki's operator. */
   settings: string[];
 }
 
-/** The settings that an import reads. */
 const READ = new Set(
   splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
     mailguard typography camelcase lang sidebar title`),
 );
-/** The plugins that DokuWiki comes with, and those whose syntax or rules are read here. */
+/** DokuWiki's own plugins, and supported ones. */
 const KNOWN = new Set(
   splitWords(`acl authad authldap authpdo authplain config extension info logviewer popularity revert
     safefnrecode styling testing usermanager anchor approve backlinks changes color comment data discussion
     folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
     title todo vshare wrap mathjax`),
 );
-/** `{{name>…}}` that is read, or shown in another place: a page lists those that link to it. */
+/** Supported `{{name>…}}`; backlinks are listed below pages. */
 const CALLS = new Set(splitWords('page section tag rss backlinks'));
 
-/** Collects what a wiki has that has no effect here. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
 
@@ -39,7 +36,6 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  /** Adds a page as it is rendered. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>/.test(source)) return;
