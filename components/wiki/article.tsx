@@ -83,14 +83,17 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         )}
         {/* Reader modes leave out what is in a footer. */}
         <footer>
-          {page.sidebar && (
+          {page.navigation && (
             <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
-              <Html
-                html={page.sidebar.html}
-                className="prose wiki-prose"
-                lang={page.sidebar.language}
-                dir={page.sidebar.direction}
-              />
+              {page.navigation.map(({ html, language, direction }) => (
+                <Html
+                  key={html}
+                  html={html}
+                  className="prose wiki-prose"
+                  lang={language}
+                  dir={direction}
+                />
+              ))}
             </nav>
           )}
           <PageSource page={page} view={view} />

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
@@ -40,8 +40,13 @@ export function openDokuWiki(
     return exchange.answer(await read(exchange));
   }
 
+  /** A mirror copies the pages that the wiki shows beside others: no list of a site has them. */
+  const isCopied = treePauseMs === undefined;
+  const isShown = (id: string) => isCopied || !memory.isNavigation(id);
+
+  /** A namespace and all below it. */
   async function readTree(top: string): Promise<Outcome<Namespace[]>> {
-    const isWhole = treePauseMs === undefined || currentClientKind() === 'background';
+    const isWhole = isCopied || currentClientKind() === 'background';
     const ids = isWhole ? mapOk(await tree.whole(), below(top)) : await tree.known(top);
     if (ids.kind === 'ok' && top !== '' && !ids.value.includes(top)) return { kind: 'missing' };
     return mapOk(ids, (all) =>
@@ -49,7 +54,17 @@ export function openDokuWiki(
     );
   }
 
-  /** Uses the cached lists, so invented ids cost few requests. */
+  /** A copy finds the pages beside one by itself. */
+  async function readPage(id: string, exchange: Exchange): Promise<Outcome<RawPage>> {
+    const read = await (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id));
+    if (isCopied) return read;
+    return mapOkAsync(read, async (page) => {
+      const navigationIds = await memory.pagesBeside(page.id);
+      return { ...page, ...(navigationIds.length > 0 && { navigationIds }) };
+    });
+  }
+
+  /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
   async function hasPage(id: string): Promise<boolean> {
     for (const namespace of namespaceAncestors(id)) {
       const parent = await memory.folderOfTree(namespaceOf(namespace));
@@ -67,22 +82,27 @@ export function openDokuWiki(
     if (list.kind !== 'ok') return list;
     if (namespace !== '' && countEntries(list.value) === 0) return { kind: 'missing' };
     return mapOk(changed, (timeOf) =>
-      list.value.pages.map(({ id, title }) => ({ id, title, lastModified: timeOf(id) })),
+      list.value.pages
+        .filter(({ id }) => isShown(id))
+        .map(({ id, title }) => ({ id, title, lastModified: timeOf(id) })),
     );
   }
 
   return {
     namespaces: (id = '') => answer(() => readTree(id)),
     pages: (namespaceId = '') => answer(() => readPages(namespaceId)),
-    page: (id) =>
-      answer((exchange) => (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id))),
+    page: (id) => answer((exchange) => readPage(id, exchange)),
     pageSource: (id) => wikiPages.source(id),
     ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),
     suggest: (text, limit) => wikiPages.suggest(text, limit),
-    changes: (since, limit) => memory.changes(since, limit),
+    changes: async (since, limit) =>
+      mapOk(await memory.changes(since, limit), ({ changes, ...list }) => ({
+        ...list,
+        changes: changes.filter(({ id }) => isShown(id)),
+      })),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };

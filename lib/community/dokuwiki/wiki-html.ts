@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { href } from '@/lib/urls/views/href';
 import { hasAddress, printTag, rewriteHtml } from '../wiki/rewrite-html';
+import { classesOfTag, readText } from './wiki-lists';
 
 /** Longer pages exceed the markup budget and are shown as plain text. */
 export const MAX_PAGE_UNITS = 1_000_000;
@@ -27,8 +27,7 @@ function localAddress(url: URL, isWikiLink: boolean, wikiUrl: string): string {
   return file.replace('/_detail/', '/_media/');
 }
 
-const classesOfTag = ({ attributes }: ScannedTag) => attributes.get('class')?.split(/\s/) ?? [];
-
+/** Returns what stands in place of a tag; undefined where it stays. */
 function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
   if (!hasAddress(tag)) return undefined;
   if (tag.name === 'img' && tag.attributes.get('src')?.includes(SMILEYS)) {
@@ -65,9 +64,8 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
   return { html: rewritten, heading: collapse(heading) };
 }
 
-/** An unclosed heading would span the rest of the page. */
-const collapse = (heading: string) =>
-  heading.length < MAX_HEADING_UNITS ? plainText(escapeHtml(heading)) : '';
+/** A heading that is not closed reaches to the end of the page, and is none. */
+const collapse = (heading: string) => (heading.length < MAX_HEADING_UNITS ? readText(heading) : '');
 
 export interface WholePage {
   id: string | undefined;
@@ -75,6 +73,8 @@ export interface WholePage {
   body: string | undefined;
   isExport: boolean;
   robots: string | undefined;
+  /** The name of the template that the wiki is shown with. */
+  template: string | undefined;
 }
 
 /** Sent for missing pages only (`tpl_metaheaders` in inc/template.php). */
@@ -86,6 +86,8 @@ const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
 const CONTENTS_STOP = 'TOC END';
 const INFO = 'JSINFO';
+/** In the address of the wiki's stylesheet (`tpl_metaheaders` of inc/template.php). */
+const TEMPLATE = /\/css\.php\?t=([\w-]+)/;
 const MAX_INFO_UNITS = 20_000;
 /** `};` may occur inside of strings, but rarely. */
 const MAX_STATEMENTS = 10;
@@ -124,6 +126,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   let hasForm = false;
   let isExport = false;
   let robots: string | undefined;
+  let template: string | undefined;
   await scanHtml(html, {
     tag(tag) {
       const { name, attributes, isEnd } = tag;
@@ -137,6 +140,8 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
         isOfWiki = true;
       } else if (name === 'meta' && attributes.get('name') === 'robots') {
         robots = attributes.get('content');
+      } else if (name === 'link') {
+        template ??= TEMPLATE.exec(attributes.get('href')?.slice(0, MAX_HEADING_UNITS) ?? '')?.[1];
       } else if (name === 'form') {
         hasForm ||= start !== undefined && stop === undefined;
       } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
@@ -159,7 +164,7 @@ export async function parseWholePage(html: string): Promise<WholePage | undefine
   if (!isOfWiki) return undefined;
   const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
   const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
-  return { id: info?.id, body, isExport, robots };
+  return { id: info?.id, body, isExport, robots, template };
 }
 
 /** True for a complete page instead of a fragment. */

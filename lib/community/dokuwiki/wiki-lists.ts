@@ -15,14 +15,16 @@ export interface WikiFolder {
   pages: { id: string; title: string }[];
 }
 
-const readText = (text: string) => plainText(escapeHtml(text));
+/** Returns text of HTML with its white space in order. */
+export const readText = (text: string): string => plainText(escapeHtml(text));
 
-/** Older releases name the page only in `title`. */
-const linkedId = ({ attributes }: ScannedTag): string | undefined =>
+/** Returns the id that a link of the wiki names; older releases name the page in the title alone. */
+export const linkedId = ({ attributes }: ScannedTag): string | undefined =>
   attributes.get('data-wiki-id') ?? attributes.get('title');
 
-const isNamespaceLink = ({ attributes }: ScannedTag) =>
-  attributes.get('class')?.split(/\s/).includes('idx_dir') === true;
+/** Returns the classes of a tag. */
+export const classesOfTag = ({ attributes }: ScannedTag): string[] =>
+  attributes.get('class')?.split(/\s/) ?? [];
 
 /**
  * Parses the `index` list (`formatListItem` in inc/Ui/Index.php); undefined for text without entries, such
@@ -37,7 +39,7 @@ export async function parseFolder(html: string): Promise<WikiFolder | undefined>
     tag(tag) {
       if (tag.name !== 'a') return;
       const id = link && linkedId(link)?.slice(0, MAX_ADDRESS_UNITS);
-      if (id && link && tag.isEnd && isNamespaceLink(link)) {
+      if (id && link && tag.isEnd && classesOfTag(link).includes('idx_dir')) {
         folder.namespaces.push(id);
       } else if (id && tag.isEnd) {
         folder.pages.push({ id, title: readText(title) || id });

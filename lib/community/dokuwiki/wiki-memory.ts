@@ -1,7 +1,12 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import type { ChangeList } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { namespaceAncestors } from '@/lib/model/wiki-tree';
+import {
+  lastIdPart,
+  namespaceAncestors,
+  navigationNames,
+  pagesBeside,
+} from '@/lib/model/wiki-tree';
 import type { Exchanges } from '../remote/exchange';
 import { KeptLists } from '../remote/kept-lists';
 import { listChanges } from '../wiki/list-changes';
@@ -23,6 +28,9 @@ const SECOND_MS = 1_000;
  * a namespace.
  */
 export class WikiMemory {
+  /** The name of the template that the wiki is shown with, once a page was read. */
+  template: string | undefined;
+  /** What lies in each namespace. */
   private readonly folders: KeptLists<WikiFolder>;
   private readonly times: KeptLists<Map<string, Date>>;
   private readonly check: PeriodicCheck;
@@ -72,6 +80,19 @@ export class WikiMemory {
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
+  /** Returns the ids of the pages that the wiki shows beside a page. */
+  async pagesBeside(id: string): Promise<string[]> {
+    const namespaces = ['', ...namespaceAncestors(id)];
+    const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each)));
+    const pages = folders.flatMap((folder) => (folder.kind === 'ok' ? folder.value.pages : []));
+    const ids = new Set(pages.map((page) => page.id).filter((each) => this.isNavigation(each)));
+    return pagesBeside(id, () => ids);
+  }
+
+  /** True for a page that the wiki shows beside others. */
+  isNavigation = (id: string): boolean => navigationNames(this.template).includes(lastIdPart(id));
+
+  /** True where `folderOfTree` takes no request. */
   hasFolder(namespace: string): boolean {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }

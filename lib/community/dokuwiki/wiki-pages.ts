@@ -80,8 +80,9 @@ export class WikiPages {
     if (!isExport && robots === '' && !isListed) {
       return isListed === undefined ? foreign(response) : this.confirm(id, noPage(whole));
     }
+    this.memory.template = whole.template ?? this.memory.template;
     const shown: Partial<RawPage> = {
-      ...(!isListed && { isUnlisted: true }),
+      ...((!isListed || this.memory.isNavigation(ownId)) && { isUnlisted: true }),
       ...(isKept && { isNoindex: true }),
     };
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
@@ -111,7 +112,8 @@ export class WikiPages {
     if (response.kind !== 'response') return response;
     const html = bodyText(response);
     if (response.status !== 200 || !(await parseWholePage(html))) return foreign(response);
-    const found = await parseSearchResults(html);
+    const results = await parseSearchResults(html);
+    const found = results.filter(({ page }) => !this.memory.isNavigation(page.id));
     const items = found.slice(offset, offset + limit);
     return ok({ items, total: found.length, isComplete: true });
   }
@@ -120,12 +122,15 @@ export class WikiPages {
   async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
     const found = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
     return mapOk(found, ({ pages }) =>
-      pages.slice(0, limit).map(({ id, title }) => ({
-        kind: 'page',
-        id,
-        title: ownTitle(id, title),
-        section: lastIdPart(namespaceOf(id)),
-      })),
+      pages
+        .filter(({ id }) => !this.memory.isNavigation(id))
+        .slice(0, limit)
+        .map(({ id, title }) => ({
+          kind: 'page',
+          id,
+          title: ownTitle(id, title),
+          section: lastIdPart(namespaceOf(id)),
+        })),
     );
   }
 

@@ -8,12 +8,10 @@ import {
   type RawTopic,
   type RenderedMarkup,
   renderedSource,
-  SIDEBAR,
   type Topic,
   type WikiPage,
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
-import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import { dependOn } from '../call';
 import type { Community } from '../community';
 import { noteLate } from '../scope';
@@ -58,26 +56,21 @@ async function renderSource(page: RawPage, wiki: Community) {
 
 /** Returns a page with its rendered HTML or source. */
 export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
-  const { html, ...about } = raw;
-  const { id: pageId, source } = raw;
-  const body: RenderedMarkup = html
-    ? await renderWikiHtml(html, { pageId, dokuWiki: source })
-    : await renderSource(raw, wiki);
-  const sidebar = await renderSidebar(pageId, wiki);
-  if (body.isLate || sidebar?.isLate) noteLate();
-  return { ...about, body, ...(sidebar && { sidebar }) };
+  const { html: _, navigationIds = [], ...about } = raw;
+  const body = await renderText(raw, wiki);
+  const navigation: RenderedMarkup[] = [];
+  for (const id of navigationIds) {
+    const read = await wiki.page(id);
+    if (read.kind === 'ok') navigation.push(await renderText(read.value, wiki));
+  }
+  if ([body, ...navigation].some(({ isLate }) => isLate)) noteLate();
+  return { ...about, body, ...(navigation.length > 0 && { navigation }) };
 }
 
-/** Renders the nearest sidebar page (`page_findnearest` in inc/pageutils.php). */
-async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedMarkup | undefined> {
-  const namespaces = namespaceAncestors(pageId).reverse();
-  const ids = [...namespaces.map((namespace) => `${namespace}:${SIDEBAR}`), SIDEBAR];
-  const id = ids.find((each) => wiki.hasPage?.(each));
-  if (wiki.hasPage) await dependOn(wiki, { name: 'existingPages', args: [ids] });
-  if (id === undefined || id === pageId) return undefined;
-  const read = await wiki.page(id);
-  return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
-}
+const renderText = (page: RawPage, wiki: Community): Promise<RenderedMarkup> =>
+  page.html
+    ? renderWikiHtml(page.html, { pageId: page.id, dokuWiki: page.source })
+    : renderSource(page, wiki);
 
 const withAuthorName = <R extends { author: Person }>(record: R): R =>
   record.author.name.trim() === ''

@@ -1,4 +1,5 @@
 import type { Namespace, RawPage, Redirect, WikiPageEntry } from '@/lib/model/community';
+import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -8,6 +9,7 @@ import {
   type PageRow,
   pageEntryFromRow,
   pageFromRow,
+  UNLISTED_NAMESPACE,
 } from '../database/rows';
 
 const MAX_BACKLINKS = 30;
@@ -42,6 +44,13 @@ export function wikiQueries(db: StoreDatabase) {
     db,
     'SELECT id FROM page UNION ALL SELECT id FROM redirect',
   );
+  const unlisted = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id FROM page
+     WHERE id IN (SELECT value FROM json_each(?)) AND namespace = '${UNLISTED_NAMESPACE}'`,
+  );
+  const selectUnlisted = (ofIds: string[]) =>
+    new Set(unlisted.all(JSON.stringify(ofIds)).map((row) => row.id));
   const firstIn = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
@@ -69,10 +78,12 @@ export function wikiQueries(db: StoreDatabase) {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
+    const navigationIds = pagesBeside(row.id, selectUnlisted);
     return {
       ...pageFromRow(row),
       backlinks,
       ...(redirect?.section && { section: redirect.section }),
+      ...(navigationIds.length > 0 && { navigationIds }),
     };
   };
 
