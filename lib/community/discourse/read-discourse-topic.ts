@@ -78,8 +78,8 @@ async function readByIds(
   }
   const total = stream.length - (isTailAlone ? (tails.get(lastId) ?? 0) : 0);
   const ids = idsWithin(total);
-  const more = await readMissing(ask, topicId, ids, known);
-  return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
+  const laterFailure = await readMissing(ask, topicId, ids, known);
+  return laterFailure ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
 }
 
 async function readMissing(
@@ -92,12 +92,12 @@ async function readMissing(
     const missing = ids.filter((postId) => !known.has(postId));
     if (missing.length === 0) return undefined;
     const search = missing.map((postId) => `post_ids[]=${postId}`).join('&');
-    const more = await ask(`/t/${topicId}/posts.json`, `?${search}`, (body, onRejected) =>
+    const answer = await ask(`/t/${topicId}/posts.json`, `?${search}`, (body, onRejected) =>
       parsePostsBody(body, onRejected, topicId),
     );
-    if (more.kind !== 'ok') return more;
+    if (answer.kind !== 'ok') return answer;
     const size = known.size;
-    for (const post of more.value) known.set(post.id, post);
+    for (const post of answer.value) known.set(post.id, post);
     if (known.size === size) return undefined;
   }
   return undefined;
