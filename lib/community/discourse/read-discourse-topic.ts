@@ -21,7 +21,6 @@ export type TopicTails = LRUCache<number, number>;
 /**
  * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected.
  * A page of 20 takes one request, other windows two; very long topics take one per page.
- * @param options.onUsers called with the topic's members
  */
 export async function readDiscourseTopic(
   ask: Ask,

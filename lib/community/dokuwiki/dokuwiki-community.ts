@@ -23,7 +23,6 @@ interface Options {
 /**
  * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
  * guests lost access.
- * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(
   upstream: Upstream,
