@@ -6,7 +6,6 @@ interface Props {
   /** Set if it differs from the interface's language. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
-  /** Microdata property of the text. */
   itemProp?: string;
 }
 

@@ -174,7 +174,6 @@ export interface Post extends Omit<RawPost, 'html'> {
 
 /** As received; HTML is not sanitized. */
 export interface RawTopic extends TopicEntry {
-  /** The requested window, in the requested order. */
   posts: RawPost[];
   /** Places in the window without a showable post. */
   rejectedCount: number;

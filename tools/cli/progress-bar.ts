@@ -25,8 +25,8 @@ export function writeErrorLine(text: string): void {
 }
 
 /**
- * Progress bar on standard error; a line per phase without a terminal. `isTimed` adds counts, rate and time
- * left, and without a terminal prints once a minute.
+ * Progress bar on standard error; without a terminal a line per phase, or per minute if `isTimed`, which adds
+ * counts, rate and time left.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;

@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * Runs as many renderings as the process can, queues some, rejects the rest. Networks take turns (round
- * robin), and readers bypass crawlers. Unknown networks count as one.
+ * robin); readers bypass crawlers.
  */
 export class AdmissionControl {
   private waiting: Waiting[] = [];
