@@ -37,11 +37,9 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
     update(phase, done, total) {
       const now = performance.now();
       const label = isTimed ? timedLabel(phase, done, total, rate(done)) : phase;
-      const isDue = stream.isTTY
-        ? now - writtenAt >= PAINT_MS
-        : isTimed
-          ? now - writtenAt >= MINUTE_MS
-          : phase !== writtenPhase;
+      const intervalMs = stream.isTTY ? PAINT_MS : MINUTE_MS;
+      const isDue =
+        stream.isTTY || isTimed ? now - writtenAt >= intervalMs : phase !== writtenPhase;
       if (!isDue) return;
       writtenPhase = phase;
       writtenAt = now;

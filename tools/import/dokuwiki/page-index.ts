@@ -218,10 +218,11 @@ export class PageIndex {
 }
 
 /** Namespace named in a page; `start` prefixes names without colon or dot. */
-const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
-  namespaceOf(
-    resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
-  );
+function namespaceAt(name: string, start: string, { id }: RawPage): string {
+  if (/^[.:]/.test(name)) return namespaceOf(resolveId(`${name}:`, id));
+  const prefix = name.includes(':') ? ':' : start;
+  return namespaceOf(resolveId(`${prefix}${name}:`, id));
+}
 
 /** First heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {
