@@ -31,7 +31,7 @@ export function LiveTopic(props: Props) {
 
 const MAX_PAGES = 5;
 
-/** Fetches new posts' list items from the site's own pages, starting at the given one. */
+/** Fetches the elements of new posts from the site's own pages, starting at the given one. */
 async function fetchPostItems(
   { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,
@@ -40,9 +40,8 @@ async function fetchPostItems(
   for (let next = page; next < page + MAX_PAGES && items.length < postIds.size; next += 1) {
     const fetched = await fetchPage(livePath(topicId, next)).catch(() => undefined);
     if (!fetched) break;
-    for (const article of fetched.querySelectorAll('.thread article')) {
-      const item = article.closest('li');
-      if (item && postIds.has(postOfAnchor(article.id))) items.push(document.adoptNode(item));
+    for (const post of fetched.querySelectorAll('.thread > .post')) {
+      if (postIds.has(postOfAnchor(post.id))) items.push(document.adoptNode(post));
     }
     if (!fetched.querySelector('a[rel~=next]')) break;
   }
@@ -52,7 +51,7 @@ async function fetchPostItems(
 function LivePosts({ postIds, texts, children, ...position }: Props) {
   const { topicId } = position;
   const [shown, setShown] = useState(() => new Set(postIds));
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const { data = [], ...polling } = usePolling(['posts', topicId], (signal) =>
     fetchNewestPosts(topicId, signal),
   );
@@ -67,7 +66,7 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   return (
     <>
       {children}
-      <ol className="thread thread-added" ref={list} />
+      <article className="thread thread-added" ref={list} />
       <LiveUpdateStatus texts={texts} count={newIds.length} polling={polling} onShow={show} />
     </>
   );

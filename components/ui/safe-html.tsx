@@ -2,6 +2,8 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface Props {
   html: SafeHtml;
+  /** The element around it. Reader modes drop a short `div`, and keep a `section`. */
+  element?: 'div' | 'section';
   className: string;
   /** Set if it differs from the interface's language. */
   lang?: string;
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** The only component that inserts HTML, which must be sanitized. */
-export function Html({ html, ...attributes }: Props) {
+export function Html({ html, element: Element = 'div', ...attributes }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
-  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

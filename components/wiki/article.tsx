@@ -81,19 +81,25 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        {page.sidebar && (
-          <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
-            <Html
-              html={page.sidebar.html}
-              className="prose wiki-prose"
-              lang={page.sidebar.language}
-              dir={page.sidebar.direction}
-            />
-          </nav>
-        )}
-        <PageSource page={page} view={view} />
-        {page.backlinks && <BacklinkList {...page.backlinks} />}
-        <AdjacentPages pages={siblings} currentId={page.id} />
+        {/* Reader modes leave out what is in a footer. */}
+        <footer>
+          {page.navigation && (
+            <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
+              {page.navigation.map(({ html, language, direction }) => (
+                <Html
+                  key={html}
+                  html={html}
+                  className="prose wiki-prose"
+                  lang={language}
+                  dir={direction}
+                />
+              ))}
+            </nav>
+          )}
+          <PageSource page={page} view={view} />
+          {page.backlinks && <BacklinkList {...page.backlinks} />}
+          <AdjacentPages pages={siblings} currentId={page.id} />
+        </footer>
       </div>
     </article>
   );

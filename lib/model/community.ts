@@ -77,7 +77,9 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** Hidden by its wiki: readable by address, but in no list, sitemap, feed or search. */
   isUnlisted?: true;
-  /** Kept from search engines by its live wiki, for example right after a change. */
+  /** The pages that its wiki shows beside it (`pagesBeside`). */
+  navigationIds?: string[];
+  /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
   isNoindex?: true;
   /** Heading that the redirect led to. */
   section?: string;
@@ -93,13 +95,11 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** The nearest page named `sidebar`. */
-  sidebar?: RenderedMarkup;
+  /** What its wiki shows beside it; missing where that is nothing. */
+  navigation?: RenderedMarkup[];
 }
 
-export const SIDEBAR = 'sidebar';
-
-/** `id` is unset if the community names members only. */
+/** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {
   id?: number;
   name: string;

@@ -16,6 +16,29 @@ export function namespaceAncestors(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
+/** The name of the page that a wiki shows beside the pages of its namespace, and below it. */
+export const SIDEBAR = 'sidebar';
+
+/**
+ * Returns the names of such pages. Templates of others than DokuWiki's own authors show `topnav` and `navbar` too.
+ * @param template the name of the wiki's template, where it is known
+ */
+export const navigationNames = (template?: string): string[] =>
+  template === 'dokuwiki' ? [SIDEBAR] : ['topnav', 'navbar', SIDEBAR];
+
+/**
+ * Returns the ids of the pages that a wiki shows beside a page: the nearest one of each name (`page_findnearest` of
+ * DokuWiki's inc/pageutils.php).
+ * @param select returns those of the given ids that are there
+ */
+export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<string>): string[] {
+  const starts = [...namespaceAncestors(id).reverse(), ''].map((each) => each && `${each}:`);
+  const lists = navigationNames().map((name) => starts.map((start) => start + name));
+  const found = select(lists.flat());
+  const nearest = lists.flatMap((ids) => ids.find((each) => found.has(each)) ?? []);
+  return nearest.filter((each) => each !== id);
+}
+
 /** Namespaces with all ancestors and the root, at most `max`. */
 export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
   const found = new Set(['']);

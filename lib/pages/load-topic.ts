@@ -22,6 +22,8 @@ export interface TopicContent {
   forums: Forum[];
   paging: Paging;
   floors: (number | undefined)[];
+  /** The post that the URL names, with its floor if known. */
+  linked?: { post: Post; floor?: number };
   /** The first post, if on this page. */
   opening?: Post;
   /** Posts per month, for topics of more than three pages. */
@@ -40,8 +42,11 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic. */
-export async function loadTopic(view: TopicView): Promise<PageResult<TopicContent>> {
+/** Loads a page of a topic; leads to the page alone where it does not have the post that the URL names. */
+export async function loadTopic({
+  post: linkedId,
+  ...view
+}: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const { hasPostTotals } = capabilities();
@@ -68,6 +73,10 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
     return pastEnd(view, { title: topic.title, end });
   }
   const posts = topic.posts.slice(0, perPage);
+  const linkedAt = posts.findIndex(({ id }) => id === linkedId);
+  if (linkedId !== undefined && linkedAt < 0) {
+    return { kind: 'moved', status: 302, to: href(view) };
+  }
   const hasNext = received > perPage;
   const seen = offset + received;
   const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
@@ -83,13 +92,16 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   ]);
+  const places = posts.map(({ place }, index) => place ?? floors[index]);
+  const linked = posts[linkedAt];
   return {
     kind: 'ready',
     view,
     topic: { ...topic, posts, postCount },
     forums: forumsOfTopic(topic, forums),
     paging: pages,
-    floors: posts.map(({ place }, index) => place ?? floors[index]),
+    floors: places,
+    linked: linked && { post: linked, floor: places[linkedAt] },
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,

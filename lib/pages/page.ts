@@ -18,6 +18,8 @@ export interface PageDescription {
   /** For articles and topics. */
   written?: { published?: Date; modified?: Date };
   image?: string;
+  /** What a preview of a link to a part of the page says, and the view of that link. */
+  preview?: { title: string; description: string; view: View };
   /** Last element that the first paint waits for; the page's header by default. */
   firstPaintId?: string;
   /** Browsers reload the page after this time. */

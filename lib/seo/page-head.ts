@@ -77,14 +77,20 @@ function tagsOfView(
   title: string,
   description: string,
 ): HeadTag[] {
+  const { preview } = about;
   const canonical = canonicalUrl(view);
+  const ownTitle = about.titles.find(Boolean) || config().siteName;
   return [
     ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
     ...link('canonical', { href: canonical }),
     ...alternateLinks(view, title).flatMap((alternate) => link('alternate', alternate)),
-    ...property('og:title', about.titles.find(Boolean) || config().siteName, 'name'),
-    ...property('og:description', description, 'description'),
-    ...property('og:url', canonical),
+    ...property('og:title', preview?.title ?? ownTitle, 'name'),
+    ...property(
+      'og:description',
+      preview ? truncate(preview.description) : description,
+      'description',
+    ),
+    ...property('og:url', preview ? canonicalUrl(preview.view) : canonical),
     ...openGraphOf(about),
     ...meta('twitter:card', about.image ? 'summary_large_image' : 'summary'),
   ];

@@ -38,7 +38,7 @@ export interface SearchIndex {
   files(): Promise<[string, Buffer][]>;
 }
 
-const TEXT = /^<article class="(?:post|wiki-page)"/;
+const TEXT = /^<article class="(?:thread|wiki-page)"/;
 const TITLE = /<h1[\s\S]*?<\/h1>/;
 
 function textsIn(html: string): string {

@@ -18,7 +18,10 @@ interface Props {
   roles?: readonly (PostRole | undefined)[];
 }
 
-/** The posts of a page. */
+/**
+ * The posts of a page, as sections of one article. Reader modes keep all sections of an article, and of
+ * several articles only the longest.
+ */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
@@ -26,7 +29,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
   const idsByPath = new Map(posts.flatMap((post) => pathsOf(post, topicId)));
   const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
-    <ol
+    <article
       className="thread"
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
@@ -47,7 +50,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
           role={roles?.[index]}
         />
       ))}
-    </ol>
+    </article>
   );
 }
 

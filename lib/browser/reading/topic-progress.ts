@@ -1,4 +1,4 @@
-import { floorOfAnchor, floorPath } from '@/lib/urls/views/post-url';
+import { floorPath } from '@/lib/urls/views/post-url';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;
@@ -8,8 +8,8 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
   if (!thread || !topicId) return;
-  const items = [...thread.querySelectorAll<HTMLElement>('[id^=floor-]')];
-  const first = floorOfAnchor(items[0]?.id ?? '');
+  const items = [...thread.querySelectorAll<HTMLElement>('[data-floor]')];
+  const first = floorOf(items[0]);
   const progress = topics[topicId];
   if (progress && progress.floor > first) showContinueLink(topicId, progress.floor);
   observeFurthest(items, (seen) => {
@@ -21,6 +21,8 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
     });
   });
 }
+
+const floorOf = (post?: HTMLElement) => Number(post?.dataset.floor ?? 0);
 
 function showContinueLink(topicId: string, floor: number): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-continue]');
@@ -37,7 +39,7 @@ function observeFurthest(items: HTMLElement[], callback: (floor: number) => void
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) furthest = Math.max(furthest, floorOfAnchor(target.id));
+        if (isIntersecting) furthest = Math.max(furthest, floorOf(target as HTMLElement));
       }
       clearTimeout(timer);
       timer = setTimeout(() => furthest > 0 && callback(furthest), SAVE_DELAY_MS);

@@ -77,7 +77,7 @@ export class CatalogBuilder {
   /** Results so far during the first crawl. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
-    const isEmpty = found.wiki.length + found.topics.length === 0;
+    const isEmpty = found.wikiHome === undefined && found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 

@@ -30,7 +30,7 @@ export interface CrawlState {
   hasForums: boolean;
   /** Topics read or skipped. */
   offset: number;
-  isDone: boolean;
+  hasTopics: boolean;
 }
 
 /** A crawl not yet begun. */
@@ -46,5 +46,5 @@ export const newCrawlState = (): CrawlState => ({
   hasHome: false,
   hasForums: false,
   offset: 0,
-  isDone: false,
+  hasTopics: false,
 });

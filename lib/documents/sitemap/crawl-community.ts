@@ -91,18 +91,23 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
     for (const topic of added) addTopic(state, topic);
     const received = items.length + rejectedCount;
     state.offset += received;
-    // Repeated records mark the end.
-    state.isDone = received === 0 || (added.length === 0 && rejectedCount === 0);
+    // Repeated records mean that there are no more.
+    state.hasTopics = received === 0 || (added.length === 0 && rejectedCount === 0);
   });
 }
 
-function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+/** Sends the next request of a crawl. The tree of a live wiki takes longest, so it comes last. */
+async function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   if (!state.hasHome) return readHome(state);
+  if (!state.hasForums) return readForums(state);
+  if (!state.hasTopics) return readTopics(state, known);
   if (!state.toRead) return readNamespaceTree(state);
   const namespace = state.toRead.at(-1);
-  if (namespace !== undefined) return readNamespacePages(state, namespace);
-  return state.hasForums ? readTopics(state, known) : readForums(state);
+  return namespace === undefined ? undefined : readNamespacePages(state, namespace);
 }
+
+/** True for a crawl that has read everything. */
+const isDone = ({ hasTopics, toRead }: CrawlState) => hasTopics && toRead?.length === 0;
 
 /**
  * Crawls on from a state, which it updates.
@@ -114,7 +119,7 @@ export async function continueCrawl(
   pause: () => Promise<void>,
 ): Promise<Failure | undefined> {
   const known = new Set(state.found.topics.map(({ id }) => id));
-  while (!state.isDone) {
+  while (!isDone(state)) {
     await pause();
     const failure = await readNext(state, known);
     if (failure) return failure;

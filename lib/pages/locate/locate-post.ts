@@ -37,9 +37,12 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   return redirectToPlace(view, index.value);
 }
 
-/** Redirects to a post by its place in the topic, from 0. */
+/**
+ * Redirects to a post by its place in the topic, from 0. The query names the post, too: programs that preview
+ * links get no anchor.
+ */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;
-  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page, post: postId });
   return { kind: 'moved', status: 302, to: `${url}#${postAnchor(postId)}` };
 }

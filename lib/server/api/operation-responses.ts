@@ -2,7 +2,7 @@ import { API_HEADERS } from '@/lib/api/api-problem';
 import { isForStore } from '@/lib/api/operation-source';
 import { problem } from '@/lib/api/problem-details';
 import type { Config } from '@/lib/base/config/config';
-import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { community } from '@/lib/community/open-community';
 import { runAsClient } from '@/lib/community/scope';
@@ -36,7 +36,7 @@ const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
 /** A 503 after the deadline. */
 async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
   const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
-  if (answered === 'late') log().warn({ event: 'operation timed out', path: request.path });
+  if (answered === 'late') warnOnceASecond('operation timed out', { path: request.path });
   const { status, headers, body } =
     answered === 'late'
       ? problem(503, 'The community takes too long to answer.', {

@@ -1,4 +1,5 @@
 import { log } from '@/lib/base/log/log';
+import { warnOnceASecond } from '@/lib/base/log/warn-once-a-second';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Visitor } from '@/lib/community/community';
 import { Dependencies } from '@/lib/community/dependencies';
@@ -50,7 +51,7 @@ async function runRendering(
     const rendered = await withDeadline(render(), renders.count === 0);
     if (rendered !== 'late') return rendered;
     renders.late += 1;
-    log().warn({ event: 'rendering timed out', path });
+    warnOnceASecond('rendering timed out', { path });
     return { kind: 'broken', status: 503 };
   } catch (error) {
     renders.broken += 1;

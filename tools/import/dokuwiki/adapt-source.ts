@@ -13,7 +13,7 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
-import { isFile, type WikiSettings } from './wiki-settings';
+import { isFile, programPaths, type WikiSettings } from './wiki-settings';
 
 /** How settings change a wiki's syntax. */
 export interface SourceDialect {
@@ -41,36 +41,56 @@ export interface SourceDialect {
 
 const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
 
-/** Languages' double quotation marks other than “ and ” (inc/lang of DokuWiki). */
-const QUOTES: readonly [languages: string, opening: string, closing: string][] = [
-  ['cs da de de-informal et is lt lv ro sl sr bg sq mk', '„', '“'],
-  ['az be ru oc hy ca ckb fa km no', '«', '»'],
-  ['hu hu-formal pl', '„', '”'],
-  ['fi sv', '”', '”'],
+/** The quotation marks of languages, double and single ones, where they are others than “”‘’ (inc/lang of DokuWiki). */
+const QUOTES: readonly [languages: string, marks: string][] = [
+  ['cs da de de-informal et is lt lv ro sl sr', '„“‚‘'],
+  ['bg sq', '„“‘’'],
+  ['mk', '„“’‘'],
+  ['az be ru', '«»„“'],
+  ['hy', '«»«»'],
+  ['oc', '«»’’'],
+  ['ca', '«»“”'],
+  ['ckb fa km no', '«»‘’'],
+  ['hu hu-formal pl', '„”‚’'],
+  ['fi sv', '””’’'],
+];
+const MARKS = [
+  'doublequoteopening',
+  'doublequoteclosing',
+  'singlequoteopening',
+  'singlequoteclosing',
 ];
 
-/** Undefined for “ and ”. */
+/** The quotation marks of a wiki in the order of `MARKS`: as its program has them, where it is there. */
+function readMarks(settings: WikiSettings): string[] {
+  const language = settings.values.get('lang') ?? '';
+  const [, known = '“”‘’'] = QUOTES.find(([names]) => names.split(' ').includes(language)) ?? [];
+  const file = `inc/lang/${language}/lang.php`;
+  const text = /^[\w-]+$/.test(language) ? programText(settings, file) : '';
+  return MARKS.map(
+    (name, at) => new RegExp(`'${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1] ?? known.charAt(at),
+  );
+}
+
+/** The double quotation marks of a wiki; undefined for “ and ”. */
 function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
-  if (settings?.values.get('typography') === '0') return ['%%"%%', '%%"%%'];
-  const language = settings?.values.get('lang') ?? '';
-  if (!settings || !/^[\w-]+$/.test(language)) return undefined;
-  const text = programText(settings, `inc/lang/${language}/lang.php`);
-  const mark = (name: string) =>
-    new RegExp(`'doublequote${name}'\\]\\s*=\\s*'([^']+)'`).exec(text)?.[1];
-  const [, opening = '“', closing = '”'] =
-    QUOTES.find(([languages]) => languages.split(' ').includes(language)) ?? [];
-  const quotes = [mark('opening') ?? opening, mark('closing') ?? closing] as const;
-  if (quotes.includes('&quot;')) return ['%%"%%', '%%"%%'];
-  return quotes.join('') === '“”' ? undefined : quotes;
+  const [opening = '', closing = ''] = settings ? readMarks(settings) : [];
+  const isPlain = settings?.values.get('typography') === '0' || opening === '&quot;';
+  if (isPlain) return ['%%"%%', '%%"%%'];
+  return `${opening}${closing}`.replace('“”', '') === '' ? undefined : [opening, closing];
 }
 
 const BEFORE = '\\s/#~:+=&%@\\-()\\]\\[{}><"\'';
-const MARKS = ';,.?!';
-/** Single quotation marks and apostrophe (inc/Parsing/ParserMode/Quotes.php). */
-const SINGLE_QUOTES: readonly [RegExp, string][] = [
-  [new RegExp(`(?<=^|[${BEFORE}])'(?=[^${BEFORE}${MARKS}])`, 'g'), '‘'],
-  [/'/g, '’'],
-];
+const BEHIND = ';,.?!';
+/** Single quotation marks and the apostrophe (inc/Parsing/ParserMode/Quotes.php). */
+const singleQuotes = (settings: WikiSettings): readonly [RegExp, string][] => {
+  const [, , opening = '', closing = ''] = readMarks(settings);
+  return [
+    [new RegExp(`(?<=^|[${BEFORE}])'(?=[^${BEFORE}${BEHIND}])`, 'g'), opening],
+    [new RegExp(`(?<=[^${BEFORE}])'(?=$|[${BEFORE}${BEHIND}])`, 'g'), closing],
+    [/'/g, '’'],
+  ];
+};
 
 /** Pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
 function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
@@ -93,7 +113,7 @@ function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellT
   if (settings?.values.get('camelcase') === '1') {
     rules.push([/\b[A-Z]+[a-z]+[A-Z][A-Za-z]*\b/g, (found) => `[[${found}]]`]);
   }
-  if (settings?.values.get('typography') === '2') rules.push(...SINGLE_QUOTES);
+  if (settings?.values.get('typography') === '2') rules.push(...singleQuotes(settings));
   if (rules.length === 0) return undefined;
   return (text) =>
     rules.reduce(
@@ -108,7 +128,7 @@ const literally = (text: string, before = '', after = '') =>
 
 /** A file of the wiki's program; `''` if only data is present. */
 const programText = ({ folder }: WikiSettings, file: string) =>
-  ['..', '../../usr/share/dokuwiki'].map((top) => textOf(join(folder, top, file))).join('');
+  programPaths(folder, file).map(textOf).join('');
 
 /** Derives a wiki's dialect from its settings. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
@@ -168,7 +188,7 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
     titleOf(target) {
       const page = withSlashes(target);
       const isStart = page.includes(':') && cleanId(lastIdPart(page)) === start;
-      return simpleTitle(isStart ? `${namespaceOf(page)}:start` : page);
+      return (isStart && lastIdPart(namespaceOf(page))) || (isStart ? start : simpleTitle(page));
     },
   };
 }

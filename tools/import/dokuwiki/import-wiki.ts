@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { type RawPage, SIDEBAR } from '@/lib/model/community';
-import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import type { RawPage } from '@/lib/model/community';
+import { lastIdPart, namespaceOf, navigationNames, SIDEBAR } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
@@ -151,10 +151,10 @@ async function readPage(
     settings?.values.get('plugin.discussion.showguests') !== '0';
   const comments = hasComments ? readComments(join(dir, '../meta', `${name}.comments`)) : '';
   const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
-  const isSidebar = lastIdPart(id) === sidebarName(settings);
-  const isUnlisted = isSidebar || isHidden(wikiId) || record?.isUnlisted;
+  const navigation = navigationName(lastIdPart(id), settings);
+  const isUnlisted = navigation !== undefined || isHidden(wikiId) || record?.isUnlisted;
   const page: RawPage = {
-    id: isSidebar ? id.replace(/[^:]+$/, SIDEBAR) : id,
+    id: navigation === undefined ? id : id.replace(/[^:]+$/, navigation),
     title: record?.title ?? titleOf(adapted) ?? lastIdPart(id),
     lastModified: record ? record.lastModified : (change?.at ?? current.modifiedAt),
     sizeBytes: record?.sizeBytes ?? bytes.length,
@@ -163,13 +163,17 @@ async function readPage(
     ...(adapted !== source && { dialect: adapted }),
     ...(isUnlisted && { isUnlisted }),
   };
-  const unlisted = isSidebar ? BESIDE : HIDDEN;
+  const unlisted = navigation === undefined ? HIDDEN : BESIDE;
   return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
 }
 
-/** Name of pages shown beside others (`sidebar`); `''` if off. */
-const sidebarName = (settings: WikiReading['settings']) =>
-  cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
+/** Returns the name that a page has here which the wiki shows beside others; undefined for one that it does not. */
+function navigationName(name: string, settings: WikiReading['settings']): string | undefined {
+  const sidebar = cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
+  if (name === sidebar) return SIDEBAR;
+  const names = navigationNames(settings?.values.get('template'));
+  return name !== SIDEBAR && names.includes(name) ? name : undefined;
+}
 
 const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };
 

@@ -8,16 +8,21 @@ import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import { DataIndex } from './data-index';
-import { type ListedPage, parseNspages, printNspages } from './nspages';
+import {
+  type ListedPage,
+  linkText,
+  listLatest,
+  listPageQuery,
+  parseNspages,
+  printLink,
+  printList,
+  printNspages,
+} from './page-lists';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** The plugin pagequery: all pages, or a namespace's. Its other queries are unsupported. */
-const QUERY = /^\{\{pagequery>(?:\*|@?:?([\w:.-]*?):?\*?)(?:;[^}]*)?\}\}$/;
-/** Default length of a list of changes. */
-const NEWEST = 10;
-/** Syntax that shows other pages' content. */
+/** What shows something of other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
@@ -121,9 +126,16 @@ export class PageIndex {
     const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
     if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
     if (/^<nspages\b/.test(match)) return this.nspages(match, page);
-    const [isQuery, of = ''] = QUERY.exec(match) ?? [];
-    if (isQuery) return this.list(this.pagesWithin(cleanId(of)));
-    if (match.startsWith('{{changes>')) return this.newest(match.slice('{{changes>'.length, -2));
+    if (match.startsWith('{{pagequery>')) {
+      const resolve = (namespace: string) => namespaceAt(namespace, '.:', page);
+      return (
+        listPageQuery(match, this.listed(this.titles.keys()), this.startName, resolve) ?? match
+      );
+    }
+    if (match.startsWith('{{changes>')) {
+      const nameOf = (id: string) => (this.usesHeadings && this.known.get(id)) || simpleTitle(id);
+      return listLatest(match, this.listed(this.titles.keys()), nameOf) ?? match;
+    }
     if (match.startsWith('{{tagpage>')) {
       const [tag = '', title = tag] = match.slice('{{tagpage>'.length, -2).split('|');
       return `[[:${NAMESPACE}:${cleanId(tag.split('&', 1)[0] ?? '')}|${title}]]`;
@@ -142,13 +154,13 @@ export class PageIndex {
       const names = [this.startName, lastIdPart(namespace)].map((name) => `${namespace}:${name}`);
       const first = [...names, namespace].find((id) => this.has(id)) ?? names[0];
       const shown = title ?? (this.usesHeadings ? this.known.get(first ?? '') : undefined);
-      return `[[:${first}|${asTitle(shown ?? simpleTitle(target.page))}]]`;
+      return `[[:${first}|${linkText(shown ?? simpleTitle(target.page))}]]`;
     }
     if (!this.usesHeadings || title || target.page.includes('#')) return match;
     const id = resolveId(target.page, page.id, this.has);
     const heading = this.known.get(id);
     const isShown = heading !== undefined && heading !== lastIdPart(id);
-    return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
+    return isShown ? `[[${target.page}|${linkText(heading)}]]` : match;
   }
 
   /** Pages of `namespace?one +and -not&flags` (tag plugin). */
@@ -178,42 +190,34 @@ export class PageIndex {
 
   private nspages(match: string, page: RawPage): string {
     const call = parseNspages(match, page.id);
-    const top = namespaceAt(call.namespace, '.:', page);
+    if (!call) return match;
+    const top = namespaceAt(call.namespace, ':', page);
     const start = top === '' ? '' : `${top}:`;
     const isNear = (id: string) => id.slice(start.length).split(':').length <= call.depth;
     const ids = [...this.pagesWithin(top)];
+    if (ids.length === 0) return `\n\nthis namespace doesn't exist: ${top}\n`;
     const around = ids.flatMap((id) => namespaceAncestors(id)).filter((id) => id.startsWith(start));
-    const item = (id: string, link: string, main: string): ListedPage => {
-      const heading = call.hasTitles ? this.known.get(main) : undefined;
-      return { link, name: heading || lastIdPart(id), id: lastIdPart(id) };
-    };
-    const pages = ids
-      .filter((id) => isNear(id) && call.isWanted(id, 'pages'))
-      .map((id) => item(id, id, id));
+    const pages = ids.filter((id) => isNear(id) && call.isWanted(id, 'pages'));
     const namespaces = [...new Set(around)]
       .filter((id) => isNear(id) && call.isWanted(id, 'ns'))
-      .map((id) => item(id, `${id}:`, `${id}:${this.startName}`));
-    return printNspages(call, pages, namespaces);
+      .map((id) => {
+        const title = this.known.get(`${id}:${this.startName}`) || lastIdPart(id);
+        return { id: `${id}:`, title, changedAt: 0 };
+      });
+    return printNspages(call, this.listed(pages), namespaces);
   }
 
-  /** Last changed pages for `{{changes>ns=a&count=5}}`. */
-  private newest(asked: string): string {
-    const options = new URLSearchParams(asked.replaceAll(/\s+/g, ''));
-    const within = [...this.pagesWithin(cleanId(options.get('ns') ?? ''))];
-    const changedAt = (id: string) => this.changedAt.get(id) ?? 0;
-    return within
-      .sort((one, other) => changedAt(other) - changedAt(one))
-      .slice(0, Number(options.get('count')) || NEWEST)
-      .map((id) => `\n  * [[:${id}|${asTitle(this.titles.get(id) ?? id)}]]`)
-      .join('');
+  private listed(ids: Iterable<string>): ListedPage[] {
+    return Array.from(ids, (id) => ({
+      id,
+      title: this.titles.get(id) || lastIdPart(id),
+      changedAt: this.changedAt.get(id) ?? 0,
+    }));
   }
 
   private list(ids: ReadonlySet<string>): string {
-    const titled = Array.from(ids, (id) => ({ id, title: this.titles.get(id) ?? id }));
-    return titled
-      .sort(byTitle)
-      .map(({ id, title }) => `\n  * [[:${id}|${asTitle(title)}]]`)
-      .join('');
+    const pages = this.listed(ids).sort(byTitle);
+    return printList(pages.map(({ id, title }) => printLink(id, title)));
   }
 }
 
@@ -229,6 +233,3 @@ function firstHeading(source: string): string {
   const lines = source.split('\n').map((line) => trim(line));
   return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');
 }
-
-/** Text that cannot end a link. */
-const asTitle = (text: string) => text.replaceAll(']]', '] ]');

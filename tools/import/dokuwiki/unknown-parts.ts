@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { splitWords } from '@/lib/base/text/split-words';
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { parseCall } from '@/lib/content/dokuwiki/handler/links';
@@ -10,13 +11,13 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Set by the wiki's operator. */
+  /** Settings that the operator of the wiki has set, and files of settings. */
   settings: string[];
 }
 
 const READ = new Set(
   splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
-    mailguard typography camelcase lang sidebar title`),
+    mailguard typography camelcase lang sidebar template license title`),
 );
 /** DokuWiki's own plugins, and supported ones. */
 const KNOWN = new Set(
@@ -25,8 +26,12 @@ const KNOWN = new Set(
     folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
     title todo vshare wrap mathjax`),
 );
-/** Supported `{{name>…}}`; backlinks are listed below pages. */
-const CALLS = new Set(splitWords('page section tag rss backlinks'));
+/** `{{name>…}}` that is read. */
+const CALLS = new Set(splitWords('page section tag rss'));
+/** Files of settings that an import reads. */
+const READ_FILES = new Set(
+  splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
+);
 
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
@@ -38,10 +43,15 @@ export class UnknownPartsFinder {
 
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
-    if (!/\{\{ ?[\w.]+>/.test(source)) return;
+    if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
     const names = new Set<string>();
     replaceTokens(source, (mode, match) => {
-      const [, name = ''] = mode === 'call' ? (/^\{\{ ?([\w.]+)>/.exec(match) ?? []) : [];
+      const [, name = ''] =
+        mode === 'call' || mode === 'macro'
+          ? (/^(?:\{\{ ?|<(?=nspages))([\w.]+)/.exec(match) ?? [])
+          : [];
+      // Each page lists those that link to it.
+      if (/^\{\{backlinks>\.(?:[#|].*)?\}\}$/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name !== '' && !isKnown && !parseCall(match)) names.add(name);
       return match;
@@ -50,11 +60,15 @@ export class UnknownPartsFinder {
   }
 
   result(): UnknownParts {
-    const { own = [], plugins = [] } = this.settings ?? {};
+    const { own = [], plugins = [], folder } = this.settings ?? {};
+    const settings = own.filter((name) => !READ.has(name) && !name.startsWith('plugin.'));
+    const files = (folder ? readdirSync(folder) : []).filter(
+      (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
+    );
     return {
       calls: [...this.calls].sort(([, a], [, b]) => b - a),
       plugins: [...plugins].filter((name) => !KNOWN.has(name) && !name.includes('.')),
-      settings: own.filter((name) => !READ.has(name) && !name.startsWith('plugin.')),
+      settings: [...settings, ...files],
     };
   }
 }

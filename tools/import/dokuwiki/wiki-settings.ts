@@ -39,17 +39,18 @@ function readAssignments(folder: string, names: readonly string[]): Map<string, 
   return values;
 }
 
-const pluginFolders = (folder: string) =>
+/** Returns where a file or folder of the program that settings belong to is, in each place where it may be. */
+export const programPaths = (folder: string, path: string): string[] =>
   ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
-    .map((top) => join(folder, top, 'lib/plugins'))
-    .filter((path) => existsSync(path));
+    .map((top) => join(folder, top, path))
+    .filter((found) => existsSync(found));
 
 /** The settings in a folder, if any. */
 export function readSettings(folder: string): WikiSettings | undefined {
   const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
   if (!hasFile) return undefined;
   const isOn = readAssignments(folder, PLUGIN_FILES);
-  const folders = pluginFolders(folder);
+  const folders = programPaths(folder, 'lib/plugins');
   const installed = folders.flatMap((path) => readdirSync(path));
   return {
     folder,
