@@ -2,7 +2,7 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface Props {
   html: SafeHtml;
-  /** The element around it. Reader modes drop a short `div`, and keep a `section`. */
+  /** Reader modes drop a short `div` and keep a `section`. */
   element?: 'div' | 'section';
   className: string;
   /** Set if it differs from the interface's language. */

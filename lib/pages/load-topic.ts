@@ -22,7 +22,7 @@ export interface TopicContent {
   forums: Forum[];
   paging: Paging;
   floors: (number | undefined)[];
-  /** The post that the URL names, with its floor if known. */
+  /** Post named by the URL, with its floor if known. */
   linked?: { post: Post; floor?: number };
   /** The first post, if on this page. */
   opening?: Post;
@@ -42,7 +42,7 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic; leads to the page alone where it does not have the post that the URL names. */
+/** Loads a page of a topic. If the post named by the URL is not on it, leads to the URL without the post. */
 export async function loadTopic({
   post: linkedId,
   ...view

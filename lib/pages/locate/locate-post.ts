@@ -38,8 +38,8 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
 }
 
 /**
- * Redirects to a post by its place in the topic, from 0. The query names the post, too: programs that preview
- * links get no anchor.
+ * Redirects to a post by its place in the topic, from 0. The query also names the post, because link previews
+ * get no anchor.
  */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;

@@ -22,7 +22,7 @@ import {
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** What shows something of other pages. */
+/** Syntax that shows other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
