@@ -28,6 +28,7 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
   return (
     <article
       className="thread"
+      data-pagefind-body=""
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
       data-title={isComplete ? title : undefined}
