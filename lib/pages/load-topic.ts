@@ -78,11 +78,14 @@ export async function loadTopic({
     return { kind: 'moved', status: 302, to: href(view) };
   }
   const hasNext = received > perPage;
-  const seen = offset + received;
-  const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
+  const seenCount = offset + received;
+  const total = hasNext ? await countPosts(topic, seenCount, perPage) : undefined;
   // Stated counts may include unreadable posts; Discourse's places include small actions.
-  const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
-  const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
+  const statedCount = hasPostTotals
+    ? Math.min(topic.postCount ?? seenCount, topic.total ?? seenCount)
+    : undefined;
+  const knownCount = statedCount ?? (hasNext ? total : seenCount);
+  const postCount = page === 1 && !hasNext ? posts.length : knownCount;
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const [activity, next, first] = await Promise.all([
