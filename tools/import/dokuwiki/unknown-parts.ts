@@ -11,7 +11,7 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Settings that the operator of the wiki has set, and files of settings. */
+  /** Settings set by the operator, and files of settings. */
   settings: string[];
 }
 
@@ -26,9 +26,9 @@ const KNOWN = new Set(
     folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
     title todo vshare wrap mathjax`),
 );
-/** `{{name>…}}` that is read. */
+/** Supported `{{name>…}}`. */
 const CALLS = new Set(splitWords('page section tag rss'));
-/** Files of settings that an import reads. */
+/** Supported files of settings. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
 );
@@ -50,7 +50,7 @@ export class UnknownPartsFinder {
         mode === 'call' || mode === 'macro'
           ? (/^(?:\{\{ ?|<(?=nspages))([\w.]+)/.exec(match) ?? [])
           : [];
-      // Each page lists those that link to it.
+      // Every page here shows its backlinks.
       if (/^\{\{backlinks>\.(?:[#|].*)?\}\}$/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name !== '' && !isKnown && !parseCall(match)) names.add(name);
