@@ -6,6 +6,7 @@ import type {
   Namespace,
   RawPage,
   RawTopic,
+  Redirect,
   Statistics,
   TagCount,
   TopicEntry,
@@ -94,6 +95,8 @@ export interface Community {
   /** The posts of a time range in Unix seconds (`to` is exclusive); the topic with the newest post first. */
   postRanges?(from: number, to: number): Answer<PostRange[]>;
 
+  /** The redirects of the wiki that `pages` does not list. */
+  redirects?(): Answer<Redirect[]>;
   /** The source of a wiki page, where `page` does not give it. */
   pageSource?(id: string): Answer<string>;
   /** Which wiki pages exist, one flag for each. */
@@ -117,7 +120,12 @@ export interface Community {
 
 /** A community in a store of this process, which has all functions but those of remote ones. */
 export type StoreCommunity = Community &
-  Required<Omit<Community, 'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource'>>;
+  Required<
+    Omit<
+      Community,
+      'isUnchanged' | 'wikiPublication' | 'crawlerWaitMs' | 'pageSource' | 'redirects'
+    >
+  >;
 
 /** Returns the function that identifies the contents of a store; undefined without a store. */
 export const storePublication = ({ publication, wikiPublication }: Community) =>

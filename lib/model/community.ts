@@ -6,6 +6,15 @@ export interface Namespace {
   title: string;
 }
 
+/** An id of the wiki that leads to a page of another id. */
+export interface Redirect {
+  id: string;
+  /** The id of the page. */
+  target: string;
+  /** The id of the section of that page; undefined for its beginning. */
+  section?: string | undefined;
+}
+
 /** A wiki page as a list has it. */
 export interface WikiPageEntry {
   /** Colon-separated, ends in the page's own name. */

@@ -1,10 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { config } from '@/lib/base/config/config';
-import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { feedOf, printFeedUrl } from './documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
-import { cleanId } from './dokuwiki-id/page-id';
-import { escapeTitle, idOfNumber } from './escape-title';
 import { parseHref } from './parse-href';
 import {
   type LegacyRecord,
@@ -17,8 +13,8 @@ import { href } from './views/href';
 import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
-import { searchFor } from './views/search-url';
 import { topicsWith } from './views/topic-url';
+import { wikiAddresses } from './wiki-software/wiki-software';
 
 /**
  * The path on this site of what a URL of a board names: the post before its topic. What its id alone
@@ -71,88 +67,6 @@ function board(legacy: LegacyUrl, url: URL): string | undefined {
   return BOARD_INDEX.test(legacy.parameters.get('act') ?? '')
     ? routePath('/board/forums')
     : undefined;
-}
-
-const wikiPageUrl = (id: string) => {
-  const clean = cleanId(id.replaceAll('/', ':'));
-  if (clean === '') return href({ kind: 'wiki-home' });
-  if (/[:/]$/.test(id)) return href({ kind: 'namespace', id: clean, page: 1 });
-  return href({ kind: 'wiki-page', id: clean });
-};
-
-/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace. */
-function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
-  const action = parameters.get('do') ?? 'show';
-  const [, script, rest = ''] = /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
-  const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
-  const [, below = atRoot] =
-    /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
-  const id = script === undefined ? below : (parameters.get('id') ?? rest);
-  if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
-  if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
-  if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
-  return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
-}
-
-/** The id that a title in an address means: the wiki says which of its colons and slashes separate parts. */
-const idOfTitle = (title: string) =>
-  title
-    .trim()
-    .split(':')
-    .map(escapeTitle)
-    .join(':')
-    .replace(/^:+|:+$/g, '');
-
-/** Namespaces without pages here, by the names that every MediaWiki knows. */
-const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
-
-const searchUrl = (parameters: LegacyUrl['parameters']) =>
-  href(searchFor(parameters.get('search') ?? ''));
-
-/** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
-const SPECIAL_PAGES: ReadonlyMap<string, (parameters: LegacyUrl['parameters']) => string> = new Map(
-  [
-    ['search', searchUrl],
-    ['allpages', () => href({ kind: 'namespace', id: '', page: 1 })],
-    ['categories', () => href({ kind: 'namespace', id: '', page: 1 })],
-  ],
-);
-
-/**
- * MediaWiki: `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, `Special:Search?search=…` and
- * `Special:RecentChanges`. What shows an old revision, a difference or a form leads nowhere.
- */
-function mediawiki({ path, parameters }: LegacyUrl): string | undefined {
-  const [, script, below] = /^(?:\/[^/]+)?(\/index\.php)(?:\/(.+))?$/s.exec(path) ?? [];
-  const [, article] = /^\/wiki\/(?!(?:pages|namespaces)(?:\/|$))(.+)$/s.exec(path) ?? [];
-  const title = (script && parameters.get('title')) ?? below ?? article;
-  const action = parameters.get('action') ?? 'view';
-  const number = parameters.get('curid');
-  if (number !== undefined && /^\d+$/.test(number) && (script || path === '/')) {
-    return href({ kind: 'wiki-page', id: idOfNumber(number) });
-  }
-  if (parameters.has('search') && script) return searchUrl(parameters);
-  if (title === undefined || action !== 'view') return undefined;
-  if (parameters.has('oldid') || parameters.has('diff')) return undefined;
-  if (NOT_SHOWN.test(title)) return undefined;
-  const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
-  if (special !== '') return SPECIAL_PAGES.get(special.toLowerCase())?.(parameters);
-  const id = idOfTitle(title);
-  if (id === '') return undefined;
-  return href({ kind: 'wiki-page', id });
-}
-
-/** The path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
-export function resolveLegacyMedia(url: URL): string | undefined {
-  const path = decodePercent(url.pathname);
-  const [, script, rest = ''] =
-    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
-  const given = (script && url.searchParams.get('media')) || rest;
-  if (given === '') return undefined;
-  const id = cleanId(given.replaceAll('/', ':'));
-  // An address of another site: the wiki fetches that file itself.
-  if (id === '' || /^https?:/.test(id)) return undefined;
-  return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
 }
 
 /** The canonical URL of a page of this site; undefined where there is no such page. */
@@ -214,9 +128,8 @@ function resolve(given: URL | string): string | undefined {
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
-  const wiki = config().wikiKind === 'mediawiki' ? mediawiki : dokuwiki;
   const record = board(legacy, url);
-  const found = record ?? wiki(legacy);
+  const found = record ?? wikiAddresses().resolveOldAddress(legacy);
   if (found === undefined) return resolveOwnPath(legacy, url);
   const page = canonicalUrlOf(found);
   if (!page || record === undefined) return page;

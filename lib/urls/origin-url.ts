@@ -1,8 +1,7 @@
 import { config } from '@/lib/base/config/config';
-import { unescapeTitle } from './escape-title';
 import { THREAD_SORT } from './views/topic-url';
-import { withQuery } from './views/url-query';
 import type { View } from './views/view';
+import { wikiAddresses } from './wiki-software/wiki-software';
 
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
@@ -56,12 +55,6 @@ function originPath(view: View): string | undefined {
   }
 }
 
-/** Returns the title behind an id of a MediaWiki, whose subpages have namespaces here. */
-function titleOfId(id: string): string {
-  const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
-  return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
-}
-
 /** The path of a view by the kind of the community's own site. */
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
@@ -71,15 +64,10 @@ const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
  * without such a page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, facts, wikiUrl, wikiKind } = config();
-  const isTitled = wikiKind !== 'dokuwiki';
-  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-home') return `${wikiUrl}/index.php`;
-  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-page') {
-    return withQuery(`${wikiUrl}/index.php`, [['title', titleOfId(view.id)]]);
-  }
-  if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
+  const { originUrl, facts, wikiUrl } = config();
+  if (wikiUrl !== undefined && view.kind === 'wiki-home') return wikiAddresses().pageUrl(wikiUrl);
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
-    return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);
+    return wikiAddresses().pageUrl(wikiUrl, view.id);
   }
   const path = ORIGIN_PATHS[facts.originKind](view);
   return originUrl && path !== undefined ? originUrl + path : undefined;

@@ -2,7 +2,7 @@ import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
 import { parseTextUrl, printTextUrl, type TextResource } from './documents/markdown-url';
 import { printSitemapUrl, type Sitemap, sitemapAt } from './documents/sitemap-url';
-import { resolveLegacyMedia, resolveLegacyUrl } from './legacy-url';
+import { resolveLegacyUrl } from './legacy-url';
 import { parseHref } from './parse-href';
 import { matchRoute, type RouteMatch } from './routes/match-route';
 import { routePath } from './routes/route-path';
@@ -10,6 +10,7 @@ import { ROUTES } from './routes/routes';
 import { href } from './views/href';
 import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
+import { resolveMediaAddress } from './wiki-software/dokuwiki';
 
 /**
  * A document for programs: the text of a page, a feed, a sitemap, or the guide for language models.
@@ -77,7 +78,7 @@ const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
 function resolveLegacyTarget(target: string): string | undefined {
   if (LEGACY_FEED.test(target) || LEGACY_CHANGES.test(target)) return CHANGES;
   const url = parseHref(target, new URL('http://community.invalid'));
-  return resolveLegacyUrl(target) ?? (url && resolveLegacyMedia(url));
+  return resolveLegacyUrl(target) ?? (url && resolveMediaAddress(url));
 }
 
 /** Parses the URL of a document that is no page; undefined for any other. */

@@ -7,8 +7,8 @@ import { wikiFileUrl } from '@/lib/content/images/wiki-files';
 import { scanHtml } from '@/lib/content/tree/scan-html';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
-import { resolveLegacyMedia } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
 import { replaceFile } from '@/tools/cli/replace-file';
 import type { FetchedImage } from './image-server';
 
@@ -35,7 +35,7 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
         for (const name of ADDRESSES) {
           const address = attributes.get(name) ?? '';
           const url = address.startsWith(`${wikiUrl}/`) ? parseHref(address) : undefined;
-          const path = url && resolveLegacyMedia(url);
+          const path = url && resolveMediaAddress(url);
           if (path !== undefined) found.add(path);
         }
       },

@@ -8,6 +8,7 @@ const LISTS = [
   'recent topics',
   'all topics',
   'pages',
+  'redirects',
   'unseen topics',
   'unseen pages',
 ] as const;

@@ -48,7 +48,7 @@ export function communityFacts({
     hasExactCounts: isEmbedded,
     knowsMembers: isEmbedded,
     putsPinnedFirst: isDiscourse,
-    hasPageAliases: hasLiveWiki,
+    hasPageAliases: hasLiveWiki || isEmbedded,
     findsNames: hasStore || isDiscourse,
     // The wiki beside a Discourse is in the store of this site.
     hasOwnMedia: isEmbedded || (isDiscourse && !hasLiveWiki),

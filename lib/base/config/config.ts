@@ -106,13 +106,8 @@ function toConfig(env: z.output<typeof environment>) {
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
   const wikiKind = env.WIKI_KIND ?? 'dokuwiki';
-  const hasOnlyWiki = env.WIKI_URL !== undefined && !env.API_BASE_URL;
-  const wikiSearch =
-    hasOnlyWiki && wikiKind === 'dokuwiki'
-      ? `${env.WIKI_URL}/doku.php?do=search&q={query}`
-      : undefined;
   const hasStore = communityUrl === undefined || env.COMMUNITY === 'mirror';
-  const searchUrl = env.SEARCH_URL ?? (forumUrl ? `${forumUrl}/search?q={query}` : wikiSearch);
+  const searchUrl = env.SEARCH_URL ?? (forumUrl && `${forumUrl}/search?q={query}`);
   const facts = communityFacts({
     isEmbedded: communityUrl === undefined,
     hasStore,

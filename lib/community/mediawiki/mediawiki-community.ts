@@ -13,6 +13,7 @@ import { idOfTitle } from './page-ids';
 import { ParsedPages } from './parsed-pages';
 import { RecentChanges, type TitleChange } from './recent-changes';
 import { TitleLists } from './title-lists';
+import { readRedirects } from './title-redirects';
 import { completeTitles, searchTexts } from './title-search';
 import { TitleTree } from './title-tree';
 import { WikiApi } from './wiki-api';
@@ -61,6 +62,7 @@ export function openMediaWiki(
       answer((site) =>
         id === '' ? parsedPages.pageOfTitle(site.mainPage, site) : parsedPages.page(id, site),
       ),
+    redirects: () => answer((site) => readRedirects(api, site)),
     pageSource: (id) => answer((site) => parsedPages.source(id, site)),
     ...emptyBoard,
     ...aboutVisitor,

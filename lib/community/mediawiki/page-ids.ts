@@ -1,6 +1,6 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { escapeTitle, unescapeTitle } from '@/lib/urls/escape-title';
+import { escapeTitle, unescapeTitle } from '@/lib/urls/wiki-software/escape-title';
 import { namespaceNamed, type WikiNamespace, type WikiSite } from './wiki-site';
 
 /**

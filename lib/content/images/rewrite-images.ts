@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { COPY_PATH } from '@/lib/base/files/image-copies';
-import { resolveLegacyMedia } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
 import { isBelow, PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, textProperty } from '../tree/hast';
@@ -34,12 +34,12 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   // A picture of an imported wiki, as its pages write it in HTML.
   const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
-  const media = isHere && settings.hasOwnMedia ? resolveLegacyMedia(url) : undefined;
+  const media = isHere && settings.hasOwnMedia ? resolveMediaAddress(url) : undefined;
   if (media !== undefined) return { src: media };
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
   // The proxy shows no drawings, but a file of the wiki is sent in a sandbox.
-  const file = isBelow(url, settings.wikiUrl) ? resolveLegacyMedia(url) : undefined;
+  const file = isBelow(url, settings.wikiUrl) ? resolveMediaAddress(url) : undefined;
   if (file !== undefined && isDrawing(file)) return { src: file };
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);

@@ -1,6 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { lastIdPart } from '@/lib/model/wiki-tree';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { namedHosts } from '../settings/content-settings';
 import { createGuardedFetch } from './guarded-fetch';
 import { ImageCache } from './image-cache';
@@ -23,14 +24,12 @@ const wikiFiles = defineProcessState(
 );
 
 /**
- * Returns the address at which the wiki that is read live has a file (lib/exe/fetch.php); undefined without such a wiki.
+ * Returns the address at which the wiki that is read live has a file; undefined without such a wiki.
  * @param parts the decoded segments of the path below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
-  const { wikiUrl, wikiKind } = config();
-  if (wikiKind !== 'dokuwiki') return undefined;
-  const id = encodeURIComponent(parts.join(':'));
-  return wikiUrl === undefined ? undefined : `${wikiUrl}/lib/exe/fetch.php?media=${id}`;
+  const { wikiUrl } = config();
+  return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl(wikiUrl, parts.join(':'));
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import { COPY_PATH, IMAGE_NAME } from '@/lib/base/files/image-copies';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
-import { resolveLegacyMedia, resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
 import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
@@ -51,19 +51,15 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
   return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
-/** The path of the page of a wiki that is read live which a URL shows. */
-function pageOfWiki(url: URL, { wikiUrl, wikiKind }: ContentSettings): string | undefined {
-  const isRead = wikiUrl !== undefined && wikiKind === 'dokuwiki';
-  const id = isRead ? idOfAddress(url, wikiUrl) : undefined;
+/** The path of the page that an address of the live wiki shows. */
+function pageOfWiki(url: URL, { wikiUrl, wikiAddresses }: ContentSettings): string | undefined {
+  const id = wikiUrl === undefined ? undefined : wikiAddresses.pageIdAt(url, wikiUrl);
   return id && printPage({ kind: 'wiki-page', id });
 }
 
-/**
- * True for an address on the host of a MediaWiki whose page is not shown here. Links to shown pages have
- * been rewritten before.
- */
-const isLeftOut = (url: URL, { wikiUrl, wikiKind }: ContentSettings): boolean =>
-  wikiKind !== 'dokuwiki' && wikiUrl !== undefined && url.host === new URL(wikiUrl).host;
+/** True for an address of the live wiki whose page is not shown here. */
+const isLeftOut = (url: URL, { wikiUrl, wikiAddresses }: ContentSettings): boolean =>
+  wikiUrl !== undefined && wikiAddresses.rewritesLinks && url.host === new URL(wikiUrl).host;
 
 /** True for an address below the wiki's address. */
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
@@ -95,7 +91,7 @@ function resolveLink(
     if (isOfWiki && url.searchParams.get('do') === 'export_code') {
       return { href: printExternalUrl(url), isExternal: true };
     }
-    const file = settings.hasOwnMedia || isOfWiki ? resolveLegacyMedia(url) : undefined;
+    const file = settings.hasOwnMedia || isOfWiki ? resolveMediaAddress(url) : undefined;
     const page = resolveLegacyUrl(path) ?? pageOfWiki(url, settings) ?? file;
     if (page !== undefined && (settings.findsNames || !isUrlOfName(page))) {
       return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };

@@ -3,6 +3,8 @@ import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
+import type { WikiAddresses } from '@/lib/urls/wiki-software/wiki-addresses';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { imageSigner } from './url-signer';
 
 /** Texts that rendering adds to people's markup. */
@@ -14,8 +16,8 @@ export interface ContentSettings {
   baseUrl: URL | undefined;
   /** The address of the wiki that is read live; undefined where the wiki of this site is another one. */
   wikiUrl: string | undefined;
-  /** What that wiki is. */
-  wikiKind: Config['wikiKind'];
+  /** The addresses of that wiki. */
+  wikiAddresses: WikiAddresses;
   /** Hosts (with port, where there is one) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
   /** How images of other sites are shown: through this site, directly, or as links. */
@@ -49,7 +51,7 @@ export function namedHosts({ originUrl, apiBaseUrl, wikiUrl, originHosts }: Conf
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const settings = config();
-  const { originUrl, wikiUrl, wikiKind, facts, siteUrl, images, locale, dataDir } = settings;
+  const { originUrl, wikiUrl, facts, siteUrl, images, locale, dataDir } = settings;
   const signer = imageSigner(dataDir);
   return {
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
@@ -59,7 +61,7 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: facts.hasOwnMedia,
     findsNames: facts.findsNames,
     wikiUrl,
-    wikiKind,
+    wikiAddresses: wikiAddresses(),
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,

@@ -18,7 +18,7 @@ export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
 /** The parts that can be copied from another store. */
 const PARTS = {
-  wiki: ['namespace', 'page'],
+  wiki: ['namespace', 'page', 'redirect'],
   board: ['forum', 'topic', 'post'],
   mirror: ['gone', 'mirrored'],
 } as const;

@@ -1,4 +1,4 @@
-import type { Namespace } from '@/lib/model/community';
+import type { Namespace, Redirect } from '@/lib/model/community';
 import type { StoreDatabase } from './database';
 import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';
@@ -23,6 +23,10 @@ export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = '
   return {
     addNamespace: inserter('namespace', (namespace: Namespace) => ({ ...namespace })),
     addPage: inserter('page', pageToRow, TIME_COLUMNS.page),
+    addRedirect: inserter('redirect', (redirect: Redirect) => ({
+      ...redirect,
+      section: redirect.section ?? null,
+    })),
     addForum: inserter('forum', forumToRow, TIME_COLUMNS.forum),
     addTopic: inserter('topic', topicToRow, TIME_COLUMNS.topic),
     addPost: inserter('post', postToRow, TIME_COLUMNS.post),

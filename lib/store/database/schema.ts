@@ -22,6 +22,11 @@ CREATE TABLE page (
   last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT
 ) STRICT;
 
+-- Ids that lead to pages of other ids. Imported redirects are pages whose source says so.
+CREATE TABLE redirect (
+  id TEXT PRIMARY KEY, target TEXT NOT NULL, section TEXT
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE forum (
   id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT NOT NULL, description TEXT NOT NULL,
   position INTEGER NOT NULL, topics INTEGER, posts INTEGER, last_post INTEGER, last_id INTEGER,
@@ -129,7 +134,7 @@ CREATE TABLE page_link (
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
 /** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
-const SCHEMA_VERSION = 14;
+const SCHEMA_VERSION = 15;
 
 /** Creates the tables in an empty file. Does nothing when they exist. @throws StoreError */
 export function createTables(db: StoreDatabase): void {

@@ -45,6 +45,7 @@ const SELECT_TOPICS = 'SELECT tid FROM removed_topic';
 const DELETE_POSTS = 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)';
 const DELETE_TOPICS = 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)';
 const DELETE_PAGE = 'DELETE FROM page WHERE id = ?';
+const DELETE_REDIRECTS = 'DELETE FROM redirect WHERE id = ? OR target = ?';
 const DELETE_NAMESPACE = 'DELETE FROM namespace WHERE id = ? AND title = ?';
 
 const NOTE_GONE = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
@@ -93,6 +94,7 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
       run(db, DELETE_PAGE, redirect.id);
     }
   }
+  run(db, DELETE_REDIRECTS, id, id);
   return run(db, DELETE_PAGE, id);
 }
 

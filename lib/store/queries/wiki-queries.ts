@@ -1,4 +1,4 @@
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, RawPage, Redirect, WikiPageEntry } from '@/lib/model/community';
 import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
@@ -37,7 +37,14 @@ export function wikiQueries(db: StoreDatabase) {
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
-  const ids = prepareQuery<{ id: string }>(db, 'SELECT id FROM page');
+  const redirects = prepareQuery<Redirect>(
+    db,
+    "SELECT id, target, coalesce(section, '') AS section FROM redirect WHERE id = ?",
+  );
+  const ids = prepareQuery<{ id: string }>(
+    db,
+    'SELECT id FROM page UNION ALL SELECT id FROM redirect',
+  );
   const unlisted = prepareQuery<{ id: string }>(
     db,
     `SELECT id FROM page
@@ -61,16 +68,24 @@ export function wikiQueries(db: StoreDatabase) {
     return known.has(id);
   };
 
+  /** Returns a page, or the page that an id leads to. */
   const page = (id: string): RawPage | undefined => {
-    const row = pages.first(id);
+    const own = pages.first(id);
+    const redirect = own ? undefined : redirects.first(id);
+    const row = redirect ? pages.first(redirect.target) : own;
     if (!row) return undefined;
-    const sources = links.all(id);
+    const sources = links.all(row.id);
     const backlinks = {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
-    const navigationIds = pagesBeside(id, selectUnlisted);
-    return { ...pageFromRow(row), backlinks, ...(navigationIds.length > 0 && { navigationIds }) };
+    const navigationIds = pagesBeside(row.id, selectUnlisted);
+    return {
+      ...pageFromRow(row),
+      backlinks,
+      ...(navigationIds.length > 0 && { navigationIds }),
+      ...(redirect?.section && { section: redirect.section }),
+    };
   };
 
   return {

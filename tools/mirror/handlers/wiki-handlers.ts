@@ -14,7 +14,7 @@ const MAX_CHANGES = 500;
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
-  const { addNamespace, addPage } = recordInserter(database.store);
+  const { addNamespace, addPage, addRedirect } = recordInserter(database.store);
 
   /** Returns the namespaces of the pages that have changed since the last look; undefined where no changes tell. */
   const changedNamespaces = async (): Promise<Set<string> | undefined> => {
@@ -53,6 +53,7 @@ export function wikiHandlers(context: MirrorContext) {
       deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
       state.set('wikiCycle', state.number('cycle'));
+      queue.add('redirects');
       return queueLists(ids, lookedAt);
     });
   };
@@ -104,11 +105,19 @@ export function wikiHandlers(context: MirrorContext) {
     });
   };
 
+  const isListed = (id: string) =>
+    database.first('SELECT 1 FROM listed_page WHERE id = ?', [id]) !== undefined;
+
   const readPage: TaskHandler = async ({ id }) => {
     const response = await ask((community) => community.page(id));
     return mapOk(response, (page) => () => {
-      // Stored under the id of the list, which links use.
-      addPage({ ...page, id });
+      if (page.id !== id && isListed(page.id)) {
+        addRedirect({ id, target: page.id, section: page.section });
+        database.run('DELETE FROM page WHERE id = ?', [id]);
+      } else {
+        // Stored under the id of the list, which links use.
+        addPage({ ...page, id });
+      }
       database.run('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
         nowSeconds(),
         state.number('cycle'),
@@ -116,6 +125,18 @@ export function wikiHandlers(context: MirrorContext) {
       ]);
       deleted.remove('page', id);
       counts.pages += 1;
+      return undefined;
+    });
+  };
+
+  const listRedirects: TaskHandler = async () => {
+    const listed = await ask(
+      async (community) => (await community.redirects?.()) ?? { kind: 'missing' },
+    );
+    if (listed.kind === 'missing') return ok(() => undefined);
+    return mapOk(listed, (redirects) => () => {
+      database.run('DELETE FROM redirect');
+      for (const redirect of redirects) addRedirect(redirect);
       return undefined;
     });
   };
@@ -149,6 +170,7 @@ export function wikiHandlers(context: MirrorContext) {
   return {
     namespaces: listNamespaces,
     pages: listPages,
+    redirects: listRedirects,
     page: readPage,
     'unseen pages': queueUnseen,
   };
