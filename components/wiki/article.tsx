@@ -3,11 +3,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { headingClass, TitleText } from '@/components/ui/title';
+import { headingClass, partsInLanguages, TitleText, textAttributes } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
-import { isolate, textDirection } from '@/lib/i18n/text-direction';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { printTextUrl } from '@/lib/urls/documents/markdown-url';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -44,22 +45,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   return (
     <article className="wiki-page" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
-        {title === undefined ? (
-          <h1
-            className={`${headingClass(page.title)} mb-2`}
-            lang={lang}
-            dir={textDirection(page.title)}
-          >
-            <TitleText text={page.title} />
-          </h1>
-        ) : (
-          <Html
-            html={title}
-            className="prose wiki-prose wiki-title"
-            lang={lang}
-            dir={page.body.direction}
-          />
-        )}
+        <PageTitle page={page} html={title} />
         <LastChange page={page} />
       </PageHeader>
       {(siblings.length > 1 || subnamespaces.length > 0) && (
@@ -99,6 +85,28 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/**
+ * The title of a page: the heading that its text begins with, where it has one. One in several languages is printed
+ * anew, since a heading of the text has one language, and would break within a word of another.
+ */
+function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
+  const { headings, language: lang, direction } = page.body;
+  const [heading] = headings;
+  const isInText = html !== undefined && heading !== undefined;
+  if (isInText && !(heading.text === page.title && partsInLanguages(page.title))) {
+    return <Html html={html} className="prose wiki-prose wiki-title" lang={lang} dir={direction} />;
+  }
+  return (
+    <h1
+      id={isInText ? heading.id : undefined}
+      className={`${headingClass(page.title)} mb-2`}
+      {...textAttributes(page.title)}
+    >
+      <TitleText text={page.title} />
+    </h1>
   );
 }
 

@@ -1,6 +1,5 @@
 import { parametersOf } from '@/lib/urls/views/parse-url';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
-import { linkedPost } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 
 /** The parameters that advertisers add to links. */
@@ -11,11 +10,11 @@ const printList = (names: readonly string[]) => `(${names.map((name) => `"${name
 
 /**
  * Returns `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): all parameters that the page does not read
- * are ignored, and the one that only previews of links show. Their order is not, since only one is canonical. The home page ignores only campaign
+ * are ignored. Their order is not, since only one is canonical. The home page ignores only campaign
  * parameters, since some boards put the address of a topic into its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
-  const names = parametersOf(patternOfView(view)).filter((name) => name !== linkedPost.name);
+  const names = parametersOf(patternOfView(view));
   return names.length > 0 ? `params, except=${printList(names)}` : 'params';
 }
