@@ -170,4 +170,11 @@ test('a copy is searched, and stands in for the wiki', async () => {
   expect((await get(mirror, '/search?q=xylograph')).body).toContain('/wiki/pages/Lathe');
   const page = await get(mirror, '/wiki/pages/Lathe');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('xylograph')]);
+  const redirects = await Promise.all(
+    ['Old_lathe', 'Drive_belt'].map((id) => get(mirror, `/wiki/pages/${id}`)),
+  );
+  expect(redirects.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [308, '/wiki/pages/Lathe'],
+    [308, '/wiki/pages/Belt#s-Care'],
+  ]);
 });

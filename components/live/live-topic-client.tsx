@@ -12,17 +12,13 @@ import { usePolling } from './use-polling';
 interface Props {
   topicId: number;
   page: number;
-  /** The ids of the posts on the page. */
   postIds: number[];
   texts: LiveTexts;
-  /** The posts, as the server rendered them. */
+  /** Posts rendered by the server. */
   children: React.ReactNode;
 }
 
-/**
- * A page of a topic with live updates: new posts are announced, and added on request. It is the site's one island, a
- * part of a page that React hydrates in the browser.
- */
+/** A topic's page that announces new posts and adds them on request. The only hydrated part of the site. */
 export function LiveTopic(props: Props) {
   const [client] = useState(() => new QueryClient());
   return (
@@ -36,7 +32,7 @@ export function LiveTopic(props: Props) {
 
 const MAX_PAGES = 5;
 
-/** Fetches the elements of new posts out of the site's own pages, from the given page on. */
+/** Fetches the elements of new posts from the site's own pages, starting at the given one. */
 async function fetchPostItems(
   { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,

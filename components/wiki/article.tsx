@@ -21,11 +21,11 @@ interface Props {
   page: WikiPage;
   view: ViewOf<'wiki-home' | 'wiki-page'>;
   namespaces: Namespace[];
-  /** The pages of its namespace, in order, itself among them. */
+  /** All pages of the namespace, in order. */
   siblings: WikiPageEntry[];
 }
 
-/** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
+/** A wiki page with its navigation. */
 export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
@@ -69,14 +69,17 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         )}
         {/* Reader modes leave out what is in a footer. */}
         <footer>
-          {page.sidebar && (
+          {page.navigation && (
             <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
-              <Html
-                html={page.sidebar.html}
-                className="prose wiki-prose"
-                lang={page.sidebar.language}
-                dir={page.sidebar.direction}
-              />
+              {page.navigation.map(({ html, language, direction }) => (
+                <Html
+                  key={html}
+                  html={html}
+                  className="prose wiki-prose"
+                  lang={language}
+                  dir={direction}
+                />
+              ))}
             </nav>
           )}
           <PageSource page={page} view={view} />
@@ -89,19 +92,18 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The title of a page: the heading that its text begins with, where it has one. One in several languages is printed
- * anew, since a heading of the text has one language, and would break within a word of another.
+ * The title: the heading that the text begins with, where it has one. A title in several languages is rendered
+ * anew, so that each part has its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   const { headings, language: lang, direction } = page.body;
-  const [heading] = headings;
-  const isInText = html !== undefined && heading !== undefined;
-  if (isInText && !(heading.text === page.title && partsInLanguages(page.title))) {
+  const isPlain = headings[0]?.text === page.title;
+  if (html !== undefined && !(isPlain && partsInLanguages(page.title))) {
     return <Html html={html} className="prose wiki-prose wiki-title" lang={lang} dir={direction} />;
   }
   return (
     <h1
-      id={isInText ? heading.id : undefined}
+      id={html === undefined ? undefined : headings[0]?.id}
       className={`${headingClass(page.title)} mb-2`}
       {...textAttributes(page.title)}
     >
@@ -110,7 +112,7 @@ function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   );
 }
 
-/** The date and author of the last change; nothing where it is unknown. */
+/** Date and author of the last change; renders nothing if unknown. */
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
   if (!lastModified) return null;
@@ -124,7 +126,7 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
+/** Link to the page's source; scripts show the source in its place. */
 function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
   if (!source && !hasSource) return null;
   return (
@@ -136,7 +138,6 @@ function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 
   );
 }
 
-/** Pages that link to this one. */
 function BacklinkList({ pages, total }: Backlinks) {
   const { t } = i18n();
   if (pages.length === 0) return null;

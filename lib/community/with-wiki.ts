@@ -1,8 +1,9 @@
 import type { Community } from './community';
 
-/** Returns a community with the board of one and the wiki of another. */
+/** Returns one community's board with another's wiki. */
 export function withWiki(board: Community, wiki: Community): Community {
-  const { namespaces, pages, page, pageSource, existingPages, hasPage, publication } = wiki;
+  const { namespaces, pages, page, pageSource, redirects, existingPages, hasPage, publication } =
+    wiki;
   const of = (isOfWiki: boolean) => (isOfWiki ? wiki : board);
   return {
     ...board,
@@ -10,6 +11,7 @@ export function withWiki(board: Community, wiki: Community): Community {
     pages,
     page,
     pageSource,
+    redirects,
     existingPages,
     hasPage,
     wikiPublication: publication,

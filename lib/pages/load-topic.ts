@@ -15,29 +15,27 @@ import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of a topic. */
 export interface TopicContent {
   view: TopicView;
   topic: Topic;
-  /** The topic's forum and those around it, outermost first. */
+  /** Outermost first. */
   forums: Forum[];
   paging: Paging;
-  /** The floor of each post, where it is known. */
   floors: (number | undefined)[];
-  /** The post that the URL names, with its floor where that is known. */
+  /** The post that the URL names, with its floor if known. */
   linked?: { post: Post; floor?: number };
-  /** The topic's first post, where this page shows it. */
+  /** The first post, if on this page. */
   opening?: Post;
-  /** The numbers of posts in each month, of a topic of more than three pages. */
+  /** Posts per month, for topics of more than three pages. */
   months?: ActivityPeriod[];
-  /** The beginning of the first post, on other pages where reading it is cheap. */
+  /** Excerpt of the first post on later pages, if cheap. */
   firstText?: string;
-  /** The next topics of the forum, on the last page. */
+  /** The forum's next topics, on the last page. */
   next?: TopicTitle[];
   cachedAt?: Date;
 }
 
-/** Returns the forum of a topic and those around it, outermost first; empty when unknown. */
+/** A topic's forum and its ancestors, outermost first; empty if unknown. */
 export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
   if (all.kind !== 'ok') return [];
   const forum = all.value.find(({ id }) => id === forumId);
@@ -54,7 +52,7 @@ export async function loadTopic({
   const { hasPostTotals } = capabilities();
   const window = pageWindow(page, perPage);
   const { offset } = window;
-  // Otherwise one more post tells whether another page follows.
+  // Without totals, one extra post reveals whether a page follows.
   const limit = hasPostTotals ? perPage : window.limit;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
@@ -82,7 +80,7 @@ export async function loadTopic({
   const hasNext = received > perPage;
   const seen = offset + received;
   const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
-  // Stated numbers may include unreadable posts, and places of a Discourse include small actions.
+  // Stated counts may include unreadable posts; Discourse's places include small actions.
   const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
   const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
   const pages = paging(page, perPage, received, total);

@@ -1,10 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { config } from '@/lib/base/config/config';
-import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { feedOf, printFeedUrl } from './documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from './documents/markdown-url';
-import { cleanId } from './dokuwiki-id/page-id';
-import { escapeTitle, idOfNumber } from './escape-title';
 import { parseHref } from './parse-href';
 import {
   type LegacyRecord,
@@ -17,13 +13,9 @@ import { href } from './views/href';
 import { printLocatorUrl, printNumberedPostUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
 import { floorPath } from './views/post-url';
-import { searchFor } from './views/search-url';
 import { topicsWith } from './views/topic-url';
+import { wikiAddresses } from './wiki-software/wiki-software';
 
-/**
- * The path on this site of what a URL of a board names: the post before its topic. What its id alone
- * does not find is located: a post of an unknown topic, one by its number, a member by the name.
- */
 function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
@@ -37,31 +29,28 @@ function boardUrl(record: LegacyRecord): string | undefined {
   return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
 }
 
-/** A post of this number, or the one before, is the last of a topic. */
+/** Higher than any post's number, so it locates the last post. */
 const LAST_NUMBER = 999_999_999;
 
-/** The front page of Invision 1. */
 const BOARD_INDEX = /^idx$/i;
 
-/** Lists of Discourse: `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
+/** `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
 const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss|\.md)?\/?$/;
 
-/** Tags of Discourse: `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
+/** `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
 const TAGS =
   /^\/(?:tag|tags(?:\/c\/(?:[^/]+\/){1,4}?(?<forum>\d+)(?:\/none|\/all)?)?)\/(?<tag>[^/]+?)(?:\/\d+)?(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
 
-/** The list of a tag; undefined for any other path. */
 function tagUrl({ path }: LegacyUrl): string | undefined {
   const { tag, forum } = TAGS.exec(path)?.groups ?? {};
   if (tag === undefined) return undefined;
   return href(topicsWith({ forumId: forum ? Number(forum) : undefined, tag: tag.toLowerCase() }));
 }
 
-/** A record of a board, or its list of forums. */
 function board(legacy: LegacyUrl, url: URL): string | undefined {
   const tagged = tagUrl(legacy);
   if (tagged !== undefined) return tagged;
-  // What else stands below a tag is no record, and a forum of this site may be filtered.
+  // Other paths below tags are no records, and this site's own forums may be filtered.
   if (/^\/tags?\/|^\/board\/forums\/\d+$/.test(legacy.path)) return undefined;
   const record = parseLegacyUrl(url, legacy);
   if (record) return boardUrl(record);
@@ -73,96 +62,13 @@ function board(legacy: LegacyUrl, url: URL): string | undefined {
     : undefined;
 }
 
-const wikiPageUrl = (id: string) => {
-  const clean = cleanId(id.replaceAll('/', ':'));
-  if (clean === '') return href({ kind: 'wiki-home' });
-  if (/[:/]$/.test(id)) return href({ kind: 'namespace', id: clean, page: 1 });
-  return href({ kind: 'wiki-page', id: clean });
-};
-
-/** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace. */
-function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
-  const action = parameters.get('do') ?? 'show';
-  const [, script, rest = ''] = /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
-  const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
-  const [, below = atRoot] =
-    /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
-  const id = script === undefined ? below : (parameters.get('id') ?? rest);
-  if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
-  if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
-  if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
-  return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
-}
-
-/** The id that a title in an address means: the wiki says which of its colons and slashes separate parts. */
-const idOfTitle = (title: string) =>
-  title
-    .trim()
-    .split(':')
-    .map(escapeTitle)
-    .join(':')
-    .replace(/^:+|:+$/g, '');
-
-/** Namespaces without pages here, by the names that every MediaWiki knows. */
-const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
-
-const searchUrl = (parameters: LegacyUrl['parameters']) =>
-  href(searchFor(parameters.get('search') ?? ''));
-
-/** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
-const SPECIAL_PAGES: ReadonlyMap<string, (parameters: LegacyUrl['parameters']) => string> = new Map(
-  [
-    ['search', searchUrl],
-    ['allpages', () => href({ kind: 'namespace', id: '', page: 1 })],
-    ['categories', () => href({ kind: 'namespace', id: '', page: 1 })],
-  ],
-);
-
-/**
- * MediaWiki: `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, `Special:Search?search=…` and
- * `Special:RecentChanges`. What shows an old revision, a difference or a form leads nowhere.
- */
-function mediawiki({ path, parameters }: LegacyUrl): string | undefined {
-  const [, script, below] = /^(?:\/[^/]+)?(\/index\.php)(?:\/(.+))?$/s.exec(path) ?? [];
-  const [, article] = /^\/wiki\/(?!(?:pages|namespaces)(?:\/|$))(.+)$/s.exec(path) ?? [];
-  const title = (script && parameters.get('title')) ?? below ?? article;
-  const action = parameters.get('action') ?? 'view';
-  const number = parameters.get('curid');
-  if (number !== undefined && /^\d+$/.test(number) && (script || path === '/')) {
-    return href({ kind: 'wiki-page', id: idOfNumber(number) });
-  }
-  if (parameters.has('search') && script) return searchUrl(parameters);
-  if (title === undefined || action !== 'view') return undefined;
-  if (parameters.has('oldid') || parameters.has('diff')) return undefined;
-  if (NOT_SHOWN.test(title)) return undefined;
-  const [, special = ''] = /^special:(\w+)/i.exec(title) ?? [];
-  if (special !== '') return SPECIAL_PAGES.get(special.toLowerCase())?.(parameters);
-  const id = idOfTitle(title);
-  if (id === '') return undefined;
-  return href({ kind: 'wiki-page', id });
-}
-
-/** The path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
-export function resolveLegacyMedia(url: URL): string | undefined {
-  const path = decodePercent(url.pathname);
-  const [, script, rest = ''] =
-    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
-  const given = (script && url.searchParams.get('media')) || rest;
-  if (given === '') return undefined;
-  const id = cleanId(given.replaceAll('/', ':'));
-  // An address of another site: the wiki fetches that file itself.
-  if (id === '' || /^https?:/.test(id)) return undefined;
-  return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
-}
-
-/** The canonical URL of a page of this site; undefined where there is no such page. */
 function canonicalUrlOf(target: string): string | undefined {
   const result = parseUrl(target);
   if (result.kind === 'view') return target.split('#', 1)[0];
   return result.kind === 'moved' ? result.to : undefined;
 }
 
-/** The canonical URL for a path of the interface (`/wiki/pages/a:b`, `/api/board/topics/345`), with `#entryM` or without. */
+/** `/wiki/pages/a:b` or `/api/board/topics/345`, with an optional `#entryM`. */
 function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undefined {
   const target = canonicalUrlOf(url.pathname.replace(/^\/api(?=\/)/, '') + url.search);
   if (target === undefined || fragment === '') return target;
@@ -172,19 +78,15 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
   return /^(?:post|floor)-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/**
- * A community links to the same few pages often. A memo of a pure function: each bundle may hold
- * its own.
- */
+/** Communities link to few pages often. The function is pure, so bundles may have separate caches. */
 const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const MAX_CACHED_LENGTH = 200;
 
 /**
- * Resolves a legacy URL of the community to the page of this site: URLs of boards and wikis in all
- * their forms, and paths of the interface. The host is ignored; the fragment is only read to find a post.
- * @param url a URL, or a path with query and fragment on one of the community's hosts
- * @returns a canonical path with query, or undefined where no page matches
+ * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined.
+ * Ignores the host; the fragment only finds posts.
+ * @param url a URL, or a path with query and fragment
  */
 export function resolveLegacyUrl(url: URL | string): string | undefined {
   if (typeof url !== 'string' || url.length > MAX_CACHED_LENGTH) return resolve(url);
@@ -195,14 +97,12 @@ export function resolveLegacyUrl(url: URL | string): string | undefined {
   return page;
 }
 
-/** The feed of a page; undefined where it has none. */
 function feedUrl(page: string): string | undefined {
   const result = parseUrl(page);
   const feed = result.kind === 'view' ? feedOf(result.view, 'atom') : undefined;
   return feed && printFeedUrl(feed);
 }
 
-/** The Markdown of a page; undefined where it has none. */
 function markdownUrl(page: string): string | undefined {
   const result = parseUrl(page);
   const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
@@ -214,9 +114,8 @@ function resolve(given: URL | string): string | undefined {
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
-  const wiki = config().wikiKind === 'mediawiki' ? mediawiki : dokuwiki;
   const record = board(legacy, url);
-  const found = record ?? wiki(legacy);
+  const found = record ?? wikiAddresses().resolveOldAddress(legacy);
   if (found === undefined) return resolveOwnPath(legacy, url);
   const page = canonicalUrlOf(found);
   if (!page || record === undefined) return page;

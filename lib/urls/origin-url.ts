@@ -1,13 +1,11 @@
 import { config } from '@/lib/base/config/config';
-import { unescapeTitle } from './escape-title';
 import { THREAD_SORT } from './views/topic-url';
-import { withQuery } from './views/url-query';
 import type { View } from './views/view';
+import { wikiAddresses } from './wiki-software/wiki-software';
 
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
-/** The path of a view in a Discourse. */
 function discoursePath(view: View): string | undefined {
   switch (view.kind) {
     case 'home':
@@ -56,36 +54,23 @@ function originPath(view: View): string | undefined {
   }
 }
 
-/** Returns the title behind an id of a MediaWiki, whose subpages have namespaces here. */
-function titleOfId(id: string): string {
-  const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
-  return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;
-}
-
-/** The path of a view by the kind of the community's own site. */
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
 /**
- * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and DokuWiki
- * (`/board/showtopic=345&st=20`, `/wiki/a/b`) or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL. Undefined
- * without such a page.
+ * Returns a view's URL on the original site, or undefined: in the form of Invision 1 and DokuWiki
+ * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl, facts, wikiUrl, wikiKind } = config();
-  const isTitled = wikiKind !== 'dokuwiki';
-  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-home') return `${wikiUrl}/index.php`;
-  if (wikiUrl !== undefined && isTitled && view.kind === 'wiki-page') {
-    return withQuery(`${wikiUrl}/index.php`, [['title', titleOfId(view.id)]]);
-  }
-  if (wikiUrl !== undefined && view.kind === 'wiki-home') return `${wikiUrl}/doku.php`;
+  const { originUrl, facts, wikiUrl } = config();
+  if (wikiUrl !== undefined && view.kind === 'wiki-home') return wikiAddresses().pageUrl(wikiUrl);
   if (wikiUrl !== undefined && view.kind === 'wiki-page') {
-    return withQuery(`${wikiUrl}/doku.php`, [['id', view.id]]);
+    return wikiAddresses().pageUrl(wikiUrl, view.id);
   }
   const path = ORIGIN_PATHS[facts.originKind](view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }
 
-/** The URL of a member's page on the community's own site; undefined where it has none by name. */
+/** Returns a member's URL on an original Discourse, else undefined. */
 export function originUrlOfMember(name: string): string | undefined {
   const { originUrl, facts } = config();
   return facts.originKind === 'discourse'

@@ -33,10 +33,9 @@ import { href } from '@/lib/urls/views/href';
 import { postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
-/** Two pages share this route: a topic, and the posts of one member in it. */
+/** One route serves a topic and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-/** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
   load: async (view): Promise<PageResult<Content>> => {
@@ -99,7 +98,7 @@ export const topicPage = definePage({
   },
 });
 
-/** What a preview of the address of a post says: "#250 · Marta: What the post begins with". */
+/** Returns what a preview of a link to a post says: `#250 · Marta: How the post begins`. */
 function previewOf(
   { id: topicId, title }: Topic,
   { post, floor }: NonNullable<TopicContent['linked']>,
@@ -112,11 +111,11 @@ function previewOf(
   };
 }
 
-/** Three posts fill the screen of a phone, if their texts are not longer than this, in UTF-16 units. */
+/** Three posts of at most this many UTF-16 units fill the screen of a phone. */
 const FIRST_POSTS = 3;
 const FIRST_LENGTH = 10_000;
 
-/** The id of the last post that the first paint waits for; undefined where even the first one is long. */
+/** Id of the last post that the first paint waits for; undefined if the first is too long. */
 function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;
@@ -128,7 +127,7 @@ function lastOfFirstPaint({ posts }: Topic): string | undefined {
   return last;
 }
 
-/** A page of a topic's posts, with its toolbars; a topic of one post has no toolbar. */
+/** A page of posts with toolbars; a single post has none. */
 function Thread({
   view,
   topic,

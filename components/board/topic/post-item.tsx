@@ -10,33 +10,28 @@ import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
 
-/** A post that quotes another one. */
 export interface QuotingPost {
   id: number;
   floor?: number;
-  /** Of its author. */
   name: string;
 }
 
 interface Props {
   post: Post;
-  /** Its text as the page shows it. */
   html: SafeHtml;
   topicId: number;
-  /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
+  /** Number in the topic, from 1 at the oldest; undefined if unknown. */
   floor?: number;
-  /** True where the post's number is an anchor. A post of another topic may have the same number. */
+  /** True if the post's number is its anchor. Lists of several topics may repeat a number. */
   isAnchored: boolean;
   heading?: 'h2' | 'h3';
-  /** Whether the author started the topic. */
   isStarter: boolean;
-  /** Posts on the page that quote this one. */
   quotedBy: QuotingPost[];
-  /** Undefined for a post that search engines are told nothing about. */
+  /** Undefined for a post without microdata. */
   role?: PostRole;
 }
 
-/** One post: its number in the margin, author, date and text. */
+/** A post: number in the margin, author, date and text. */
 export function PostItem({
   post,
   html,
@@ -121,7 +116,7 @@ export function PostItem({
   );
 }
 
-/** A link to the post that a post answers: its number behind an arrow, for which a head has room on a phone. */
+/** Link to the answered post: an arrow and a number, short enough for phones. */
 function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
   const { t } = i18n();
   const number = t('topic.floor', { number: floor });

@@ -3,7 +3,7 @@ import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;
 
-/** On a page of a topic: shows a link to where the reader stopped, and stores how far they come. */
+/** Links to where the reader stopped in a topic, and stores progress. */
 export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
@@ -32,7 +32,7 @@ function showContinueLink(topicId: string, floor: number): void {
   link.hidden = false;
 }
 
-/** Calls back with the furthest floor that was visible, once scrolling pauses. */
+/** Calls back with the furthest visible floor when scrolling pauses. */
 function observeFurthest(items: HTMLElement[], callback: (floor: number) => void): void {
   let furthest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -64,6 +64,34 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     });
   });
 
+  test('sidebars stand beside the pages of their namespaces, and in no list but that of a mirror', async () => {
+    const pages = {
+      ...WIKI_PAGES,
+      sidebar: 'Side',
+      'a:c:sidebar': 'Side of c',
+      topnav: 'a page of this template',
+    };
+    for (const treePauseMs of [1, undefined]) {
+      const { community, wiki } = await openTestWiki({ pages }, { treePauseMs });
+      const page = async (id: string) => okValue(await community.page(id));
+      const beside = await Promise.all(['a:c:钟表', 'a:b', 'sidebar'].map(page));
+      const nearest = [['a:c:sidebar'], ['sidebar'], undefined];
+      expect(beside.map(({ navigationIds }) => navigationIds)).toEqual(
+        treePauseMs ? nearest : [undefined, undefined, undefined],
+      );
+      expect(await page('sidebar')).toMatchObject({ isUnlisted: true, title: 'sidebar' });
+      const listed = okValue(await community.pages()).map(({ id }) => id);
+      const copied = treePauseMs ? [] : ['sidebar'];
+      expect(listed).toEqual([...copied, 'start', 'topnav']);
+      const told = okValue((await community.changes?.(undefined, 99)) ?? { kind: 'missing' });
+      expect(told.changes.some(({ id }) => id === 'sidebar')).toBe(!treePauseMs);
+      await fetch(`${wiki.url}/lib/exe/taskrunner.php?id=sidebar`);
+      const search = { text: 'Side', offset: 0, limit: 20 };
+      expect(await community.search?.(search)).toMatchObject({ value: { total: 0 } });
+      expect(await community.suggest?.('sideb', 9)).toMatchObject({ value: [] });
+    }
+  });
+
   test.each([
     ['was changed a moment ago', { indexdelay: '3600' }, {}],
     ['has a header of its server', {}, { 'x-robots-tag': 'noindex, noindex' }],

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/lib/base/runtime/clock';
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
 import { lastIdPart, namespaceAncestors, namespaceOf } from '@/lib/model/wiki-tree';
 import { aboutVisitor } from '../about-visitor';
 import type { Answer, Community } from '../community';
@@ -14,21 +14,16 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
-  /** How long an answer of the wiki is fresh. */
   freshMs: number;
-  /**
-   * The pause between two requests for namespaces that no reader has asked for. Without it every answer has all of
-   * them, for an upstream with a pace of its own.
-   */
+  /** Undefined: answers wait for all namespaces, because the upstream limits its own rate. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * A DokuWiki as a community, from what it shows to guests: its own HTML of each page, the lists of its index, and
- * its feeds. It has no board, and nothing of it is about a visitor. A page that is older than `freshMs` is asked for
- * again, since no list tells that guests may not read it any more.
- * @param wikiUrl the address of the wiki, for the links in its pages
+ * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
+ * guests lost access.
+ * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(
   upstream: Upstream,
@@ -45,14 +40,28 @@ export function openDokuWiki(
     return exchange.answer(await read(exchange));
   }
 
+  /** A mirror copies the pages that the wiki shows beside others: no list of a site has them. */
+  const isCopied = treePauseMs === undefined;
+  const isShown = (id: string) => isCopied || !memory.isNavigation(id);
+
   /** A namespace and all below it. */
   async function readTree(top: string): Promise<Outcome<Namespace[]>> {
-    const isWhole = treePauseMs === undefined || currentClientKind() === 'background';
+    const isWhole = isCopied || currentClientKind() === 'background';
     const ids = isWhole ? mapOk(await tree.whole(), below(top)) : await tree.known(top);
     if (ids.kind === 'ok' && top !== '' && !ids.value.includes(top)) return { kind: 'missing' };
     return mapOk(ids, (all) =>
       all.filter((id) => id !== '').map((id) => ({ id, title: lastIdPart(id) })),
     );
+  }
+
+  /** A copy finds the pages beside one by itself. */
+  async function readPage(id: string, exchange: Exchange): Promise<Outcome<RawPage>> {
+    const read = await (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id));
+    if (isCopied) return read;
+    return mapOkAsync(read, async (page) => {
+      const navigationIds = await memory.pagesBeside(page.id);
+      return { ...page, ...(navigationIds.length > 0 && { navigationIds }) };
+    });
   }
 
   /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
@@ -73,27 +82,31 @@ export function openDokuWiki(
     if (list.kind !== 'ok') return list;
     if (namespace !== '' && countEntries(list.value) === 0) return { kind: 'missing' };
     return mapOk(changed, (timeOf) =>
-      list.value.pages.map(({ id, title }) => ({ id, title, lastModified: timeOf(id) })),
+      list.value.pages
+        .filter(({ id }) => isShown(id))
+        .map(({ id, title }) => ({ id, title, lastModified: timeOf(id) })),
     );
   }
 
   return {
     namespaces: (id = '') => answer(() => readTree(id)),
     pages: (namespaceId = '') => answer(() => readPages(namespaceId)),
-    page: (id) =>
-      answer((exchange) => (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id))),
+    page: (id) => answer((exchange) => readPage(id, exchange)),
     pageSource: (id) => wikiPages.source(id),
     ...emptyBoard,
     ...aboutVisitor,
     existingPages: (ids) => answer(async () => ok(await Promise.all(ids.map(hasPage)))),
     search: (search) => wikiPages.search(search),
     suggest: (text, limit) => wikiPages.suggest(text, limit),
-    changes: (since, limit) => memory.changes(since, limit),
+    changes: async (since, limit) =>
+      mapOk(await memory.changes(since, limit), ({ changes, ...list }) => ({
+        ...list,
+        changes: changes.filter(({ id }) => isShown(id)),
+      })),
     crawlerWaitMs: () => upstream.crawlerWaitMs(),
     connection: () => upstream.state(),
   };
 }
 
-/** Returns a function that keeps a namespace and those below it. */
 const below = (top: string) => (ids: string[]) =>
   top === '' ? ids : ids.filter((id) => id === top || id.startsWith(`${top}:`));

@@ -1,43 +1,35 @@
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/base/text/plain-text';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import type { SearchResult } from '@/lib/model/search-results';
 import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 import { MAX_PAGE_UNITS } from './wiki-html';
-import { ownTitle } from './wiki-lists';
+import { classesOfTag, linkedId, ownTitle, readText } from './wiki-lists';
 
 type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** The lists of results: pages found by name, and pages found by text (inc/Ui/Search.php). */
+/** Source: inc/Ui/Search.php. */
 const LISTS = new Set(['search_quickhits', 'search_results']);
-
-const hasClassOf = ({ attributes }: ScannedTag, names: ReadonlySet<string>) =>
-  attributes
-    .get('class')
-    ?.split(/\s/)
-    .some((name) => names.has(name)) === true;
 
 /** Reads the entries of the lists of a page of results one after the other. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
-  /** The element of the list that is read. */
   private list: string | undefined;
   private page: FoundPage | undefined;
-  /** What texts belong to now. */
   private part: 'title' | 'excerpt' | undefined;
 
   tag(tag: ScannedTag): void {
     if (this.list === undefined) {
-      if (!tag.isEnd && hasClassOf(tag, LISTS)) this.list = tag.name;
+      if (!tag.isEnd && classesOfTag(tag).some((name) => LISTS.has(name))) this.list = tag.name;
     } else if (tag.isEnd && tag.name === this.list) {
       this.list = undefined;
       this.part = undefined;
     } else if (tag.name === 'a') {
       this.link(tag);
     } else if (tag.name === 'dd') {
-      this.part = tag.isEnd || hasClassOf(tag, META) ? undefined : 'excerpt';
+      // The line that says how often and when is none.
+      this.part = tag.isEnd || classesOfTag(tag).includes('meta') ? undefined : 'excerpt';
     } else if (tag.name === 'strong' && this.part === 'excerpt' && this.page) {
       this.page.excerpt += tag.isEnd ? '</mark>' : '<mark>';
     } else if (tag.name === 'time' && !tag.isEnd && this.page) {
@@ -56,19 +48,16 @@ class ResultReader {
   }
 
   /** The first link of an entry names its page. A link to a namespace has no id. */
-  private link({ isEnd, attributes }: ScannedTag): void {
-    const id = attributes.get('data-wiki-id') ?? attributes.get('title');
+  private link(tag: ScannedTag): void {
+    const id = linkedId(tag);
     this.part = undefined;
-    if (isEnd || !id || id.length > MAX_ADDRESS_UNITS) return;
+    if (tag.isEnd || !id || id.length > MAX_ADDRESS_UNITS) return;
     const known = this.found.get(id);
     this.page = known ?? { kind: 'page', page: { id, title: '' }, excerpt: '' };
     this.found.set(id, this.page);
     if (!known) this.part = 'title';
   }
 }
-
-/** The line of a result that says how often and when. */
-const META = new Set(['meta']);
 
 /** Parses a page of search results of a DokuWiki (`do=search`): pages by their names first, then by their texts. */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
@@ -80,6 +69,6 @@ export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   });
   return [...reader.found.values()].map(({ page, ...found }) => ({
     ...found,
-    page: { ...page, title: ownTitle(page.id, plainText(escapeHtml(page.title))) },
+    page: { ...page, title: ownTitle(page.id, readText(page.title)) },
   }));
 }

@@ -49,18 +49,22 @@ describe('a page', () => {
     expect(body.headings).toHaveLength(count);
   });
 
-  test('has the nearest sidebar of its wiki beside it', async () => {
+  test('has the navigation of its wiki beside it, of source or of HTML', async () => {
     const wiki = {
       ...WIKI,
-      hasPage: (id: string) => /(?:^|a:)sidebar$/.test(id),
-      page: async (id: string) => ok(page({ id, source: `of ${id}`, isUnlisted: true })),
+      page: async (id: string) =>
+        id === 'gone'
+          ? ({ kind: 'missing' } as const)
+          : ok(
+              page({
+                id,
+                ...(id === 'topnav' ? { html: '<p>of HTML</p>' } : { source: 'of source' }),
+              }),
+            ),
     };
-    const sidebarOf = async (id: string) =>
-      (await renderWikiPage(wiki, page({ id, source: '' }))).sidebar?.text;
-    expect(await sidebarOf('a:b:c')).toBe('of a:sidebar');
-    expect(await sidebarOf('b:c')).toBe('of sidebar');
-    expect(await sidebarOf('sidebar')).toBeUndefined();
-    expect((await renderWikiPage(WIKI, page({ source: '' }))).sidebar).toBeUndefined();
+    const navigationIds = ['topnav', 'gone', 'a:sidebar'];
+    const { navigation } = await renderWikiPage(wiki, page({ source: '', navigationIds }));
+    expect(navigation?.map(({ text }) => text)).toEqual(['of HTML', 'of source']);
   });
 
   test.each([

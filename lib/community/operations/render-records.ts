@@ -8,20 +8,16 @@ import {
   type RawTopic,
   type RenderedMarkup,
   renderedSource,
-  SIDEBAR,
   type Topic,
   type WikiPage,
 } from '@/lib/model/community';
 import type { SearchResult, SearchResults } from '@/lib/model/search-results';
-import { namespaceAncestors } from '@/lib/model/wiki-tree';
 import { dependOn } from '../call';
 import type { Community } from '../community';
 import { noteLate } from '../scope';
 
-/** The most pages that one page includes. */
 const MAX_INCLUDED = 50;
 
-/** Reads the sources of the pages that a page includes, directly or through another one. */
 async function readIncluded(
   page: { id: string; source: string },
   wiki: Community,
@@ -42,7 +38,6 @@ async function readIncluded(
   return sources;
 }
 
-/** Renders the source of a page. The result depends on which of the linked pages exist. */
 async function renderSource(page: RawPage, wiki: Community) {
   const pageId = page.id;
   const source = renderedSource(page) ?? '';
@@ -59,36 +54,30 @@ async function renderSource(page: RawPage, wiki: Community) {
   return rendered;
 }
 
-/** Renders the text of a page: its HTML, or else its DokuWiki source. */
+/** Returns a page with its rendered HTML or source. */
 export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
-  const { html, ...about } = raw;
-  const { id: pageId, source } = raw;
-  const body: RenderedMarkup = html
-    ? await renderWikiHtml(html, { pageId, dokuWiki: source })
-    : await renderSource(raw, wiki);
-  const sidebar = await renderSidebar(pageId, wiki);
-  if (body.isLate || sidebar?.isLate) noteLate();
-  return { ...about, body, ...(sidebar && { sidebar }) };
+  const { html: _, navigationIds = [], ...about } = raw;
+  const body = await renderText(raw, wiki);
+  const navigation: RenderedMarkup[] = [];
+  for (const id of navigationIds) {
+    const read = await wiki.page(id);
+    if (read.kind === 'ok') navigation.push(await renderText(read.value, wiki));
+  }
+  if ([body, ...navigation].some(({ isLate }) => isLate)) noteLate();
+  return { ...about, body, ...(navigation.length > 0 && { navigation }) };
 }
 
-/** What a wiki shows beside a page: the nearest page that is named so (`page_findnearest` of inc/pageutils.php). */
-async function renderSidebar(pageId: string, wiki: Community): Promise<RenderedMarkup | undefined> {
-  const namespaces = namespaceAncestors(pageId).reverse();
-  const ids = [...namespaces.map((namespace) => `${namespace}:${SIDEBAR}`), SIDEBAR];
-  const id = ids.find((each) => wiki.hasPage?.(each));
-  if (wiki.hasPage) await dependOn(wiki, { name: 'existingPages', args: [ids] });
-  if (id === undefined || id === pageId) return undefined;
-  const read = await wiki.page(id);
-  return read.kind === 'ok' && read.value.isUnlisted ? renderSource(read.value, wiki) : undefined;
-}
+const renderText = (page: RawPage, wiki: Community): Promise<RenderedMarkup> =>
+  page.html
+    ? renderWikiHtml(page.html, { pageId: page.id, dokuWiki: page.source })
+    : renderSource(page, wiki);
 
-/** Replaces the name of an author whom the community no longer names. */
 const withAuthorName = <R extends { author: Person }>(record: R): R =>
   record.author.name.trim() === ''
     ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }
     : record;
 
-/** Sanitizes the posts of a topic. */
+/** Returns a topic with sanitized posts. */
 export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();
@@ -106,7 +95,7 @@ const renderResult = (found: SearchResult<string>): SearchResult =>
         })),
       };
 
-/** Sanitizes the excerpts of search results. */
+/** Returns results with sanitized excerpts. */
 export const renderSearchResults = (found: SearchResults<string>): SearchResults => ({
   ...found,
   items: found.items.map(renderResult),

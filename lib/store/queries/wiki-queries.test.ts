@@ -57,3 +57,16 @@ test('a page has the pages that link to it, whichever were read before', async (
   expect(store.wiki.page('c')?.backlinks).toEqual({ total: 1, pages: [{ id: 'd', title: 'd' }] });
   expect(store.wiki.page('b')?.backlinks).toEqual({ total: 0, pages: [] });
 });
+
+test('an id leads to its page and section, unless a page of its own has it', async () => {
+  const store = await createStore((builder) => {
+    for (const id of ['a:oil', 'own']) builder.addPage(samplePage(id));
+    builder.addRedirect({ id: 'grease', target: 'a:oil', section: 'Care' });
+    builder.addRedirect({ id: 'own', target: 'a:oil' });
+    builder.addRedirect({ id: 'dead', target: 'missing' });
+  });
+  const { page: read, hasPage, pages } = store.wiki;
+  expect(read('grease')).toMatchObject({ id: 'a:oil', section: 'Care' });
+  expect([read('own')?.id, read('dead')]).toEqual(['own', undefined]);
+  expect([hasPage('grease'), pages('').map(({ id }) => id)]).toEqual([true, ['own']]);
+});

@@ -1,4 +1,5 @@
-import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, RawPage, Redirect, WikiPageEntry } from '@/lib/model/community';
+import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
@@ -8,12 +9,12 @@ import {
   type PageRow,
   pageEntryFromRow,
   pageFromRow,
+  UNLISTED_NAMESPACE,
 } from '../database/rows';
 
-/** The most linking pages that come with a page. */
 const MAX_BACKLINKS = 30;
 
-/** Returns the queries of the wiki. Impossible ids have no record. */
+/** Returns the wiki's queries. Invalid ids have no record. */
 export function wikiQueries(db: StoreDatabase) {
   const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
   const namespace = prepareQuery<Namespace>(db, 'SELECT * FROM namespace WHERE id = ?');
@@ -35,7 +36,21 @@ export function wikiQueries(db: StoreDatabase) {
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
-  const ids = prepareQuery<{ id: string }>(db, 'SELECT id FROM page');
+  const redirects = prepareQuery<Redirect>(
+    db,
+    "SELECT id, target, coalesce(section, '') AS section FROM redirect WHERE id = ?",
+  );
+  const ids = prepareQuery<{ id: string }>(
+    db,
+    'SELECT id FROM page UNION ALL SELECT id FROM redirect',
+  );
+  const unlisted = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id FROM page
+     WHERE id IN (SELECT value FROM json_each(?)) AND namespace = '${UNLISTED_NAMESPACE}'`,
+  );
+  const selectUnlisted = (ofIds: string[]) =>
+    new Set(unlisted.all(JSON.stringify(ofIds)).map((row) => row.id));
   const firstIn = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM page WHERE namespace = ? LIMIT 1',
@@ -45,26 +60,35 @@ export function wikiQueries(db: StoreDatabase) {
     `SELECT id FROM page WHERE ${IS_LISTED} ORDER BY id LIMIT 1`,
   );
 
-  // A page looks up each link, and a dead one in several spellings.
+  // Pages check every link, dead ones in several spellings.
   let known: Set<string> | undefined;
   const hasPage = (id: string): boolean => {
     known ??= new Set(ids.all().map((row) => row.id));
     return known.has(id);
   };
 
+  /** Returns a page, or the page that an id leads to. */
   const page = (id: string): RawPage | undefined => {
-    const row = pages.first(id);
+    const own = pages.first(id);
+    const redirect = own ? undefined : redirects.first(id);
+    const row = redirect ? pages.first(redirect.target) : own;
     if (!row) return undefined;
-    const sources = links.all(id);
+    const sources = links.all(row.id);
     const backlinks = {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
-    return { ...pageFromRow(row), backlinks };
+    const navigationIds = pagesBeside(row.id, selectUnlisted);
+    return {
+      ...pageFromRow(row),
+      backlinks,
+      ...(redirect?.section && { section: redirect.section }),
+      ...(navigationIds.length > 0 && { navigationIds }),
+    };
   };
 
   return {
-    /** Returns a namespace and its descendants, parents first; `''` is the root. */
+    /** Parents first; `''` is the root. */
     namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
       const top = namespace.first(id);
@@ -73,11 +97,10 @@ export function wikiQueries(db: StoreDatabase) {
       return [top, ...below.all(`${path}\u0001`, `${path}\u0002`)];
     },
     hasNamespace: (id: string): boolean => namespace.first(id) !== undefined,
-    /** The pages directly in a namespace, by id. */
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
     hasPage,
-    /** Returns the home page: `start`, or else the first page of the root or of the wiki. */
+    /** Returns `start`, or the first page of the root or wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
         (candidate) => candidate !== undefined && hasPage(candidate),

@@ -41,6 +41,7 @@ test.each([
   ['deaccent', '2', '[[ns:Щука]] {{Яя.png}}', '[[ns:schuka|Щука]] {{jaja.png}}'],
   ['useslash', '1', '[[a/b]] [[a/]]', '[[a:b|b]] [[a:|a]]'],
   ['start', 'home', '[[a:home]] [[home]] [[a:home|x]]', '[[a:home|a]] [[home]] [[a:home|x]]'],
+  ['start', 'home', '[[:home]]', '[[:home]]'],
   ['deaccent', '0', '[[Über]]', '[[Über]]'],
   ['lang', 'de', '"a" <code>"b"</code> (")', '„a“ <code>"b"</code> („)'],
   ['lang', 'fr', '"a"', '«\u202fa\u202f»'],
@@ -79,6 +80,15 @@ test.each([
   });
   const settings = { folder: join(folder, 'conf'), values: new Map([[name, value]]) };
   expect(adaptSource(source, readDialect(settings))).toBe(expected);
+});
+
+test('single quotation marks are those of the language', () => {
+  const values = new Map([
+    ['typography', '2'],
+    ['lang', 'de'],
+  ]);
+  const dialect = readDialect({ folder: createFolder({}), values });
+  expect(adaptSource("'b' it's 'c d'.", dialect)).toBe('‚b‘ it’s ‚c d‘.');
 });
 
 test('acronyms and entities of the wiki itself', () => {

@@ -106,9 +106,11 @@ test('the report names syntax, plugins and settings that are not known', async (
   const wiki = createFolder({
     'data/pages/a.txt':
       '{{gh>a}} {{odd>b}} {{url>https://a.org}} {{page>b}} {{doku>c}} {{own>x}} %%{{no>x}}%%',
-    'data/pages/b.txt': '{{gh>a}}{{gh>b}} {{topic>x}}',
+    'data/pages/b.txt':
+      '{{gh>a}}{{gh>b}} {{topic>x}} {{backlinks>.}} {{backlinks>a}} {{pagequery>x y;fulltext}} <nspages a -pregNSOn="/(a+)+/">',
     'conf/local.php': conf("$conf['breadcrumbs'] = 3; $conf['start'] = 'a';"),
     'conf/interwiki.local.conf': 'own https://own.example/',
+    'conf/smileys.local.conf': ':own: own.gif',
     'lib/plugins/gh/syntax.php': '',
     'lib/plugins/off/syntax.php': '',
     'lib/plugins/wrap/syntax.php': '',
@@ -118,8 +120,12 @@ test('the report names syntax, plugins and settings that are not known', async (
   const calls = [
     ['gh', 2],
     ['odd', 1],
+    ['backlinks', 1],
+    ['pagequery', 1],
+    ['nspages', 1],
   ];
-  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings: ['breadcrumbs'] });
+  const settings = ['breadcrumbs', 'smileys.local.conf'];
+  expect(counts.unknown).toEqual({ calls, plugins: ['gh'], settings });
 });
 
 test('comments of the plugin discussion stand below the page, without hidden ones and mail addresses', async () => {
@@ -150,17 +156,37 @@ test('comments of the plugin discussion stand below the page, without hidden one
   expect(store.wiki.page('off')?.dialect).toBeUndefined();
 });
 
-test('sidebars are in no list, and found by the name that they have here', async () => {
-  const wiki = createFolder({
+describe('pages that the wiki shows beside others', () => {
+  const NAVIGATION = {
     'data/pages/start.txt': 'S',
     'data/pages/nav.txt': '[[start]]',
+    'data/pages/topnav.txt': 'top',
     'data/pages/a/nav.txt': '[[:start]]',
-    'conf/local.php': conf("$conf['sidebar'] = 'nav';"),
+    'data/pages/a/b.txt': 'B',
+    'data/pages/a/navbar.txt': 'not for guests',
+    'conf/acl.auth.php': '* @ALL 1\na:navbar @ALL 0',
+  };
+  const settings = "$conf['sidebar'] = 'nav'; $conf['useacl'] = 1;";
+
+  test('are in no list, and stand beside the pages of their namespaces', async () => {
+    const wiki = createFolder({ ...NAVIGATION, 'conf/local.php': conf(settings) });
+    const { counts, store } = await importToStore({ wiki });
+    expect(counts).toMatchObject({ pages: 5, beside: 3, denied: 1 });
+    expect(store.wiki.page('a:sidebar')).toMatchObject({ isUnlisted: true, source: '[[:start]]' });
+    expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['start']);
+    expect(store.wiki.page('a:b')?.navigationIds).toEqual(['topnav', 'a:sidebar']);
+    expect(store.wiki.page('start')?.navigationIds).toEqual(['topnav', 'sidebar']);
+    expect(store.wiki.page('topnav')?.navigationIds).toEqual(['sidebar']);
   });
-  const { counts, store } = await importToStore({ wiki });
-  expect(counts).toMatchObject({ pages: 3, beside: 2 });
-  expect(store.wiki.page('a:sidebar')).toMatchObject({ isUnlisted: true, source: '[[:start]]' });
-  expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['start']);
+
+  test("are sidebars only with DokuWiki's own template", async () => {
+    const own = conf(`${settings} $conf['template'] = 'dokuwiki';`);
+    const { store } = await importToStore({
+      wiki: createFolder({ ...NAVIGATION, 'conf/local.php': own }),
+    });
+    expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['start', 'topnav']);
+    expect(store.wiki.page('start')?.navigationIds).toEqual(['sidebar']);
+  });
 });
 
 describe('drafts', () => {

@@ -32,13 +32,37 @@ test.each([
     '\n\nPages in this namespace:\n\n  * [[:net:router|router]]',
   ],
   ['<nspages : -subns -nopages -textNS="">', '\n  * [[:net:|net]]'],
-  ['<nspages : -exclude:[net: pdf] -subns -pagesInNs -textNS="">', ''],
+  ['<nspages : -exclude:[net: pdf] -subns -pagesInNs -textNS="">', '\nNo subnamespaces.\n'],
+  ['<nspages : -exclude:[net: pdf] -hideNoPages>', ''],
+  ['<nspages none>', "\n\nthis namespace doesn't exist: none\n"],
+  [
+    '<nspages net -pregPagesOn="/^r/i" -idAndTitle -simpleLine -actualTitle=3 -textPages="T">',
+    '\n\n====T====\n\n[[:net:router|router - Routers ] ] all]]\n',
+  ],
+  ['<nspages net -pregPagesOff="/(a+)+/">', undefined],
   [
     '<nspages -r -exclude -exclude:router -h1 -sortId -textPages="">',
     '\n  * [[:net:card|Card]]\n  * [[:pdf|pdf]]',
   ],
-  ['{{pagequery>@net;fulltext}}', '\n  * [[:net:card|Card]]\n  * [[:net:router|Routers ] ] all]]'],
-  ['{{changes>count = 1 & ns=net}}', '\n  * [[:net:router|Routers ] ] all]]'],
+  ['{{pagequery>@net;fulltext}}', '\n  * [[:net:card|card]]\n  * [[:net:router|router]]'],
+  [
+    '{{pagequery>r ns:net; filter=title:^R ;display=title}}',
+    '\n  * [[:net:router|Routers ] ] all]]',
+  ],
+  ['{{pagequery>* ^net;hidestart}}', '\n  * [[:pdf|pdf]]'],
+  ['{{pagequery>*;filter=!ns:net}}', '\n  * [[:pdf|pdf]]'],
+  ['{{pagequery>*;sort=name:d;limit=1;maxns=0}}', '\n  * [[:net:router|router]]'],
+  [
+    '{{pagequery>*;sort=ns,name:desc;group}}',
+    '\n  * [[:pdf|pdf]]\n  * [[:net:router|router]]\n  * [[:net:card|card]]',
+  ],
+  ['{{pagequery>some words;fulltext}}', undefined],
+  ['{{pagequery>*;filter=creator:ann}}', undefined],
+  ['{{changes>count = 1 & ns=net}}', '\n  * [[:net:router|router]]'],
+  ['{{changes>net&1}}', '\n  * [[:net:router|router]]'],
+  ['{{changes>ns=-net}}', '\n  * [[:pdf|pdf]]'],
+  ['{{changes>user=ann}}', undefined],
+  ['{{changes>type=create}}', undefined],
   ['{{tagpage>free software|F}}', '[[:tag:free_software|F]]'],
   [
     '\n---- datatable ----\ncols: %pageid%, Brands, Site_url\nheaders: P\nfilter: brand=A\nor: brand~b*\nsort: ^site\nmax: 2\n----\n',
@@ -65,6 +89,15 @@ test.each([
 ])('%j is the list of the pages that are meant', (source, expected) => {
   const page = { id: 'a', title: 'A', source };
   expect(indexOf().isNeededFor(page)).toBe(true);
+  expect(indexOf().fill(page).dialect).toBe(expected);
+});
+
+test.each([
+  ['<nspages net -textPages="">', '\n  * [[:net:card|card]]\n  * [[:net:router|router]]'],
+  ['<nspages -textPages="" -exclude:[card]>', '\n  * [[:net:router|router]]'],
+  ['<nspages .. -textPages="">', '\n  * [[:pdf|pdf]]'],
+])('%j names a namespace from the root, unless it begins with a dot', (source, expected) => {
+  const page = { id: 'net:x', title: 'X', source };
   expect(indexOf().fill(page).dialect).toBe(expected);
 });
 

@@ -8,31 +8,32 @@ import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import { DataIndex } from './data-index';
-import { type ListedPage, parseNspages, printNspages } from './nspages';
+import {
+  type ListedPage,
+  linkText,
+  listLatest,
+  listPageQuery,
+  parseNspages,
+  printLink,
+  printList,
+  printNspages,
+} from './page-lists';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the pages of a namespace, of the plugins indexmenu and simplenavi. */
+/** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/**
- * Lists of all pages, or of the pages in a namespace, by the plugin pagequery. Its other queries are not
- * read.
- */
-const QUERY = /^\{\{pagequery>(?:\*|@?:?([\w:.-]*?):?\*?)(?:;[^}]*)?\}\}$/;
-/** How many pages a list of changes has that names no number. */
-const NEWEST = 10;
 /** What shows something of other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
-/** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
+/** Includes of all pages of a namespace or tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
-/** Lists that are longer in all would make a page too large to be formatted. */
+/** More would make a page too large to format. */
 const MAX_UNITS = 500_000;
-/** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
-/** What pages show of others: the headings of links without a title, and the pages of a tag. */
+/** What pages show of others: lists, tags, headings as link texts. */
 export class PageIndex {
-  /** The headings of all pages, and of the pages in lists. */
+  /** Headings of all pages, then of listed ones. */
   private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
   private readonly changedAt = new Map<string, number>();
@@ -40,8 +41,8 @@ export class PageIndex {
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
   /**
-   * @param usesHeadings whether links are named by the heading of their page (`useheading`)
-   * @param startName the name of the page that a namespace begins with (`start`)
+   * @param usesHeadings headings name links (`useheading`)
+   * @param startName name of start pages (`start`)
    */
   constructor(
     private readonly usesHeadings: boolean,
@@ -67,7 +68,7 @@ export class PageIndex {
 
   has = (id: string): boolean => this.known.has(id);
 
-  /** Whether a page shows what is known only once all are added. */
+  /** True if a page shows others, so that all must be added first. */
   isNeededFor(page: RawPage): boolean {
     const source = renderedSource(page) ?? '';
     const hasLinks = this.usesHeadings || this.startName !== 'start';
@@ -78,7 +79,6 @@ export class PageIndex {
     this.data.close();
   }
 
-  /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
     const source = renderedSource(page) ?? '';
@@ -91,7 +91,7 @@ export class PageIndex {
     return filled === source ? page : { ...page, dialect: filled };
   }
 
-  /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
+  /** Redirects from `start` to start pages of another name. */
   *startPages(): Generator<RawPage> {
     for (const [target, title] of this.titles) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
@@ -101,7 +101,7 @@ export class PageIndex {
     }
   }
 
-  /** The pages of tags, with lists of the pages that have these, where the wiki has none of its own. */
+  /** Tag pages with lists, unless the wiki has its own. */
   *tagPages(): Generator<RawPage> {
     for (const [tag, { name, ids }] of this.tags) {
       const id = `${NAMESPACE}:${tag}`;
@@ -111,7 +111,6 @@ export class PageIndex {
     }
   }
 
-  /** What stands in a page in place of a token. */
   private replacementOf(page: RawPage, mode: string, match: string): string {
     if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
     const [isMany, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
@@ -127,9 +126,16 @@ export class PageIndex {
     const [isIndex, namespace = ''] = INDEX.exec(match) ?? [];
     if (isIndex) return this.list(this.pagesWithin(namespaceAt(namespace, '.:', page), 1));
     if (/^<nspages\b/.test(match)) return this.nspages(match, page);
-    const [isQuery, of = ''] = QUERY.exec(match) ?? [];
-    if (isQuery) return this.list(this.pagesWithin(cleanId(of)));
-    if (match.startsWith('{{changes>')) return this.newest(match.slice('{{changes>'.length, -2));
+    if (match.startsWith('{{pagequery>')) {
+      const resolve = (namespace: string) => namespaceAt(namespace, '.:', page);
+      return (
+        listPageQuery(match, this.listed(this.titles.keys()), this.startName, resolve) ?? match
+      );
+    }
+    if (match.startsWith('{{changes>')) {
+      const nameOf = (id: string) => (this.usesHeadings && this.known.get(id)) || simpleTitle(id);
+      return listLatest(match, this.listed(this.titles.keys()), nameOf) ?? match;
+    }
     if (match.startsWith('{{tagpage>')) {
       const [tag = '', title = tag] = match.slice('{{tagpage>'.length, -2).split('|');
       return `[[:${NAMESPACE}:${cleanId(tag.split('&', 1)[0] ?? '')}|${title}]]`;
@@ -138,7 +144,7 @@ export class PageIndex {
     return list ?? (mode === 'internallink' ? this.link(page, match) : match);
   }
 
-  /** A link to the first page of a namespace, or to a page whose heading names it. */
+  /** Resolves links to start pages, and to pages named by headings. */
   private link(page: RawPage, match: string): string {
     const { target } = parseLink(match);
     const [, title] = splitOnce(match.slice(2, -2), '|');
@@ -148,16 +154,16 @@ export class PageIndex {
       const names = [this.startName, lastIdPart(namespace)].map((name) => `${namespace}:${name}`);
       const first = [...names, namespace].find((id) => this.has(id)) ?? names[0];
       const shown = title ?? (this.usesHeadings ? this.known.get(first ?? '') : undefined);
-      return `[[:${first}|${asTitle(shown ?? simpleTitle(target.page))}]]`;
+      return `[[:${first}|${linkText(shown ?? simpleTitle(target.page))}]]`;
     }
     if (!this.usesHeadings || title || target.page.includes('#')) return match;
     const id = resolveId(target.page, page.id, this.has);
     const heading = this.known.get(id);
     const isShown = heading !== undefined && heading !== lastIdPart(id);
-    return isShown ? `[[${target.page}|${asTitle(heading)}]]` : match;
+    return isShown ? `[[${target.page}|${linkText(heading)}]]` : match;
   }
 
-  /** The pages of `namespace?one +and -not&flags`, as the tag plugin has it. */
+  /** Pages of `namespace?one +and -not&flags` (tag plugin). */
   private pagesOf(topic: string): Set<string> {
     const [expression = ''] = topic.split('&');
     const [words = '', namespace = ''] = expression.split('?').reverse();
@@ -174,7 +180,7 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Returns the pages of a namespace and of the namespaces below it, down to a depth. */
+  /** Pages of a namespace, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>
@@ -182,59 +188,47 @@ export class PageIndex {
     return new Set([...this.titles.keys()].filter(isWithin));
   }
 
-  /** The pages and the namespaces that the plugin nspages lists. */
   private nspages(match: string, page: RawPage): string {
     const call = parseNspages(match, page.id);
-    const top = namespaceAt(call.namespace, '.:', page);
+    if (!call) return match;
+    const top = namespaceAt(call.namespace, ':', page);
     const start = top === '' ? '' : `${top}:`;
     const isNear = (id: string) => id.slice(start.length).split(':').length <= call.depth;
     const ids = [...this.pagesWithin(top)];
+    if (ids.length === 0) return `\n\nthis namespace doesn't exist: ${top}\n`;
     const around = ids.flatMap((id) => namespaceAncestors(id)).filter((id) => id.startsWith(start));
-    const item = (id: string, link: string, main: string): ListedPage => {
-      const heading = call.hasTitles ? this.known.get(main) : undefined;
-      return { link, name: heading || lastIdPart(id), id: lastIdPart(id) };
-    };
-    const pages = ids
-      .filter((id) => isNear(id) && call.isWanted(id, 'pages'))
-      .map((id) => item(id, id, id));
+    const pages = ids.filter((id) => isNear(id) && call.isWanted(id, 'pages'));
     const namespaces = [...new Set(around)]
       .filter((id) => isNear(id) && call.isWanted(id, 'ns'))
-      .map((id) => item(id, `${id}:`, `${id}:${this.startName}`));
-    return printNspages(call, pages, namespaces);
+      .map((id) => {
+        const title = this.known.get(`${id}:${this.startName}`) || lastIdPart(id);
+        return { id: `${id}:`, title, changedAt: 0 };
+      });
+    return printNspages(call, this.listed(pages), namespaces);
   }
 
-  /** The pages that were changed last, as `{{changes>ns=a&count=5}}` asks for. */
-  private newest(asked: string): string {
-    const options = new URLSearchParams(asked.replaceAll(/\s+/g, ''));
-    const within = [...this.pagesWithin(cleanId(options.get('ns') ?? ''))];
-    const changedAt = (id: string) => this.changedAt.get(id) ?? 0;
-    return within
-      .sort((one, other) => changedAt(other) - changedAt(one))
-      .slice(0, Number(options.get('count')) || NEWEST)
-      .map((id) => `\n  * [[:${id}|${asTitle(this.titles.get(id) ?? id)}]]`)
-      .join('');
+  private listed(ids: Iterable<string>): ListedPage[] {
+    return Array.from(ids, (id) => ({
+      id,
+      title: this.titles.get(id) || lastIdPart(id),
+      changedAt: this.changedAt.get(id) ?? 0,
+    }));
   }
 
   private list(ids: ReadonlySet<string>): string {
-    const titled = Array.from(ids, (id) => ({ id, title: this.titles.get(id) ?? id }));
-    return titled
-      .sort(byTitle)
-      .map(({ id, title }) => `\n  * [[:${id}|${asTitle(title)}]]`)
-      .join('');
+    const pages = this.listed(ids).sort(byTitle);
+    return printList(pages.map(({ id, title }) => printLink(id, title)));
   }
 }
 
-/** The namespace that a page names; `start` is where a name without a colon or dot begins. */
+/** Namespace named in a page; `start` prefixes names without colon or dot. */
 const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
   namespaceOf(
     resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
   );
 
-/** The first heading of a page, whatever stands before it; `''` without one. */
+/** First heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {
   const lines = source.split('\n').map((line) => trim(line));
   return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');
 }
-
-/** A text that ends no link. */
-const asTitle = (text: string) => text.replaceAll(']]', '] ]');

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { splitWords } from '@/lib/base/text/split-words';
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { parseCall } from '@/lib/content/dokuwiki/handler/links';
@@ -5,32 +6,33 @@ import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { type RawPage, renderedSource } from '@/lib/model/community';
 import type { WikiSettings } from './wiki-settings';
 
-/** What a wiki has that has no effect here, for the report. */
+/** Parts of a wiki without effect here. */
 export interface UnknownParts {
-  /** Names of `{{name>…}}` that show nothing here, with the number of pages that have each. */
+  /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
-  /** Installed plugins. */
   plugins: string[];
-  /** Settings that the operator of the wiki has set. */
+  /** Settings that the operator of the wiki has set, and files of settings. */
   settings: string[];
 }
 
-/** The settings that an import reads. */
 const READ = new Set(
   splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
-    mailguard typography camelcase lang sidebar title`),
+    mailguard typography camelcase lang sidebar template license title`),
 );
-/** The plugins that DokuWiki comes with, and those whose syntax or rules are read here. */
+/** DokuWiki's own plugins, and supported ones. */
 const KNOWN = new Set(
   splitWords(`acl authad authldap authpdo authplain config extension info logviewer popularity revert
     safefnrecode styling testing usermanager anchor approve backlinks changes color comment data discussion
     folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
     title todo vshare wrap mathjax`),
 );
-/** `{{name>…}}` that is read, or shown in another place: a page lists those that link to it. */
-const CALLS = new Set(splitWords('page section tag rss backlinks'));
+/** `{{name>…}}` that is read. */
+const CALLS = new Set(splitWords('page section tag rss'));
+/** Files of settings that an import reads. */
+const READ_FILES = new Set(
+  splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
+);
 
-/** Collects what a wiki has that has no effect here. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
 
@@ -39,13 +41,17 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  /** Adds a page as it is rendered. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
-    if (!/\{\{ ?[\w.]+>/.test(source)) return;
+    if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
     const names = new Set<string>();
     replaceTokens(source, (mode, match) => {
-      const [, name = ''] = mode === 'call' ? (/^\{\{ ?([\w.]+)>/.exec(match) ?? []) : [];
+      const [, name = ''] =
+        mode === 'call' || mode === 'macro'
+          ? (/^(?:\{\{ ?|<(?=nspages))([\w.]+)/.exec(match) ?? [])
+          : [];
+      // Each page lists those that link to it.
+      if (/^\{\{backlinks>\.(?:[#|].*)?\}\}$/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name !== '' && !isKnown && !parseCall(match)) names.add(name);
       return match;
@@ -54,11 +60,15 @@ export class UnknownPartsFinder {
   }
 
   result(): UnknownParts {
-    const { own = [], plugins = [] } = this.settings ?? {};
+    const { own = [], plugins = [], folder } = this.settings ?? {};
+    const settings = own.filter((name) => !READ.has(name) && !name.startsWith('plugin.'));
+    const files = (folder ? readdirSync(folder) : []).filter(
+      (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
+    );
     return {
       calls: [...this.calls].sort(([, a], [, b]) => b - a),
       plugins: [...plugins].filter((name) => !KNOWN.has(name) && !name.includes('.')),
-      settings: own.filter((name) => !READ.has(name) && !name.startsWith('plugin.')),
+      settings: [...settings, ...files],
     };
   }
 }

@@ -4,23 +4,23 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 
-/** The whole wiki is listed at least this often, since changes do not tell of what was closed to guests. */
+/** Changes do not show pages closed to guests, so the whole wiki is listed this often. */
 const LIST_INTERVAL_SECONDS = 21_600;
-/** A change is told of, and shows on other pages, within this time, also where the clocks differ. */
+/** Covers late entries of change lists and different clocks. */
 const OVERLAP_SECONDS = 300;
-/** After more changes the whole wiki is listed. */
+/** More changes trigger a complete listing. */
 const MAX_CHANGES = 500;
 
-/** Returns the handlers that copy the wiki. */
+/** Handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
-  const { addNamespace, addPage } = recordInserter(database.store);
+  const { addNamespace, addPage, addRedirect } = recordInserter(database.store);
 
-  /** Returns the namespaces of the pages that have changed since the last look; undefined where no changes tell. */
+  /** Namespaces with changed pages; undefined if changes are unavailable. */
   const changedNamespaces = async (): Promise<Set<string> | undefined> => {
     const listedAgo = nowSeconds() - state.number('wikiListedAt');
     const lookedAt = state.number('wikiLookedAt');
-    // The system's clock may have been ahead then.
+    // The clock may have been ahead.
     const isDue = listedAgo < 0 || listedAgo >= LIST_INTERVAL_SECONDS;
     if (isDue || lookedAt === 0) return undefined;
     const since = new Date((lookedAt - OVERLAP_SECONDS) * 1000).toISOString();
@@ -53,6 +53,7 @@ export function wikiHandlers(context: MirrorContext) {
       deleteUnlisted('namespace', ids);
       for (const namespace of namespaces) addNamespace(namespace);
       state.set('wikiCycle', state.number('cycle'));
+      queue.add('redirects');
       return queueLists(ids, lookedAt);
     });
   };
@@ -61,8 +62,8 @@ export function wikiHandlers(context: MirrorContext) {
     database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
 
   /**
-   * True when the community answers another list: a missing one is then empty for guests. Without this
-   * evidence its pages are requested one by one.
+   * True if another list works, so that a missing one is empty for guests. Otherwise its pages are requested
+   * singly.
    */
   const answersOtherLists = async () => {
     const root = await ask((community) => community.pages());
@@ -82,7 +83,7 @@ export function wikiHandlers(context: MirrorContext) {
       const cycle = state.number('cycle');
       noteListed(namespace);
       for (const { id, lastModified, sizeBytes, title, version } of pages) {
-        // Such an id is a dot segment in a URL (RFC 3986, 3.3).
+        // A dot segment in a URL (RFC 3986, 3.3).
         if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
@@ -104,11 +105,19 @@ export function wikiHandlers(context: MirrorContext) {
     });
   };
 
+  const isListed = (id: string) =>
+    database.first('SELECT 1 FROM listed_page WHERE id = ?', [id]) !== undefined;
+
   const readPage: TaskHandler = async ({ id }) => {
     const response = await ask((community) => community.page(id));
     return mapOk(response, (page) => () => {
-      // Stored under the id of the list, which links use.
-      addPage({ ...page, id });
+      if (page.id !== id && isListed(page.id)) {
+        addRedirect({ id, target: page.id, section: page.section });
+        database.run('DELETE FROM page WHERE id = ?', [id]);
+      } else {
+        // Links use the list's id.
+        addPage({ ...page, id });
+      }
       database.run('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
         nowSeconds(),
         state.number('cycle'),
@@ -120,9 +129,21 @@ export function wikiHandlers(context: MirrorContext) {
     });
   };
 
+  const listRedirects: TaskHandler = async () => {
+    const listed = await ask(
+      async (community) => (await community.redirects?.()) ?? { kind: 'missing' },
+    );
+    if (listed.kind === 'missing') return ok(() => undefined);
+    return mapOk(listed, (redirects) => () => {
+      database.run('DELETE FROM redirect');
+      for (const redirect of redirects) addRedirect(redirect);
+      return undefined;
+    });
+  };
+
   /**
-   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose list failed,
-   * or was not read since nothing had changed, are not queued.
+   * Queues pages not listed this cycle; they may be deleted. Skips namespaces whose list failed or was not
+   * due.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {
@@ -149,6 +170,7 @@ export function wikiHandlers(context: MirrorContext) {
   return {
     namespaces: listNamespaces,
     pages: listPages,
+    redirects: listRedirects,
     page: readPage,
     'unseen pages': queueUnseen,
   };

@@ -1,0 +1,53 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { idOfAddress } from '../dokuwiki-id/id-of-address';
+import { cleanId } from '../dokuwiki-id/page-id';
+import { routePath } from '../routes/route-path';
+import { href } from '../views/href';
+import { searchFor } from '../views/search-url';
+import { withQuery } from '../views/url-query';
+import type { OldAddress, WikiAddresses } from './wiki-addresses';
+
+const wikiPageUrl = (id: string) => {
+  const clean = cleanId(id.replaceAll('/', ':'));
+  if (clean === '') return href({ kind: 'wiki-home' });
+  if (/[:/]$/.test(id)) return href({ kind: 'namespace', id: clean, page: 1 });
+  return href({ kind: 'wiki-page', id: clean });
+};
+
+/**
+ * `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`
+ * or, in a namespace, at the root.
+ */
+function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
+  const action = parameters.get('do') ?? 'show';
+  const [, script, rest = ''] = /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
+  const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
+  const [, below = atRoot] =
+    /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
+  const id = script === undefined ? below : (parameters.get('id') ?? rest);
+  if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
+  if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
+  if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
+  return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
+}
+
+/** Returns the path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
+export function resolveMediaAddress(url: URL): string | undefined {
+  const path = decodePercent(url.pathname);
+  const [, script, rest = ''] =
+    /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
+  const given = (script && url.searchParams.get('media')) || rest;
+  if (given === '') return undefined;
+  const id = cleanId(given.replaceAll('/', ':'));
+  // The wiki itself fetches files of other sites.
+  if (id === '' || /^https?:/.test(id)) return undefined;
+  return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
+}
+
+export const DOKUWIKI_ADDRESSES: WikiAddresses = {
+  pageUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/doku.php`, [['id', id]]),
+  fileUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/lib/exe/fetch.php`, [['media', id]]),
+  pageIdAt: idOfAddress,
+  rewritesLinks: false,
+  resolveOldAddress,
+};

@@ -1,0 +1,12 @@
+import { type Config, config } from '@/lib/base/config/config';
+import { DOKUWIKI_ADDRESSES } from './dokuwiki';
+import { MEDIAWIKI_ADDRESSES } from './mediawiki';
+import type { WikiAddresses } from './wiki-addresses';
+
+const SOFTWARE: Record<Config['wikiKind'], WikiAddresses> = {
+  dokuwiki: DOKUWIKI_ADDRESSES,
+  mediawiki: MEDIAWIKI_ADDRESSES,
+};
+
+/** Returns the address rules of this site's wiki. */
+export const wikiAddresses = (): WikiAddresses => SOFTWARE[config().wikiKind];
