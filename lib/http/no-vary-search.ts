@@ -10,9 +10,9 @@ const CAMPAIGN_PARAMETERS =
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 
 /**
- * `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): ignores unread parameters, and the one that only previews
- * of links show, but not order, since one order is canonical. Home ignores only campaign parameters, since some
- * boards address topics in its query.
+ * `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): ignores unread parameters, and the one that only link
+ * previews show, but not order, as one order is canonical. Home ignores only campaign parameters, since some
+ * boards address topics by its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
