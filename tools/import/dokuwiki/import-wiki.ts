@@ -171,8 +171,10 @@ async function readPage(
 function navigationName(name: string, settings: WikiReading['settings']): string | undefined {
   const sidebar = cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
   if (name === sidebar) return SIDEBAR;
-  const names = navigationNames(settings?.values.get('template'));
-  return name !== SIDEBAR && names.includes(name) ? name : undefined;
+  const others = navigationNames(settings?.values.get('template')).filter(
+    (each) => each !== SIDEBAR,
+  );
+  return others.find((each) => each === name);
 }
 
 const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };

@@ -201,8 +201,9 @@ export class PageIndex {
     const namespaces = [...new Set(around)]
       .filter((id) => isNear(id) && call.isWanted(id, 'ns'))
       .map((id) => {
-        const title = this.known.get(`${id}:${this.startName}`) || lastIdPart(id);
-        return { id: `${id}:`, title, changedAt: 0 };
+        const first = `${id}:${this.startName}`;
+        const link = this.has(first) ? first : `${id}:`;
+        return { id, link, title: this.known.get(first) || lastIdPart(id), changedAt: 0 };
       });
     return printNspages(call, this.listed(pages), namespaces);
   }

@@ -5,7 +5,9 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 export interface ListedPage {
   id: string;
-  /** First heading, else the name. */
+  /** The target of its link, where this is not the id. */
+  link?: string;
+  /** The first heading, or the name where there is none. */
   title: string;
   /** Milliseconds. */
   changedAt: number;
@@ -98,7 +100,7 @@ export function printNspages(
 ): string {
   const has = (...names: string[]) => names.some((name) => options.has(name));
   const nameOf = ({ id, title }: ListedPage) => {
-    const name = lastIdPart(id.replace(/:$/, ''));
+    const name = lastIdPart(id);
     if (has('idandtitle')) return `${name} - ${title}`;
     return has('title', 'h1') ? title : name;
   };
@@ -113,7 +115,7 @@ export function printNspages(
     if (has('reverse')) items.reverse();
     const links = items
       .slice(0, Number(options.get('nbitemsmax')) || undefined)
-      .map((page) => printLink(page.id, nameOf(page)));
+      .map((page) => printLink(page.link ?? page.id, nameOf(page)));
     const marks = level === undefined ? '' : '='.repeat(7 - level);
     const head = headline && `\n\n${marks}${headline}${marks}\n`;
     if (links.length === 0) return `${head}\n${none}\n`;
@@ -149,7 +151,7 @@ const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
 interface PageQuery {
   /** A page is shown if it passes all of them. */
   tests: ((page: ListedPage) => boolean)[];
-  sort: { valueOfPage: (page: ListedPage) => string; sign: number }[];
+  sort: { read: (page: ListedPage) => string; sign: number }[];
   options: ReadonlyMap<string, string>;
 }
 
@@ -190,17 +192,17 @@ function parsePageQuery(
   if (included.length > 0) tests.push(isInSome(included));
   for (const field of options.get('filter')?.split(',') ?? []) {
     const [, isNot, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
-    const valueOfPage = VALUES[name];
+    const read = VALUES[name];
     const test = plainTest(expression, '');
-    if (!valueOfPage || !test) return undefined;
-    tests.push((page) => test(valueOfPage(page)) === (isNot === ''));
+    if (!read || !test) return undefined;
+    tests.push((page) => test(read(page)) === (isNot === ''));
   }
   const sort: PageQuery['sort'] = [];
   for (const field of (options.get('sort') || 'id').split(',')) {
     const [name, direction = name === 'mdate' ? 'd' : 'a'] = splitOnce(trim(field), ':');
-    const valueOfPage = VALUES[name];
-    if (!valueOfPage) return undefined;
-    sort.push({ valueOfPage, sign: direction.startsWith('d') ? -1 : 1 });
+    const read = VALUES[name];
+    if (!read) return undefined;
+    sort.push({ read, sign: direction.startsWith('d') ? -1 : 1 });
   }
   return { tests, sort, options };
 }
@@ -219,9 +221,9 @@ export function listPageQuery(
   const found = pages
     .filter((page) => tests.every((test) => test(page)))
     .sort((one, other) => {
-      for (const { valueOfPage, sign } of sort) {
-        const value = valueOfPage(one).toLowerCase();
-        const otherValue = valueOfPage(other).toLowerCase();
+      for (const { read, sign } of sort) {
+        const value = read(one).toLowerCase();
+        const otherValue = read(other).toLowerCase();
         if (value !== otherValue) return value < otherValue ? -sign : sign;
       }
       return 0;
