@@ -5,9 +5,9 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 export interface ListedPage {
   id: string;
-  /** The target of its link, where this is not the id. */
+  /** Its link's target, if not the id. */
   link?: string;
-  /** The first heading, or the name where there is none. */
+  /** First heading, else the name. */
   title: string;
   /** Milliseconds. */
   changedAt: number;
