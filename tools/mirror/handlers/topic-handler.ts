@@ -53,7 +53,7 @@ export function topicHandler(
     return replacesEarlier(stored?.at ? new Date(stored.at * 1000) : undefined, postedAt);
   };
 
-  /** Removes what is stored after the last post. */
+  /** Removes stored posts after the last one. */
   const finish = (tid: number, end: number): undefined => {
     database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
     database.run(
