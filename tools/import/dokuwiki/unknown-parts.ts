@@ -26,9 +26,9 @@ const KNOWN = new Set(
     folded goto hidden imgcaption include indexmenu nodisp note nspages pageredirect pagequery publish simplenavi
     spoiler sqlite tag title todo vshare wrap mathjax`),
 );
-/** `{{name>…}}` that is read. */
+/** Supported `{{name>…}}`. */
 const CALLS = new Set(splitWords('page section tag rss keywords description'));
-/** Files of settings that an import reads. */
+/** Supported files of settings. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
 );
@@ -47,7 +47,7 @@ export class UnknownPartsFinder {
     const names = new Set<string>();
     replaceTokens(source, (_, match) => {
       const [, call, name = call ?? ''] = /^(?:\{\{ ?([\w.]+)>|<(nspages)\b)/.exec(match) ?? [];
-      // Each page lists those that link to it.
+      // Every page here shows its backlinks.
       if (/^\{\{backlinks>\.[#|}]/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name && !isKnown && !parseCall(match)) names.add(name);
