@@ -1,9 +1,6 @@
 import { isSiteServer } from '@/lib/base/runtime/site-server';
 
-/**
- * Prepares the process of `next dev` and of `next start`, which show every page, without what the site's own
- * server adds. That server has prepared itself before it loads Next.
- */
+/** Prepares `next dev` and `next start`. The site's own server prepares itself. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || isSiteServer()) return;
   const { createMissingStore } = await import('@/lib/community/store/missing-store');

@@ -1,24 +1,24 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 
-/** Read by `next build` and `npm run dev`; the built pages hold what they need of it. */
+/** Read by `next build` and `npm run dev`. */
 const nextConfig: NextConfig = {
-  // The same sources give the same build.
+  // Reproducible builds.
   generateBuildId: () => process.env.NEXT_BUILD_ID ?? null,
-  // Records which file renders which page.
+  // Records which file renders each page.
   adapterPath: path.resolve('lib/next/record-entrypoints.mjs'),
   serverExternalPackages: ['libsql', 'undici', 'pino'],
-  // Never stream metadata into the body: the title and canonical link stay in <head> for everyone.
+  // Keeps title and canonical link in <head>, instead of streaming metadata.
   htmlLimitedBots: /.*/,
-  // In development the site is also opened by its address.
+  // Development is also opened by address.
   allowedDevOrigins: ['127.0.0.1'],
   poweredByHeader: false,
-  // The HTTP layer compresses each page once.
+  // The HTTP layer compresses pages once.
   compress: false,
-  // In the API `/wiki/pages` lists pages and `/wiki/pages/` is the home page: keep trailing slashes.
+  // Keeps trailing slashes: the API's `/wiki/pages` lists pages, `/wiki/pages/` is the home page.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
-  // `npm run check` checks types; the build does not repeat it.
+  // `npm run check` checks types.
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -8,12 +8,12 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // No promise about time: whatever else runs on the machine, a test that makes progress may end.
+  // Generous, so that busy machines do not fail tests.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    // The name of a headless browser is that of a robot, which goes last.
+    // The default user agent names a robot, and robots go last.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     launchOptions: {
@@ -26,7 +26,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // No test reaches the network, whatever its pages hold.
+        // No test reaches the network.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },

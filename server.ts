@@ -36,9 +36,9 @@ import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { offerSample } from '@/tools/import/offer-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Lets the first visitors be served before the server warms up. */
+/** Serves the first visitors before warming up. */
 const PREPARE_DELAY_MS = 1000;
-/** Pause before a community that did not answer is asked again what it is. */
+/** How often an unresponsive community is asked what it is. */
 const ASK_AGAIN_MS = 10_000;
 
 const root = findAppRoot(import.meta.url);
@@ -58,7 +58,6 @@ function announce(port: number | undefined): void {
   );
 }
 
-/** Logs what kind of community is at the address, or what to do about it. */
 async function reportCommunity(asked: Config): Promise<void> {
   if (asked.communityUrl === undefined || isDev) return;
   const { describeCommunity } = await import('@/tools/check/checks');
@@ -66,7 +65,7 @@ async function reportCommunity(asked: Config): Promise<void> {
   console.log(escapeForTerminal(found instanceof Error ? found.message : `${found}.`));
 }
 
-/** True where this process, or the one that started it, stores pages on disk. */
+/** True if this process or its parent stores pages on disk. */
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
   if (cacheUrl || pageDiskBytes === 0 || isDev) return false;
   if (cluster.isWorker) return true;
@@ -74,7 +73,7 @@ async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): P
   return claimDiskCache(dataDir);
 }
 
-/** Opens the cache of pages that outlives this process; loads only the client that it needs. */
+/** Opens the page cache that outlives this process. Loads only the client in use. */
 async function openSharedCache(settings: Config): Promise<void> {
   const { cacheUrl, dataDir, pageDiskBytes } = settings;
   const build = isDev ? 'dev' : await readBuildId(root);
@@ -85,7 +84,7 @@ async function openSharedCache(settings: Config): Promise<void> {
     pageStorage.set({ kind: 'replicas', cache });
   } else if (await claimPagesOnDisk(settings)) {
     const { DiskCache, diskCachePath } = await import('@/lib/page-cache/shared/disk-cache');
-    // Pages hold addresses of images, which the secret signs.
+    // Pages hold image addresses signed with the secret.
     const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
       prefix: `lectern:${fingerprint(settings, `${build} ${secret} ${hasDownloads()}`)}`,
@@ -96,14 +95,13 @@ async function openSharedCache(settings: Config): Promise<void> {
   }
 }
 
-/** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
 async function openIndexNow(settings: Config): Promise<void> {
   if (!settings.indexNowKey || isDev || cluster.isWorker) return;
   const { startIndexNow } = await import('@/lib/server/index-now/index-now');
   startIndexNow(settings);
 }
 
-/** Loads Next's own server, which serves no built site, and compiles what Next does not. */
+/** Loads Next's development server, and compiles what Next does not. */
 async function openDevelopment() {
   const { DEVELOPMENT_DIR, openDevelopmentServer } = await import('@/lib/next/development');
   const development = await openDevelopmentServer(root);
@@ -117,7 +115,7 @@ async function start() {
   ignoreBrokenPipes();
   offerSample();
   if (!cluster.isWorker) {
-    // The launcher was killed, which could not pass that on.
+    // A killed launcher closes the channel; stop too.
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     process.channel?.unref();
   }
@@ -136,14 +134,14 @@ async function start() {
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
     const { restart } = await runWorkers(settings.workers, announce, env);
     if (hasAnswered) return;
-    // The kind of community decides over the whole configuration, which a process reads once.
+    // The kind of community decides the configuration, which processes read once.
     do {
       await sleep(ASK_AGAIN_MS);
     } while (!(await recognizeCommunity()).hasAnswered);
     return restart();
   }
   await openSharedCache(settings);
-  // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
+  // Set before loading Next: its source maps take 60 MB and serve only stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
@@ -175,7 +173,7 @@ async function start() {
   if (!cluster.isWorker || cluster.worker?.id === 1) void reportCommunity(asked);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Not `once`: the signal comes twice, from the terminal to its process group and from npm.
+    // Not `once`: terminal and npm both send the signal.
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
@@ -193,7 +191,7 @@ async function start() {
   reportReady();
 }
 
-/** A frozen site may have an address with a path, a server's pages link to each other from the root of the host. */
+/** Frozen sites may have a path; a server's links start at the host's root. */
 function requireRoot({ siteUrl }: Config): void {
   if (siteUrl === undefined || new URL(siteUrl).pathname === '/') return;
   throw new ConfigError(`SITE_URL must have no path (given: "${siteUrl}").`);
@@ -206,7 +204,7 @@ const communityKind = ({ communityUrl, apiBaseUrl, wikiUrl, isDiscourse }: Confi
         .filter(Boolean)
         .join(', ');
 
-/** A sentence where the operator can fix the error, else the error with its stack trace. */
+/** One sentence if the operator can fix the error, else the stack trace. */
 function describeStartError(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

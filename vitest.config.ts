@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS_WITHOUT_TESTS = ['node_modules', '.next', 'dist'];
-/** Tests that replace modules, or measure the processor time or memory of their process. */
+/** Tests that replace modules, or measure their process. */
 const ISOLATED = '**/*.isolated.test.{ts,tsx}';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
     maxWorkers: '100%',
-    // Tests make no promise about time: on a busy machine a test that makes progress may finish.
+    // Generous, so that busy machines do not fail tests.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./vitest.setup.ts'],
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...FOLDERS_WITHOUT_TESTS, ISOLATED],
           pool: 'threads',
-          // The files of a thread share their modules, which take as long to load as the tests to run.
+          // Files of a thread share modules, whose loading takes as long as the tests.
           isolate: false,
         },
       },

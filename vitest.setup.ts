@@ -3,10 +3,10 @@ import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { removeTemporaryDirs } from '@/e2e/fixtures/temporary-dir';
 import { offerSample } from '@/tools/import/offer-sample';
 
-// The test files of a thread run one after the other, and each begins as a process does.
+// Files of a thread run in turn; each starts with fresh process state.
 const environment = { ...process.env };
 resetProcessState();
-// What a test provokes would hide what has failed. A test of the log chooses a level.
+// Expected log lines would hide failures. Tests of the log set a level.
 process.env.LOG_LEVEL ??= 'silent';
 offerSample();
 

@@ -1,6 +1,6 @@
 'use client';
 
-/** What Next shows where a page failed. The texts of the site are not in the browser. */
+/** Next shows this page when rendering fails. The browser has no translations. */
 export default function PageError() {
   return (
     <main className="shell">

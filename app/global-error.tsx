@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-/** Shown when a page fails in the browser, where neither messages nor components can be relied on. */
+/** Shown when a page fails in the browser; uses no translations or components. */
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -23,7 +23,6 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** The front page. */
 export const homePage = definePage({
   kind: 'home',
   load: loadHome,
@@ -79,7 +78,9 @@ export const homePage = definePage({
   },
 });
 
-/** What the site is about, how much there is to read, and from when to when. A phone shows its name here, else the header does. */
+/**
+ * The site's subject, size and period. The name is shown on phones only, where the header has just the logo.
+ */
 function Masthead({ description, statistics, firstMonth, lastPostAt, archived }: Content) {
   const { t, list, month } = i18n();
   const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
@@ -126,7 +127,7 @@ function Masthead({ description, statistics, firstMonth, lastPostAt, archived }:
   );
 }
 
-/** The topics with the newest posts: of an archive the last ones. */
+/** Topics with the newest posts; in an archive, its last ones. */
 function LatestTopics({ topics, forums, archived }: Content) {
   const { t } = i18n();
   return (
@@ -156,7 +157,7 @@ interface PickedProps {
   filter: TopicFilter;
 }
 
-/** Topics that people have picked, with the beginnings of their texts; nothing without any. */
+/** Picked topics with excerpts; renders nothing without topics. */
 function Picked({ id, topics, filter }: PickedProps) {
   const { t } = i18n();
   if (topics.length === 0) return null;

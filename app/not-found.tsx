@@ -3,7 +3,7 @@ import { describeStatus } from '@/lib/pages/errors/describe-error';
 import { headTags } from '@/lib/seo/page-head';
 import { errorPage } from './error-page';
 
-/** What Next shows where there is no page. */
+/** Next's page for 404. */
 export default function NotFound() {
   const missing = describeStatus(404);
   return (

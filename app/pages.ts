@@ -13,7 +13,6 @@ import { namespacePage } from './wiki/namespaces/namespace-page';
 import { wikiHomePage } from './wiki/pages/wiki-home-page';
 import { wikiPage } from './wiki/pages/wiki-page';
 
-/** All pages of the site, by the kind of their view. */
 export const PAGES: Pages = {
   home: homePage,
   'wiki-home': wikiHomePage,

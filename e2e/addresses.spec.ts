@@ -45,9 +45,9 @@ const moved: Row[] = [
   ['/board/topics?forum_id=5', 308, '/board/forums/5'],
   ['/board/topics/1360', 308, '/board/topics/1362'],
   ['/index.php?showtopic=1200&st=20', 308, '/board/topics/1200?page=2'],
-  ['/p/10004', 302, '/board/topics/1005#post-10004'],
-  ['/t/words/1005/2', 302, '/board/topics/1005#post-10010'],
-  ['/showthread.php?t=1005&p=10010', 302, '/board/topics/1005#post-10010'],
+  ['/p/10004', 302, '/board/topics/1005?post=10004#post-10004'],
+  ['/t/words/1005/2', 302, '/board/topics/1005?post=10010#post-10010'],
+  ['/showthread.php?t=1005&p=10010', 302, '/board/topics/1005?post=10010#post-10010'],
   ['/user-1.html', 308, '/board/topics?starter_id=1'],
   ['/u/MARTA_K/summary', 308, '/board/topics?starter_id=1'],
   // Somebody who started no topic, and is spoken of.

@@ -49,7 +49,7 @@ test('npm run dev shows an edit of a component and of a loader while a page is o
   try {
     const url = await waitUntilOpen(server);
     await page.goto(`${url}/board/topics/1200`);
-    await expect(page.locator('article.post')).toHaveCount(20);
+    await expect(page.locator('.post')).toHaveCount(20);
 
     await edit(
       folder,

@@ -12,13 +12,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('link', { name: t('home.newPosts') }).click();
     await expect(page).toHaveURL('/board/new');
-    const posts = page.locator('[data-new-posts] article');
+    const posts = page.locator('[data-new-posts] .post');
     const count = await posts.count();
     await expect(page.locator('.lead')).toContainText(t('board.postCount', { count }));
     const times = await page
       .locator('[data-new-posts]')
       .first()
-      .locator('article time')
+      .locator('.post time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(times).toEqual([...times].sort());
     await page
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await page.locator('.link-rows a').first().click();
     await expect(page).toHaveURL(/\/board\/new\/2026-10-\d\d$/);
     const day = page.url().slice(-10);
-    for (const time of await page.locator('article time').all()) {
+    for (const time of await page.locator('.post time').all()) {
       expect(await time.getAttribute('datetime')).toContain(day);
     }
     await page.locator('a[rel=next]').click();
@@ -119,7 +119,7 @@ test('in front of a remote community the newest posts are shown, and no days are
   await using front = await startSite({ API_BASE_URL: `${site.url}/api` });
   await getWithRetry(front, '/board/new');
   await page.goto(`${front.url}/board/new`);
-  await expect(page.locator('[data-new-posts="1200"] article').last()).toContainText('#332');
+  await expect(page.locator('[data-new-posts="1200"] .post').last()).toContainText('#332');
   await expect(page.getByRole('navigation', { name: t('board.earlier') })).toHaveCount(0);
   expect((await getWithRetry(front, '/board/new/2026-11')).status).toBe(404);
 });

@@ -8,13 +8,14 @@ import { sitemapPaths } from './site/sitemap';
 import type { Site } from './site/start';
 import { expect, SITE_URL, testWithUrl as test } from './site/test';
 
+const SECOND_POST_ID = 10416;
 const SECOND_POST = {
   '@type': 'Comment',
   author: { '@type': 'Person', name: '老周' },
   datePublished: '2023-11-18T10:40:37.000Z',
   position: '2',
   text: '一台老裁缝剪，刃口有三个缺。磨到第二个，天亮了。',
-  url: `${SITE_URL}/board/topics/1200#post-10416`,
+  url: `${SITE_URL}/board/topics/1200#post-${SECOND_POST_ID}`,
 };
 /** The pages of days are not indexed, and more than all others: those of a month stand for them. */
 const OTHER_DAYS = /^\/board\/new\/(?!2026-10)\d+-\d+-\d+$/;
@@ -154,6 +155,20 @@ test.describe('the sample as a search engine sees it', () => {
     const properties = [...names.map((name) => `og:${name}`), 'name', 'description', 'image'];
     const lacks = (page: PageSummary) => properties.some((name) => !page.meta.get(name));
     expect(pagesWhere((page) => isIndexed(page) && lacks(page))).toEqual([]);
+  });
+
+  test('describes the post itself where the address of a post leads', async () => {
+    const topic = '/board/topics/1200';
+    const { headers } = await getWithRetry(site, `${topic}/posts/${SECOND_POST_ID}`);
+    const [target = ''] = String(headers.location).split('#');
+    const { meta, canonicals, robots } = parsePage((await getWithRetry(site, target)).body);
+    const plain = seen.get(topic);
+    expect(meta.get('og:title')).toBe(`${plain?.meta.get('og:title')} · #2`);
+    expect(meta.get('og:description')).toBe(`#2 · ${SECOND_POST.author.name}: ${SECOND_POST.text}`);
+    expect(meta.get('og:url')).toBe(`${SITE_URL}${topic}/posts/${SECOND_POST_ID}`);
+    expect([canonicals, robots]).toEqual([plain?.canonicals, plain?.robots]);
+    const other = await getWithRetry(site, `${topic}?page=2&post=${SECOND_POST_ID}`);
+    expect([other.status, other.headers.location]).toEqual([302, `${topic}?page=2`]);
   });
 
   test('excludes filtered and sorted lists from the index', async () => {

@@ -12,7 +12,7 @@ test('a topic of several pages can be printed as a whole: one link, all posts, n
   await expect(link).toHaveAttribute('rel', 'nofollow');
   await link.click();
   await expect(page).toHaveURL('/board/topics/1200?all=1#print');
-  await expect(page.locator('.thread article')).toHaveCount(332);
+  await expect(page.locator('.thread > .post')).toHaveCount(332);
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await page.emulateMedia({ media: 'print' });

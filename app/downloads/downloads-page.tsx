@@ -7,7 +7,6 @@ import { definePage } from '@/lib/pages/page';
 
 const view = { kind: 'downloads' } as const;
 
-/** The files that the operator offers. */
 export const downloadsPage = definePage({
   kind: 'downloads',
   load: loadDownloads,

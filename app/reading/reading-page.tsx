@@ -7,7 +7,7 @@ import { definePage } from '@/lib/pages/page';
 
 const view = { kind: 'reading' } as const;
 
-/** The reading history and the preferences that this browser stores. */
+/** This browser's reading history and preferences. */
 export const readingPage = definePage({
   kind: 'reading',
   load: async () => ({ kind: 'ready' }),

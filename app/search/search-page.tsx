@@ -9,7 +9,6 @@ import { i18n } from '@/lib/i18n/i18n';
 import { loadSearch } from '@/lib/pages/load-search';
 import { definePage } from '@/lib/pages/page';
 
-/** The search, with its results. */
 export const searchPage = definePage({
   kind: 'search',
   load: loadSearch,

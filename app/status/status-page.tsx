@@ -9,7 +9,7 @@ import { siteHealth } from '@/lib/server/stats/site-health';
 
 const view = { kind: 'status' } as const;
 
-/** The state of the site, and what the community says of the visitor. */
+/** The site's health, and what the community reports about the visitor. */
 export const statusPage = definePage({
   kind: 'status',
   isAboutVisitor: true,

@@ -5,13 +5,13 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 
 interface Props {
   person: Person;
-  /** True for who has started a topic. A remote community lists nothing else of a member. */
+  /** True for a topic's starter. Of other members a remote community lists nothing. */
   isStarter: boolean;
-  /** The microdata property that the name has in the item around it. */
+  /** Microdata property of the name. */
   itemProp?: string;
 }
 
-/** The name of a member. It links to what the member wrote, where that can be listed. */
+/** A member's name; a link if the member's topics can be listed. */
 export function PersonName({ person: { id, name }, isStarter, itemProp }: Props) {
   const text = (
     <bdi className="person" itemProp={itemProp}>

@@ -5,12 +5,12 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
 
-/** The first page of a topic, where it is now. */
+/** Address of a topic's first page; follows a move. */
 export function topicHref({ id, movedTo }: TopicId): string {
   return href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
 }
 
-/** A link to the newest post of a topic, which is first where the newest posts are; no count is needed. */
+/** Link to a topic's newest post. The newest-first page needs no post count. */
 export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
   return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
 }

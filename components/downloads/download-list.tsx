@@ -3,7 +3,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { Download } from '@/lib/pages/downloads/downloads';
 import { routePath } from '@/lib/urls/routes/route-path';
 
-/** Files to download, each with its size, date and checksum. */
+/** Files with size, date and checksum. */
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   const { t, size } = i18n();
   return (

@@ -3,9 +3,8 @@ import { InlineScripts, ReadingScript } from '@/components/reading/reading-scrip
 import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
-  /** What stands in `<head>` beside the scripts of all pages. */
   head?: ReactNode;
-  /** The body as React has rendered it before, in place of children. */
+  /** Rendered body, in place of children. */
   html?: string;
   children?: ReactNode;
 }
@@ -13,7 +12,7 @@ interface Props {
 /** The document of every page. */
 export function Document({ head, html, children }: Props) {
   return (
-    // The script in the head adds attributes to the element that React did not render.
+    // The script in the head adds attributes before hydration.
     <html lang={i18n().locale} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: the component of this name is for the Pages Router */}
       <head>
@@ -24,7 +23,7 @@ export function Document({ head, html, children }: Props) {
       {html === undefined ? (
         <body>{children}</body>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has printed it, and escaped it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it
         <body dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </html>

@@ -11,7 +11,7 @@ import { siteSections } from './site-sections';
 
 const MAX_ADDRESS_LENGTH = 2000;
 
-/** The page for an error: what happened, what the reader can do, and links to the main sections. */
+/** An error: what happened, what to do, and links to the main sections. */
 export function ErrorPage({
   status,
   title,
@@ -56,7 +56,7 @@ export function ErrorPage({
   );
 }
 
-/** Takes an address of the community's own site, and leads to the page here that it stands for. */
+/** Converts an address of the community's own site to a page here. */
 function LegacyAddressForm() {
   const { t } = i18n();
   return (

@@ -6,7 +6,7 @@ import { href } from '@/lib/urls/views/href';
 import { canSearch, searchFor } from '@/lib/urls/views/search-url';
 import { ACCESSIBILITY_ID, siteSections } from './site-sections';
 
-/** The footer of each page: what this site is, and where members log in. */
+/** The footer of every page. */
 export function Footer() {
   const { t } = i18n();
   const { siteName, siteDescription, license, originUrl, timeZone } = config();

@@ -7,8 +7,7 @@ import { ReadingTools } from '../reading/reading-tools';
 import { type SiteSection, siteSections } from './site-sections';
 
 /**
- * The header of each page, in one row: the site's name, sections, search and reading tools. A phone
- * shows the logo alone, and links to the page of the search.
+ * The header of every page: name, sections, search, reading tools. Phones show the logo and a link to search.
  */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
@@ -28,7 +27,7 @@ export function Header({ section }: { section?: SiteSection }) {
         >
           <ul className="flex lg:-mx-[0.6rem]">
             {siteSections().map(({ name, text, href: address }) => (
-              // A phone has no room for all, and the home page lists the newest topics.
+              // Phones have no room; the home page lists the newest topics.
               <li key={name} className={name === 'topics' ? 'max-sm:hidden' : undefined}>
                 <a
                   className="nav-link"
@@ -48,10 +47,7 @@ export function Header({ section }: { section?: SiteSection }) {
   );
 }
 
-/**
- * The search box of each page, or a link to the page of the search where there is no room for a box;
- * nothing where there is neither a store nor an external search.
- */
+/** The search box, or a link on narrow screens; renders nothing if the site cannot search. */
 function HeaderSearch() {
   if (!canSearch()) return null;
   const { t } = i18n();
@@ -85,7 +81,6 @@ function HeaderSearch() {
   );
 }
 
-/** The logo of Lectern: an open book on a stand. */
 function Logo() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { HeadTag } from '@/lib/seo/page-head';
 
-/** The tags of a page in its `<head>`. React moves them there from wherever they are rendered. */
+/** A page's `<head>` tags; React hoists them. */
 export function PageHead({ tags }: { tags: readonly HeadTag[] }) {
   return tags.map((tag) => {
     const key = JSON.stringify(tag);

@@ -6,13 +6,12 @@ import { PAGE_HEADER_ID } from '@/lib/pages/page';
 interface Props {
   crumbs?: LabeledLink[];
   title?: string;
-  /** One or two sentences below the title. */
   lead?: string;
   className?: string;
   children?: React.ReactNode;
 }
 
-/** The heading of a page with what belongs to it. A page has one at most. */
+/** At most one per page. */
 export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', children }: Props) {
   return (
     <header id={PAGE_HEADER_ID} className={className}>

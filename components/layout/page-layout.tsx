@@ -9,21 +9,19 @@ import { Header } from './header';
 import type { SiteSection } from './site-sections';
 
 interface Props {
-  /** The view whose address stands at the end of the page on paper; an error page has none. */
+  /** View whose address is printed on paper; error pages have none. */
   view?: View;
   section?: SiteSection;
-  /** Classes of the main element. */
   className?: string;
-  /** More attributes of the main element: the item of schema.org that it describes. */
   item?: ReturnType<typeof itemOf>;
-  /** Structured data about the page (schema.org, written as JSON-LD). */
+  /** Structured data of the page (schema.org, as JSON-LD). */
   data?: readonly (Thing | undefined)[];
-  /** True where the page has a `Timestamp` whose format is `short`. */
+  /** True if the page has a `Timestamp` of format `short`. */
   hasShortDates?: boolean;
   children: React.ReactNode;
 }
 
-/** The layout of every page: header, main content, footer, structured data, and the scripts that its content needs. */
+/** The layout of every page. */
 export function PageLayout({
   view,
   section,

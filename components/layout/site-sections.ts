@@ -4,13 +4,12 @@ import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
-/** The part of the site that a page belongs to. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'new';
 
-/** The id of the statement on the status page that the footer of each page links to. */
+/** Anchor on the status page that the footer links to. */
 export const ACCESSIBILITY_ID = 'accessibility';
 
-/** Returns a link to each section that the community has, in the order of the navigation. */
+/** Links to the community's sections, in navigation order. */
 export function siteSections(): (LabeledLink & { name: SiteSection })[] {
   const { t } = i18n();
   const { hasWiki, hasBoard } = capabilities();

@@ -1,10 +1,10 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { Timestamp } from '../ui/timestamp';
 
-/** Stands for the time in the text, which has it at another place in each language. */
+/** Placeholder for the time, whose place differs by language. */
 const TIME = '\u0001';
 
-/** Says that a page is not fresh, and when it was. */
+/** Says since when a page is outdated. */
 export function StaleNotice({ at }: { at: Date }) {
   const [before, after] = i18n().t('site.stale', { when: TIME }).split(TIME);
   return (

@@ -12,17 +12,13 @@ import { usePolling } from './use-polling';
 interface Props {
   topicId: number;
   page: number;
-  /** The ids of the posts on the page. */
   postIds: number[];
   texts: LiveTexts;
-  /** The posts, as the server rendered them. */
+  /** Posts rendered by the server. */
   children: React.ReactNode;
 }
 
-/**
- * A page of a topic with live updates: new posts are announced, and added on request. It is the site's one island, a
- * part of a page that React hydrates in the browser.
- */
+/** A topic's page that announces new posts and adds them on request. The only hydrated part of the site. */
 export function LiveTopic(props: Props) {
   const [client] = useState(() => new QueryClient());
   return (
@@ -36,7 +32,7 @@ export function LiveTopic(props: Props) {
 
 const MAX_PAGES = 5;
 
-/** Fetches the list items of new posts out of the site's own pages, from the given page on. */
+/** Fetches the elements of new posts from the site's own pages, starting at the given one. */
 async function fetchPostItems(
   { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,
@@ -45,9 +41,8 @@ async function fetchPostItems(
   for (let next = page; next < page + MAX_PAGES && items.length < postIds.size; next += 1) {
     const fetched = await fetchPage(livePath(topicId, next)).catch(() => undefined);
     if (!fetched) break;
-    for (const article of fetched.querySelectorAll('.thread article')) {
-      const item = article.closest('li');
-      if (item && postIds.has(postOfAnchor(article.id))) items.push(document.adoptNode(item));
+    for (const post of fetched.querySelectorAll('.thread > .post')) {
+      if (postIds.has(postOfAnchor(post.id))) items.push(document.adoptNode(post));
     }
     if (!fetched.querySelector('a[rel~=next]')) break;
   }
@@ -57,7 +52,7 @@ async function fetchPostItems(
 function LivePosts({ postIds, texts, children, ...position }: Props) {
   const { topicId } = position;
   const [shown, setShown] = useState(() => new Set(postIds));
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const { data = [], ...polling } = usePolling(['posts', topicId], (signal) =>
     fetchNewestPosts(topicId, signal),
   );
@@ -72,7 +67,7 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   return (
     <>
       {children}
-      <ol className="thread thread-added" ref={list} />
+      <article className="thread thread-added" ref={list} />
       <LiveUpdateStatus texts={texts} count={newIds.length} polling={polling} onShow={show} />
     </>
   );

@@ -5,14 +5,13 @@ import type { LiveTexts } from './live-texts';
 
 interface Props {
   texts: LiveTexts;
-  /** How many posts are new. */
   count: number;
   polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
-  /** Adds what is new to the page. It is not called again before it has ended. */
+  /** Adds the new posts; not called again while running. */
   onShow: () => Promise<void>;
 }
 
-/** The state of live updates, with a button that acts on it. Screen readers read changes out. */
+/** State of live updates with a button. Screen readers announce changes. */
 export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
   const { hasFailed, isIdle, resume } = polling;
   const [isAdding, startAdding] = useTransition();

@@ -13,13 +13,13 @@ interface QueryState {
   errorUpdatedAt: number;
 }
 
-/** Milliseconds until the next request: after errors as long as they have lasted, so it doubles each time. */
+/** Milliseconds until the next request; doubles with each error. */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: QueryState): number {
   if (status !== 'error') return POLL_INTERVAL_MS;
   return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, errorUpdatedAt - dataUpdatedAt));
 }
 
-/** Whether the reader has been inactive for an hour, and a function that ends this state. */
+/** Whether the reader has been inactive for an hour, and a function to resume. */
 function useIdle(): [isIdle: boolean, resume: () => void] {
   const [isIdle, setIsIdle] = useState(false);
   const lastActiveMs = useRef(0);
@@ -47,10 +47,7 @@ function useIdle(): [isIdle: boolean, resume: () => void] {
   return [isIdle, resume];
 }
 
-/**
- * Polls while the page is visible: every half minute, less often after errors, and not at all after
- * an hour without activity.
- */
+/** Polls every half minute while visible; slower after errors, not after an idle hour. */
 export function usePolling<T>(
   key: readonly unknown[],
   request: (signal: AbortSignal) => Promise<T>,

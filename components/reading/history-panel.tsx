@@ -2,7 +2,7 @@ import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 
-/** The reading history of this browser: topics, bookmarks, preferences. A script fills it in. */
+/** Topics read, bookmarks and preferences of this browser, filled in by a script. */
 export function HistoryPanel() {
   const { t } = i18n();
   return (
@@ -52,7 +52,7 @@ export function HistoryPanel() {
   );
 }
 
-/** A list that the script fills from the template, and what stands there while it is empty. */
+/** A list that a script fills from the template, and its text when empty. */
 function HistoryList({ name, empty }: { name: string; empty: string }) {
   return (
     <>

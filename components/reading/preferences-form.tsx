@@ -5,12 +5,12 @@ interface Props {
   location: 'menu' | 'page';
 }
 
-/** The choices for a preference, with their labels; `''` is the default. */
+/** Values with labels; `''` is the default. */
 type Choices<K extends keyof Preferences> = [NonNullable<Preferences[K]> | '', string][];
 
 const LAYOUTS = { menu: 'flex-col gap-2', page: 'flex-wrap gap-x-12 gap-y-4 pt-2' };
 
-/** The reader's preferences; scripts store and apply them, and without scripts the form is hidden. */
+/** Reading preferences; scripts store and apply them. Hidden without scripts. */
 export function PreferencesForm({ location }: Props) {
   const { t } = i18n();
   const themes: Choices<'theme'> = [

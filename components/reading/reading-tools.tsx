@@ -2,10 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 import { PreferencesForm } from './preferences-form';
 
-/**
- * The reading tools in the header: the bookmark button and the menu of preferences, which need
- * scripts. Without them, a link to the page about the reading history, which says so.
- */
+/** Bookmark button and preferences menu; without scripts, a link to the reading history page. */
 export function ReadingTools() {
   const { t } = i18n();
   return (

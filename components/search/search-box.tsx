@@ -6,11 +6,11 @@ import type { SearchView } from '@/lib/urls/views/view';
 
 interface Props {
   view: SearchView;
-  /** True on a page that has no other purpose until something is searched for. */
+  /** True if the page has no other purpose yet. */
   isFocused?: boolean;
 }
 
-/** The form of the search page; it keeps the filters of the search. */
+/** The search form; it keeps the search's filters. */
 export function SearchBox({ view, isFocused = false }: Props) {
   const { t } = i18n();
   const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));

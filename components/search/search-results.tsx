@@ -17,10 +17,10 @@ import { ForumLink } from '../board/forums/forum-links';
 import { topicHref } from '../board/topic-links';
 import { PostCount } from '../board/topics/topic-facts';
 
-/** Posts of one topic that are shown; a link leads to the others. */
+/** Posts shown per topic; a link leads to the others. */
 const MAX_POSTS = 2;
 
-/** A title with its facts in one line where there is room, and a line for each post. */
+/** Title and facts in one line if they fit, then a line per post. */
 const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-1 sm:py-2 border-t border-divider';
 const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2';
 const EXCERPT = 'excerpt w-full max-w-none text-sm truncate';
@@ -30,11 +30,11 @@ interface Props {
   results: SearchResults;
   paging: Paging;
   forums: readonly Forum[];
-  /** Pages whose titles are near the text, where nothing is found. */
+  /** Pages with similar titles, if nothing was found. */
   near?: { text: string; href: string }[];
 }
 
-/** The results of a search, best first, posts grouped by topic; or a hint where there are none. */
+/** Search results, best first, posts grouped by topic; a hint if there are none. */
 export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
@@ -57,7 +57,7 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
     );
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
-  // Each word of another search would have to be in one post.
+  // The linked search would require each word in one post.
   const isOnly = view.topicId !== undefined;
   const hasMore = !isOnly && !widened.isPartial && !widened.near?.length;
   return (
@@ -87,13 +87,13 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
   );
 }
 
-/** How many results there are, as a text; undefined where there are none. */
+/** Number of results as text; undefined without results. */
 export function countResults({ items, total, isComplete }: SearchResults): string | undefined {
   if (items.length === 0) return undefined;
   return i18n().t(isComplete ? 'search.count' : 'search.best', { count: total });
 }
 
-/** Sentences that say how the search differs from what was typed. */
+/** Sentences on how the search differs from the typed words. */
 function widenedLines(widened: NonNullable<SearchResults['widened']>): string[] {
   const { t } = i18n();
   const { begun, near = [], leftOut = [], isPartial } = widened;
@@ -131,13 +131,13 @@ function WikiPageResult({ page, section, excerpt }: Extract<SearchResult, { kind
 
 type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   forum?: Forum;
-  /** What the topic is searched for, where more of its posts have it. */
+  /** Search text for the link to the topic's other found posts. */
   more?: string;
-  /** True where all posts are of this topic. A phone otherwise has room for the best one. */
+  /** True if the search is limited to this topic. Other lists show one post on phones. */
   isOnly: boolean;
 };
 
-/** A topic with the posts that were found in it, each as a link. */
+/** A topic and links to its found posts. */
 function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   return (
     <>
@@ -164,7 +164,7 @@ function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   );
 }
 
-/** One line: the number of a post, its author and day, and the text around the words. */
+/** A found post in one line: number, author, day, excerpt. */
 function FoundPostLine({ post, topicId }: { post: FoundPost; topicId: number }) {
   const { t } = i18n();
   const { id, author, floor, postedAt, excerpt } = post;

@@ -9,11 +9,10 @@ import type { SearchView } from '@/lib/urls/views/view';
 interface Props {
   view: SearchView;
   forums: readonly Forum[];
-  /** How many results there are. */
   count?: string;
 }
 
-/** Links that limit a search to the wiki or the forums, where there are both, that remove its other filters, and that sort it. */
+/** Links that limit a search to the wiki or forums, remove its filters, or sort it. */
 export function SearchTabs({ view, forums, count }: Props) {
   const { t } = i18n();
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });

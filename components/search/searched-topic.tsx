@@ -7,11 +7,10 @@ import { searchFor } from '@/lib/urls/views/search-url';
 interface Props {
   topicId: number;
   title?: string;
-  /** What is searched for. */
   text: string;
 }
 
-/** Says which topic is searched, with links to the topic and to the same search of the whole site. */
+/** Names the searched topic, with links to it and to the site-wide search. */
 export function SearchedTopic({ topicId, title, text }: Props) {
   const { t } = i18n();
   return (

@@ -2,7 +2,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ReportedStatus } from '@/lib/pages/load-status';
 
-/** Whether the community is reachable, as a dot and in a sentence. */
+/** Whether the community is reachable: a dot and a sentence. */
 export function HealthLine({ isUp, text }: { isUp: boolean; text: string }) {
   const color = isUp ? 'fill-[light-dark(#1c7a3c,#6cc98a)]' : 'fill-accent';
   return (
@@ -21,11 +21,10 @@ export function HealthLine({ isUp, text }: { isUp: boolean; text: string }) {
 
 interface Props {
   reported: ReportedStatus;
-  /** When the community responded last. */
   lastResponseAt?: Date;
 }
 
-/** When the community responded last, and what it reports about the visitor. */
+/** The community's last response, and what it reports about the visitor. */
 export function StatusFacts({ reported: { time, addresses, userAgent }, lastResponseAt }: Props) {
   const { t } = i18n();
   return (
@@ -63,7 +62,6 @@ const Code = ({ children }: { children: string }) => (
   <code className="block font-mono text-sm">{children}</code>
 );
 
-/** An entry of a description list. */
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <>

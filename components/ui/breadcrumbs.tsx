@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { LabeledLink } from './link-list';
 import { TitleLink } from './title';
 
-/** The links from the top of the site to a page, outermost first; the page itself is its heading. In one line: long names are cut. */
+/** Links to the page's ancestors, outermost first. One line; long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
     <nav

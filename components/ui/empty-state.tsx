@@ -4,7 +4,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** Stands in place of an empty list or text. Says why it is empty, and what the reader can do. */
+/** Replaces an empty list or text: says why it is empty and what to do. */
 export function EmptyState({ title, lead, children }: Props) {
   return (
     <div className="empty py-[clamp(1.5rem,5vw,3.5rem)] text-muted">

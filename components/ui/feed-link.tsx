@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import type { View } from '@/lib/urls/views/view';
 
-/** A link to the feed of a list or topic. */
+/** A link to the view's feed, if it has one. */
 export function FeedLink({ view }: { view: View }) {
   const feed = feedOf(view, 'atom');
   if (!feed) return null;

@@ -3,14 +3,13 @@ import type { ViewLink } from '@/lib/seo/indexing';
 
 interface Props {
   text: string;
-  /** Explains the text, where the text does not explain itself. */
   title?: string;
   link: ViewLink;
   isCurrent?: boolean;
   className?: string;
 }
 
-/** One of several ways to show a list, as an item of a list of them. */
+/** List item that links to another filter or order. */
 export function FilterLink({ text, title, link, isCurrent, className = '' }: Props) {
   return (
     <li>
@@ -26,7 +25,7 @@ export function FilterLink({ text, title, link, isCurrent, className = '' }: Pro
   );
 }
 
-/** A filter that is applied; `link` leads to the list without it. */
+/** An applied filter; `link` removes it. */
 export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
   return (
     <li>

@@ -6,14 +6,14 @@ export interface LabeledLink {
 }
 
 interface Props {
-  /** `date` stands at the end of a row. */
+  /** `date` ends the row. */
   links: (LabeledLink & { date?: React.ReactNode })[];
   label?: string;
   className?: string;
   linkClassName?: string;
 }
 
-/** Links, some with a date each, as a list. */
+/** A list of links. */
 export function LinkList({ links, label, className, linkClassName }: Props) {
   return (
     <ul className={className} aria-label={label}>

@@ -2,10 +2,9 @@ import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/get-form';
 
 interface Props {
-  /** A canonical address; the number is added to its query. */
+  /** Canonical address; the number is added to its query. */
   address: string;
   id: string;
-  /** The name of the parameter. */
   name: string;
   label: string;
   max?: number;
@@ -13,7 +12,7 @@ interface Props {
   classNames: { form: string; label?: string; input?: string };
 }
 
-/** A form that leads to a numbered part of a list. */
+/** A form that leads to a numbered page or post. */
 export function NumberForm({ address, id, name, label, max, placeholder, classNames }: Props) {
   const { action, fields } = toGetForm(address);
   return (

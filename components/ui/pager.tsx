@@ -7,26 +7,25 @@ import { NumberForm } from './number-form';
 interface Props {
   paging: Paging;
   view: Extract<View, { page: number }>;
-  /** Above the list or below it. */
   position: 'top' | 'bottom';
 }
 
-/** `Page 3 of 8`; `Page 3 of at least 8` when the end is unknown. */
+/** `Page 3 of 8`; `Page 3 of at least 8` if the end is unknown. */
 export function describePosition({ page, pages, isComplete }: Paging): string {
   const { t } = i18n();
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
 /**
- * Links to the pages of a list; nothing when there is one page only. Above the list a step back and one on, in
- * fixed places; below it the numbers, and a form to any page.
+ * Links to a list's pages; renders nothing for one page. On top previous and next, below also numbers and a
+ * form.
  */
 export function Pager({ paging, view, position }: Props) {
   const { t } = i18n();
   const { page, pages, hasNext } = paging;
   if (pages <= 1) return null;
   const hrefOf = (number: number) => href({ ...view, page: number });
-  // Above the list a phone has room for the arrows.
+  // On phones the top pager shows arrows only.
   const wordClass = position === 'top' ? 'max-sm:sr-only' : undefined;
   const previous = (
     <Step href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev">
@@ -76,7 +75,7 @@ export function Pager({ paging, view, position }: Props) {
   );
 }
 
-/** Links to the first and last page of a list and to those around the current one, as items of a list. */
+/** List items: links to the first, last and neighboring pages. */
 export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'paging' | 'view'>) {
   const { t } = i18n();
   return pageNumbers(page, pages).map((number, index, all) =>
@@ -100,7 +99,7 @@ export function PageNumbers({ paging: { page, pages }, view }: Pick<Props, 'pagi
 }
 
 interface StepProps {
-  /** Undefined where there is no such page: the step keeps its place. */
+  /** Undefined if there is no such page; the step keeps its place. */
   href?: string;
   rel: 'prev' | 'next';
   children: React.ReactNode;

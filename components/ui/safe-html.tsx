@@ -2,16 +2,18 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface Props {
   html: SafeHtml;
+  /** The element around it. Reader modes drop a short `div`, and keep a `section`. */
+  element?: 'div' | 'section';
   className: string;
-  /** The language of the text, where it differs from the interface's. */
+  /** Set if it differs from the interface's language. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
-  /** The microdata property that the text has in the item around it. */
+  /** Microdata property of the text. */
   itemProp?: string;
 }
 
-/** Inserts sanitized HTML into the page. No other component inserts HTML. */
-export function Html({ html, ...attributes }: Props) {
+/** The only component that inserts HTML, which must be sanitized. */
+export function Html({ html, element: Element = 'div', ...attributes }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
-  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -5,7 +5,6 @@ interface Props {
   id: string;
   title: React.ReactNode;
   description?: string;
-  /** A link to the complete list, where the section shows a part of it. */
   more?: LabeledLink;
   children: React.ReactNode;
 }

@@ -7,15 +7,14 @@ interface Props {
    * `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05".
    */
   format?: 'short' | 'day' | 'moment';
-  /** The microdata property that the time has in the item around it. */
+  /** Microdata property of the time. */
   itemProp?: string;
-  /** True where the time of day of a `moment` stands in an element of its own, which a phone hides. */
+  /** True to hide a moment's time of day on phones. */
   isSplit?: boolean;
 }
 
 /**
- * A point in time; the exact one shows on hover, and on focus of the link around it. In the time zone of the
- * site, which a script changes to the reader's (`lib/browser/local-times.ts`).
+ * A time in the site's zone; `lib/browser/local-times.ts` changes it to the reader's. The tooltip is exact.
  */
 export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();
@@ -28,7 +27,7 @@ export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: P
       title={format === 'moment' ? undefined : language.moment(at)}
       data-short={format === 'short' ? '' : undefined}
       data-at={format === 'short' ? undefined : format}
-      // The script of the page may have changed it before.
+      // A script may change the text before hydration.
       suppressHydrationWarning
     >
       {day}

@@ -3,25 +3,25 @@ import { titleLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
-/** The `lang` and `dir` of a title or sentence that people wrote, for the element that shows it alone. */
+/** `lang` and `dir` for an element that shows only this text. */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
   return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
-/** A title as it is shown: the dot between its two languages begins no line. */
+/** Text whose separator of languages never begins a line. */
 export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
-/** The class of the heading of a page by the length of its title: a long one would fill the screen of a phone. */
+/** Heading class by title length, so that long titles do not fill a phone. */
 export function headingClass({ length }: string): string {
   if (length >= 140) return 'max-w-heading text-[1.2rem]';
   return length >= 70 ? 'max-w-heading text-[1.5rem] magnified:text-[1.25rem]' : 'max-w-heading';
 }
 
 const BETWEEN_LANGUAGES = ' · ';
-/** A part without spaces stays in one line where there is room: a browser would cut it within a word. */
+/** Longer parts may wrap; shorter ones stay in one line. */
 const MAX_UNBROKEN_LENGTH = 10;
 
-/** The parts of a title in several languages or directions; undefined for any other. */
+/** Parts of a title in several languages or directions, else undefined. */
 function partsInLanguages(text: string): string[] | undefined {
   if (!text.includes(BETWEEN_LANGUAGES)) return undefined;
   const parts = text.split(BETWEEN_LANGUAGES);
@@ -29,7 +29,7 @@ function partsInLanguages(text: string): string[] | undefined {
   return kinds.size > 1 ? parts : undefined;
 }
 
-/** The text of a title within an element that has its language: each part of one in several languages has its own. */
+/** A title's text; each part in several languages gets its own `lang`. */
 export function TitleText({ text }: { text: string }) {
   const parts = partsInLanguages(text);
   if (!parts) return asTitle(text);
@@ -48,8 +48,8 @@ export function TitleText({ text }: { text: string }) {
 }
 
 /**
- * A title or name that people gave, in its own language and direction, isolated from the text around
- * it. Text that is neither foreign nor written from right to left needs no element: a page has hundreds.
+ * User-written text, isolated, with language and direction. Plain text gets no element, since pages hold
+ * hundreds.
  */
 export function Title({ text }: { text: string }) {
   if (partsInLanguages(text)) return <TitleText text={text} />;
@@ -62,7 +62,7 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** A link whose text is a title or name that people gave. */
+/** A link with a user-written text. */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
   return (
     <a {...attributes}>

@@ -20,11 +20,11 @@ interface Props {
   page: WikiPage;
   view: ViewOf<'wiki-home' | 'wiki-page'>;
   namespaces: Namespace[];
-  /** The pages of its namespace, in order, itself among them. */
+  /** All pages of the namespace, in order. */
   siblings: WikiPageEntry[];
 }
 
-/** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
+/** A wiki page with its navigation. */
 export function Article({ page, view, namespaces, siblings }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
@@ -42,7 +42,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   const { title, text } = splitTitle(page.body.html);
   const contents = title === undefined ? headings : headings.slice(1);
   return (
-    <article className="wiki-page" aria-label={page.title}>
+    <article className="wiki-page" data-pagefind-body="" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
           <h1
@@ -81,28 +81,31 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        {page.navigation && (
-          <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
-            {page.navigation.map(({ html, language, direction }) => (
-              <Html
-                key={html}
-                html={html}
-                className="prose wiki-prose"
-                lang={language}
-                dir={direction}
-              />
-            ))}
-          </nav>
-        )}
-        <PageSource page={page} view={view} />
-        {page.backlinks && <BacklinkList {...page.backlinks} />}
-        <AdjacentPages pages={siblings} currentId={page.id} />
+        {/* Reader modes leave out what is in a footer. */}
+        <footer>
+          {page.navigation && (
+            <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
+              {page.navigation.map(({ html, language, direction }) => (
+                <Html
+                  key={html}
+                  html={html}
+                  className="prose wiki-prose"
+                  lang={language}
+                  dir={direction}
+                />
+              ))}
+            </nav>
+          )}
+          <PageSource page={page} view={view} />
+          {page.backlinks && <BacklinkList {...page.backlinks} />}
+          <AdjacentPages pages={siblings} currentId={page.id} />
+        </footer>
       </div>
     </article>
   );
 }
 
-/** The date and author of the last change; nothing where it is unknown. */
+/** Date and author of the last change; renders nothing if unknown. */
 function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   const { t } = i18n();
   if (!lastModified) return null;
@@ -116,7 +119,7 @@ function LastChange({ page: { lastModified, author } }: { page: WikiPage }) {
   );
 }
 
-/** A link to the source of a page, in whose place scripts show it; nothing where there is none. */
+/** Link to the page's source; scripts show the source in its place. */
 function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 'view'>) {
   if (!source && !hasSource) return null;
   return (
@@ -128,7 +131,6 @@ function PageSource({ page: { source, hasSource }, view }: Pick<Props, 'page' | 
   );
 }
 
-/** Pages that link to this one. */
 function BacklinkList({ pages, total }: Backlinks) {
   const { t } = i18n();
   if (pages.length === 0) return null;

@@ -10,11 +10,11 @@ import { namespaceHref, pageLinks } from './wiki-links';
 interface Props {
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** Every page of the wiki, where they are known. */
+  /** Every page of the wiki, if known. */
   everyPage?: WikiPageEntry[];
 }
 
-/** The contents of a namespace: its namespaces, each with the number of all its pages, then its pages; as many as fit on a page. */
+/** Namespaces with page counts, then pages; at most `ENTRIES_PER_PAGE` each. */
 export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   const { t } = i18n();
   if (namespaces.length === 0 && pages.length === 0) {
@@ -47,7 +47,7 @@ export function NamespaceList({ namespaces, pages, everyPage = [] }: Props) {
   );
 }
 
-/** A link to the page that a section begins with, or else to its contents. */
+/** Link to a namespace's start page, else to its contents. */
 function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
   const count = everyPage.filter((page) => page.id.startsWith(`${id}:`)).length;
   const start = everyPage.find((page) => page.id === `${id}:start` || page.id === id);
@@ -57,10 +57,9 @@ function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
   };
 }
 
-/** A list of more pages is too long to look through. */
 const MAX_LISTED = 500;
 
-/** Every page of the wiki, from A to Z; nothing where they are too many. */
+/** All pages of the wiki; renders nothing if there are too many to scan. */
 export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
   if (pages.length === 0 || pages.length > MAX_LISTED) return null;
   return (

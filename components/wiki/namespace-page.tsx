@@ -7,7 +7,7 @@ import { EveryPage, NamespaceList } from './namespace-list';
 
 type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
-/** A namespace and its contents. */
+/** The contents of a namespace. */
 export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }: Props) {
   const { everyPage = [] } = lists;
   const { t } = i18n();

@@ -5,7 +5,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Navigation around a page: beside it on a wide screen, folded up below its title on a narrow one. */
+/** Navigation beside a page; folded up below its title on narrow screens. */
 export function RelatedPages({ title, children }: Props) {
   return (
     <aside className="wiki-fold text-sm print:hidden" aria-label={title}>
@@ -19,7 +19,6 @@ export function RelatedPages({ title, children }: Props) {
 
 interface NavProps {
   label: string;
-  /** The link at the top. */
   title: string;
   href: string;
   isCurrent?: boolean;
@@ -27,7 +26,7 @@ interface NavProps {
   children: React.ReactNode;
 }
 
-/** Navigation beside a page of the wiki, below a link to the namespace or root that it lists. */
+/** Wiki navigation below a link to the listed namespace. */
 export function WikiNav({ label, title, href, isCurrent, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>

@@ -10,15 +10,14 @@ interface Props {
   pages: WikiPageEntry[];
   currentId: string;
   namespace: Namespace;
-  /** The name of the list. */
   label: string;
-  /** The namespaces directly in it. */
+  /** Direct children. */
   subnamespaces: Namespace[];
 }
 
 const MAX_SHOWN = 40;
 
-/** The part of a long list around the current page. */
+/** At most `MAX_SHOWN` pages around the current one. */
 function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
   const index = Math.max(
     0,
@@ -28,10 +27,10 @@ function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[]
   return pages.slice(from, from + MAX_SHOWN);
 }
 
-/** The namespace of the current page: the namespaces in it, and its pages or those near the current one. */
+/** Navigation of a namespace: child namespaces, and pages near the current one. */
 export function Siblings({ pages, currentId, namespace, label, subnamespaces }: Props) {
   const address = namespaceHref(namespace.id);
-  // A section and the page that it begins with are one entry.
+  // The namespace's link leads to its start page.
   const start = pages.find(({ id }) => namespace.id !== '' && lastIdPart(id) === 'start');
   const others = pages.filter((page) => page !== start);
   return (
@@ -67,7 +66,7 @@ export function Siblings({ pages, currentId, namespace, label, subnamespaces }: 
   );
 }
 
-/** Links to the pages before and after the current one, in the order of its namespace. */
+/** Links to the previous and next page of the namespace. */
 export function AdjacentPages({ pages, currentId }: Pick<Props, 'pages' | 'currentId'>) {
   const { t } = i18n();
   const index = pages.findIndex(({ id }) => id === currentId);

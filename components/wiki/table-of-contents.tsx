@@ -2,7 +2,7 @@ import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Heading } from '@/lib/model/community';
 
-/** By the level of the heading. */
+/** By heading level. */
 const INDENTS: Record<number, string> = { 3: 'ps-4', 4: 'ps-8', 5: 'ps-8' };
 
 const CONTENTS_ID = 'contents-of-page';
@@ -10,7 +10,7 @@ const MIN_HEADINGS = 3;
 
 const hasContents = (headings: Heading[]) => headings.length >= MIN_HEADINGS;
 
-/** On narrow screens over the text, once its beginning has scrolled out of view: its title, and the way to its contents. */
+/** Narrow screens: overlays the scrolled text with its title and a link to the contents. */
 export function ContentsBar({ title, headings }: { title: string; headings: Heading[] }) {
   if (!hasContents(headings)) return null;
   return (
@@ -29,7 +29,7 @@ export function ContentsBar({ title, headings }: { title: string; headings: Head
   );
 }
 
-/** The table of contents of a wiki page; nothing for a page with less than three headings. */
+/** A wiki page's headings; renders nothing for fewer than three. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (!hasContents(headings)) return null;
   const title = i18n().t('wiki.contents');
@@ -39,7 +39,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
         <summary>{title}</summary>
         <ol className="py-[0.4rem] leading-[1.5]">
           {headings.map(({ id, text, level }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same id may be given twice by hand
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids set by hand may repeat
             <li key={index} className={INDENTS[level]}>
               <TitleLink href={`#${encodeURIComponent(id)}`} text={text} />
             </li>

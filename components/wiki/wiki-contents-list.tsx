@@ -6,7 +6,7 @@ import type { WikiContents, WikiSection } from '@/lib/pages/home/load-wiki-conte
 import { LinkList } from '../ui/link-list';
 import { namespaceHref, pageLinks } from './wiki-links';
 
-/** A site that is a wiki alone: its sections with the numbers of their pages, and the pages that changed last. */
+/** Home page of a site with only a wiki: sections and recently changed pages. */
 export function WikiContentsList({ sections, pages, changed }: WikiContents) {
   const { t } = i18n();
   const links = pageLinks(changed);
@@ -41,7 +41,7 @@ export function WikiContentsList({ sections, pages, changed }: WikiContents) {
   );
 }
 
-/** A section with the number of its pages, and the titles of some in one line. */
+/** A section's page count and some titles in one line. */
 function SectionItem({ section: { id, title, pageCount, titles } }: { section: WikiSection }) {
   return (
     <li className="min-w-0 py-2 border-b border-divider">

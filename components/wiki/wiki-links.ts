@@ -5,25 +5,25 @@ import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/views/href';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
-/** The first page of a namespace; of the root for `''`. */
+/** Address of a namespace's first page; `''` is the root. */
 export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
-/** The name of all that is in a namespace, by its title; of the whole wiki for `''`. */
+/** "Contents of" text for a namespace's title; `''` means the whole wiki. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');
 }
 
-/** A link to each namespace, to as many as a page of all of them lists. */
+/** Links to namespaces, at most a page of them. */
 export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
   return namespaces
     .slice(0, ENTRIES_PER_PAGE)
     .map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
 }
 
-/** A link to each page; of several pages with one title each has its id beside it. */
+/** Links to pages; equal titles get their ids appended. */
 export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): LabeledLink[] {
   const titles = pages.map(({ title }) => title);
   return pages.map(({ id, title }) => ({
@@ -32,7 +32,7 @@ export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): Labeled
   }));
 }
 
-/** Breadcrumbs from the wiki's home to a page or namespace, without itself. */
+/** Breadcrumbs from the wiki's home to a page's or namespace's parent. */
 export function wikiBreadcrumbs(id: string, namespaces: Namespace[]): LabeledLink[] {
   const ancestors = namespaceAncestors(id).map((ancestor) => ({
     id: ancestor,

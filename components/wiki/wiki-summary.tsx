@@ -7,13 +7,11 @@ import { href } from '@/lib/urls/views/href';
 import { namespaceLinks } from './wiki-links';
 
 interface Props {
-  /** The wiki's home page. */
   page?: WikiPage;
-  /** The namespaces at the top. */
   namespaces: Namespace[];
 }
 
-/** The beginning of the wiki's home page, and links to its namespaces. */
+/** Excerpt of the wiki's home page, and links to namespaces. */
 export function WikiSummary({ page, namespaces }: Props) {
   return (
     <>

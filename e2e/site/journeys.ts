@@ -29,17 +29,17 @@ export async function followTopic(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(forum);
   await follow(title);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.locator('article')).toHaveCount(20);
+  await expect(page.locator('.post')).toHaveCount(20);
   await page.locator('.topic-pager a[rel=next]').click();
   await expect(page).toHaveURL(`${path}?page=2`);
   await unfold(page, '.topic-pager details');
   await follow(t('pager.page', { page: lastPage }));
   await expect(page).toHaveURL(`${path}?page=${lastPage}`);
-  await expect(page.locator('article')).toHaveCount(lastPosts);
+  await expect(page.locator('.post')).toHaveCount(lastPosts);
   await page.goto(`${path}?page=5`);
-  const id = await page.locator('article').nth(4).getAttribute('id');
+  const id = await page.locator('.post').nth(4).getAttribute('id');
   await page.goto(`${path}/posts/${id?.replace('post-', '')}`);
-  await expect(page).toHaveURL(`${path}?page=5#${id}`);
+  await expect(page).toHaveURL(`${path}?page=5&post=${id?.replace('post-', '')}#${id}`);
 }
 
 /** Opens a row of links that is a menu on a phone. */

@@ -8,8 +8,7 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
     { path: topic, lastPage },
   ) {
     const path = `${topic}?page=${lastPage}&live=1`;
-    const post =
-      '<li><article class="post" id="post-99999999"><a href="#x">new here</a></article></li>';
+    const post = '<section class="post" id="post-99999999"><a href="#x">new here</a></section>';
     await page.route(`**/api${topic}?*`, async (route) => {
       // The browser adds this header after the test has the request.
       const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
@@ -25,9 +24,7 @@ export const LIVE_JOURNEYS: Record<string, ReadingJourney> = {
       const html = await response.text();
       await route.fulfill({
         contentType: 'text/html',
-        body: html.replace(/<ol class="thread".*?<li /s, (all) =>
-          all.replace(/<li $/, `${post}<li `),
-        ),
+        body: html.replace(/<article class="thread"[^>]*>/, (thread) => thread + post),
       });
     });
     await page.goto(path);

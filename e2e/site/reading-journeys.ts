@@ -20,7 +20,9 @@ export const openMenu = (page: Page) => page.locator('.header-tools summary').cl
 
 /** The second post by its number and its author, which name it. */
 export const secondPost = (page: Page, { second: { author } }: TopicToRead) =>
-  page.getByRole('article', { name: `#2 ${author}`, exact: true });
+  page
+    .locator('.post')
+    .filter({ has: page.getByRole('heading', { name: `#2 ${author}`, exact: true }) });
 const addressOfSecond = (page: Page, { path, second }: TopicToRead) =>
   `${new URL(page.url()).origin}${path}/posts/${second.id}`;
 
@@ -29,22 +31,22 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     await page.goto(path);
     const bar = page.locator('.position-bar');
     await expect(bar.getByRole('link').first()).toBeHidden();
-    const article = page.locator('article').nth(12);
-    await article.scrollIntoViewIfNeeded();
+    const post = page.locator('.post').nth(12);
+    await post.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect(bar.getByRole('link').first()).toBeVisible();
     await bar.locator('summary').click();
     const input = bar.getByLabel(t('topic.jump'), { exact: true });
     await input.click();
-    const place = await article.boundingBox();
+    const place = await post.boundingBox();
     await input.pressSequentially('105');
     // Typing does not scroll the page.
-    expect(await article.boundingBox()).toEqual(place);
+    expect(await post.boundingBox()).toEqual(place);
     await bar.getByRole('button').click();
     await expect(page).toHaveURL(`${path}?page=6#floor-105`);
     const { y = 0, height = 999 } = (await bar.boundingBox()) ?? {};
-    const post = await page.locator('#floor-105').boundingBox();
-    expect(post?.y).toBeGreaterThanOrEqual(y + height - 1);
+    const head = await page.locator('#floor-105').boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(y + height - 1);
   },
 
   async 'posts of the topic author alone are listed with the range that was searched'(
@@ -68,7 +70,7 @@ export const JOURNEYS_WITHOUT_SCRIPTS: Record<string, ReadingJourney> = {
     const address = `${path}?page=${quotingPage}`;
     await page.goto(address);
     const back = page.locator('.quoted-by a').first();
-    const quoted = await page.locator('article', { has: back }).getAttribute('id');
+    const quoted = await page.locator('.post', { has: back }).getAttribute('id');
     const quoting = await back.getAttribute('href');
     await back.click();
     await expect(page).toHaveURL(`${address}${quoting}`);

@@ -3,14 +3,13 @@ import { FILE_POLICY } from '@/lib/http/security-headers';
 import { problem } from './problem-details';
 import { SERVICE_LINK } from './service-links';
 
-/** Of every response below `/api`: it is no page, and not for search engines. */
 export const API_HEADERS = {
   'content-security-policy': FILE_POLICY,
   'x-robots-tag': 'noindex',
   ...SERVICE_LINK,
 };
 
-/** The response to a request below `/api` that the HTTP layer refuses: problem details (RFC 9457). */
+/** Problem details (RFC 9457) for a refused API request. */
 export function apiProblem(
   status: number,
   detail: string,

@@ -7,8 +7,8 @@ const OPERATION_EXPRESSIONS = OPERATION_NAMES.map((operation): [Operation, RegEx
 ]);
 
 /**
- * The operation at a path below `/api`, and the id in it, percent-encoded; undefined where there is
- * none. An id may hold slashes here: whether one with slashes can exist is the reader's decision.
+ * Operation and percent-encoded id at a path below `/api`. Ids may contain slashes here; readers validate
+ * them.
  */
 export function operationAt(path: string): { operation: Operation; id?: string } | undefined {
   for (const [operation, expression] of OPERATION_EXPRESSIONS) {
@@ -18,7 +18,7 @@ export function operationAt(path: string): { operation: Operation; id?: string }
   return undefined;
 }
 
-/** True where only a store answers the operation at a path below `/api`. */
+/** True if only a store answers the operation. */
 export function isStoreOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   return operation !== undefined && operationDefinition(operation).isOnlyOfStore === true;

@@ -1,7 +1,7 @@
 import { fillPattern } from '@/lib/urls/routes/route-path';
 import type { Operation } from './operations';
 
-/** Prints the path of an operation of the community interface, without `/api`. */
+/** Path of an operation without `/api`. */
 export function operationPath(operation: Operation, ...values: (string | number)[]): string {
   return fillPattern(`/${operation}`, values);
 }

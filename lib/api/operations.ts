@@ -15,7 +15,7 @@ import {
   windowParameters,
 } from './parameter-schemas';
 
-/** The operations of the interface, by their paths without `/api`. `{id}` is one segment. */
+/** Operations by path without `/api`; `{id}` is one segment. */
 export const OPERATIONS = {
   'wiki/namespaces': {
     operationId: 'listNamespaces',
@@ -198,9 +198,8 @@ export const OPERATIONS = {
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** The names of all operations. */
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as Operation[];
 
-/** An operation, whatever it is. */
+/** The definition of an operation. */
 export const operationDefinition = (operation: Operation): OperationDefinition =>
   OPERATIONS[operation];

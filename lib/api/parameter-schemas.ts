@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/*
- * Schemas of parameters. They validate requests and describe the interface in OpenAPI, where
- * `describe` gives the description, and the output its type and limits.
- */
+/* Schemas that validate parameters and describe them in OpenAPI. */
 
-/** An integer within bounds, in decimal digits. */
+/** A decimal integer within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   const allowed =
     max < Number.MAX_SAFE_INTEGER
@@ -18,49 +15,41 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
     .pipe(z.int(allowed).min(min, allowed).max(max, allowed));
 }
 
-/** One of these words. */
+/** One of the given words. */
 export const oneOfWords = <const T extends string>(...values: T[]) =>
   z.enum(values, { error: values.map((value) => `"${value}"`).join(' or ') });
 
-/** `true` or `false`. */
 export const flag = oneOfWords('true', 'false')
   .transform((value) => value === 'true')
   .pipe(z.boolean());
 
-/** Text of at most so many characters, counted as JSON Schema does: in code points. */
+/** Text of at most `maxLength` code points, which JSON Schema counts. */
 export const textUpTo = (maxLength: number) =>
   z
     .string()
     .refine((text) => [...text].length <= maxLength, `text of at most ${maxLength} characters`)
     .meta({ maxLength });
 
-/** The number of a record. */
 export const recordId = wholeNumber(1);
 
-/** How many records of a list to skip. */
 const offset = wholeNumber(0).default(0).describe('How many records to skip.');
-/** How many records of a list to return. */
+/** A page size with maximum and default. */
 export const limit = (max: number, standard: number) =>
   wholeNumber(1, max).default(standard).describe('The most records to return.');
 
-/** The parameters of a window of a list. */
 export const windowParameters = {
   offset,
   limit: limit(100, 20),
   sort: oneOfWords('desc', 'asc').default('desc').describe('Newest first, or oldest first.'),
 };
 
-/** The parameter of a forum. */
 export const forumId = recordId.describe('The number of a forum; its sub-forums do not count.');
-/** The parameter of who started a topic. */
 export const starterId = recordId.describe(
   'The number of a member: only topics that this member started.',
 );
 
-/** The parameter of a topic. */
 export const topicId = recordId.describe('The number of a topic.').meta({ examples: [1005] });
 
-/** The parameters of a search. */
 export const searchParameters = {
   q: textUpTo(200)
     .default('')
@@ -80,7 +69,7 @@ export const searchParameters = {
   limit: limit(50, 10),
 };
 
-/** The number or time of a change. The operation returns the changes after it. */
+/** Number or time of a change; later ones are returned. */
 export const since = z.union([wholeNumber(0), z.iso.datetime({ offset: true }), z.iso.date()], {
   error: 'the number of a change, or a time in ISO 8601',
 });

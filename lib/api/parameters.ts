@@ -4,20 +4,14 @@ import type { TopicQuery } from '@/lib/urls/views/view';
 import { OPERATIONS, type Operation, operationDefinition } from './operations';
 import { BadParameter } from './problem-details';
 
-/**
- * Decodes an id that stands percent-encoded in a path.
- * @throws BadParameter when it is not UTF-8
- */
+/** Decodes an id in a path. @throws BadParameter if not UTF-8 */
 export function decodeId(encoded: string): string {
   const id = decodePercent(encoded);
   if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
   return id;
 }
 
-/**
- * Reads the number of a topic in a path.
- * @throws BadParameter
- */
+/** Parses a topic number in a path. @throws BadParameter */
 export function readTopicId(encoded: string): number {
   const id = decodeId(encoded);
   const parsed = OPERATIONS['board/topics/{id}'].id.safeParse(id);
@@ -27,10 +21,7 @@ export function readTopicId(encoded: string): number {
 
 const messageOf = ({ issues: [issue] }: z.ZodError) => issue?.message ?? 'valid';
 
-/**
- * Reads the parameters of an operation, each at most once; others are ignored.
- * @throws BadParameter
- */
+/** Parses an operation's parameters, each at most once; ignores others. @throws BadParameter */
 export function readParameters<Name extends Operation>(
   given: URLSearchParams,
   operation: Name,
@@ -49,10 +40,7 @@ export function readParameters(given: URLSearchParams, operation: Operation): un
   throw new BadParameter(name, values[name] ?? '', messageOf(parsed.error));
 }
 
-/**
- * Reads the parameters of a list of topics.
- * @throws BadParameter
- */
+/** Parses the parameters of a topic list. @throws BadParameter */
 export function readTopicQuery(given: URLSearchParams): TopicQuery {
   const parameters = readParameters(given, 'board/topics');
   return {

@@ -2,25 +2,24 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { TextResponse } from '@/lib/http/text-response';
 
-/** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
+/** Invalid parameter value; becomes a 400. */
 export class BadParameter extends Error {
   constructor(
     readonly parameter: string,
     readonly given: string,
-    /** The allowed values, as an English phrase. */
+    /** English phrase. */
     readonly allowed: string,
   ) {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
 
-  /** The 400. */
   get response(): TextResponse {
     const { message, parameter, given, allowed } = this;
     return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
   }
 }
 
-/** Problem details (RFC 9457). The members after `detail` are extensions. */
+/** Problem details (RFC 9457); members after `detail` are extensions. */
 export const problemRecord = z
   .object({
     type: z.string().describe('`about:blank`: the status says what kind of problem it is.'),
@@ -48,10 +47,9 @@ export const problemRecord = z
 
 type ProblemDetails = z.infer<typeof problemRecord>;
 
-/** The parameter at fault, and what it should be. */
 type ProblemExtensions = Pick<ProblemDetails, 'parameter' | 'given' | 'allowed'>;
 
-/** Returns an error response with problem details, which is not to be cached; names of headers are in lower case. */
+/** Uncacheable response with problem details. Header names are lower-case. */
 export function problem(
   status: number,
   detail: string,

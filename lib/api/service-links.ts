@@ -2,26 +2,26 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { View } from '@/lib/urls/views/view';
 
-/** The media type of an OpenAPI document (draft-ietf-httpapi-rest-api-mediatypes). */
+/** OpenAPI media type (draft-ietf-httpapi-rest-api-mediatypes). */
 export const OPENAPI_TYPE = 'application/openapi+json; version=3.1';
-/** The media type of the catalog (RFC 9727, 7.2). */
+/** API catalog media type (RFC 9727, 7.2). */
 export const CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 const OPENAPI_PATH = routePath('/api/openapi.json');
 const CATALOG_PATH = routePath('/.well-known/api-catalog');
 
-/** Leads from the responses of the interface to its description (RFC 8631). */
+/** Links to the API description (RFC 8631). */
 export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
 
-/** Leads to the catalog (RFC 9727, 3.1). */
+/** Links to the catalog (RFC 9727, 3.1). */
 export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
 
-/** The links of a page to the interface as the value of its `Link` header: the home page has them. */
+/** `Link` value of the home page; undefined for other views. */
 export const serviceLinks = ({ kind }: View): string | undefined =>
   kind === 'home' ? `${SERVICE_LINK.link}, ${CATALOG_LINK.link}` : undefined;
 
-/** The catalog of the site's interfaces, of which there is one (RFC 9727, RFC 9264). */
+/** Catalog of the site's one API (RFC 9727, RFC 9264). */
 export function createApiCatalog(): object {
   const interfaceLinks = {
     anchor: absoluteUrl('/api/'),

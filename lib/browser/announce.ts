@@ -1,12 +1,12 @@
-/** Shows a message for four seconds, which screen readers read out. */
+/** Shows a message for four seconds; screen readers announce it. */
 export function announce(text: string): void {
-  // An `output` has the role of a status.
+  // `output` has the role `status`.
   const region =
     document.querySelector('.announcement') ??
     document.body.appendChild(document.createElement('output'));
   region.className = 'announcement';
   region.textContent = '';
-  // Screen readers read a change, so the region is empty first.
+  // Screen readers announce changes, so start empty.
   setTimeout(() => {
     region.textContent = text;
   }, 50);

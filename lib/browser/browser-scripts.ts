@@ -1,25 +1,25 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { policyHash } from '@/lib/http/security-headers';
 
-/** The site's own scripts, for the pages that include them. */
+/** Sources of inline scripts; URLs of others. */
 interface BrowserScripts {
-  /** The source of the script that is inlined into each page's head, and runs before the first paint. */
+  /** In the head, before the first paint. */
   beforePaint?: string;
-  /** The source of the script that is inlined at the end of `<main>` on pages with short dates. */
+  /** At the end of `<main>`. */
   shortDates?: string;
-  /** The source of the script that is inlined below the line of the home page that leads on. */
+  /** Below the home page's line to continue reading. */
   continueLine?: string;
-  /** The source of the script that is inlined below the posts of the last days. */
+  /** Below new posts. */
   newPosts?: string;
-  /** URLs of the other scripts, each with a hash of its content. */
+  /** With a hash of the content. */
   everyPage?: string;
   history?: string;
 }
 
-/** The browser scripts that the server sends; set at its start. */
+/** Set when the server starts. */
 export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));
 
-/** The hashes of all inline scripts, by which the security policy of each page allows them. */
+/** Hashes that allow the inline scripts in the content security policy. */
 export function inlineScriptHashes(): string[] {
   const { beforePaint, shortDates, continueLine, newPosts } = browserScripts();
   const sources = [beforePaint, shortDates, continueLine, newPosts];

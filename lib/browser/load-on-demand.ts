@@ -1,15 +1,12 @@
 import { isPlainClick } from './is-plain-click';
 
-/** In front of the script that the site serves. */
+/** The site prepends it to this script. */
 declare const ON_DEMAND_URL: string;
 
-/**
- * Loads the script that most pages do without, once: copy buttons, suggestions in the search box, the
- * source of a wiki page. Where it cannot be loaded, the page works as without scripts.
- */
+/** Loads `entries/on-demand.ts` once. Pages work without it. */
 const loadOnDemand = (): Promise<unknown> => import(ON_DEMAND_URL).catch(() => {});
 
-/** Loads that script on a page with code, for an image that fails, at the first focus of a search box, and for the link to the source. */
+/** Loads it for code, failed images, a focused search box, or a click on a source link. */
 export function initOnDemand(): void {
   for (const box of document.querySelectorAll('input[type=search]')) {
     box.addEventListener('focus', loadOnDemand);
@@ -22,11 +19,10 @@ export function initOnDemand(): void {
   const source = document.querySelector<HTMLAnchorElement>('a[data-source]');
   const showSource = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    // The script takes the next click.
     event.preventDefault();
     event.stopImmediatePropagation();
     source?.removeEventListener('click', showSource);
-    // Without the script, the browser follows it.
+    // The script handles this click; if it failed to load, the browser follows the link.
     void loadOnDemand().then(() => source?.click());
   };
   source?.addEventListener('click', showSource);

@@ -1,15 +1,14 @@
 import { splitMoment } from '@/lib/i18n/split-moment';
 
-/** As the server prints them (`lib/i18n/i18n.ts`). */
+/** As in `lib/i18n/i18n.ts`. */
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   day: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
 };
 
 /**
- * Shows days and times in the time zone of the reader. The server prints the site's zone, because a page
- * is cached for everybody; its text becomes the title, with the name of the zone. Called again after the
- * page has grown.
+ * Shows times in the reader's zone. Pages are cached for everybody, so the server prints the site's zone; its
+ * text moves to the tooltip. Safe to call again after the page has grown.
  */
 export function showLocalTimes(): void {
   const siteZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone;

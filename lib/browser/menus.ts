@@ -1,4 +1,4 @@
-/** Closes menus (`details.menu`) on Escape and on clicks outside, as menus do. */
+/** Closes `details.menu` on Escape and on outside clicks. */
 export function initMenus(): void {
   const closeAround = (target: EventTarget | null, isInside: boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) {

@@ -1,10 +1,9 @@
-/** For so long the pictures of a page may load before it is printed. */
+/** Longest wait for images before printing. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Opens each `details` element, except menus, while the page is printed, and closes it afterwards: for
- * browsers without `::details-content`, which `print.css` uses. Loads the pictures that wait until they are near the
- * screen. A page whose address ends in `#print` is printed, once its pictures are there.
+ * While printing, opens all `details` but menus, for browsers without `::details-content` (see `print.css`),
+ * and loads lazy images. An address ending in `#print` prints the page.
  */
 export function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
@@ -19,7 +18,7 @@ export function openForPrint(): void {
   if (location.hash === '#print') void printSoon();
 }
 
-/** Returns what becomes ready when each picture of the page is loaded, or failed. */
+/** Resolves when every image has loaded or failed. */
 function loadImages(): Promise<unknown> {
   const images = [...document.querySelectorAll('main img')] as HTMLImageElement[];
   for (const image of images) image.loading = 'eager';

@@ -3,7 +3,7 @@ import { announce } from './announce';
 import { isPlainClick } from './is-plain-click';
 import { pageText } from './page-text';
 
-/** Adds to each heading of a wiki page a link to itself, which is no part of its name and of copied text. */
+/** Adds to each wiki heading a link to itself, outside its name and copied text. */
 export function addSectionLinks(): void {
   for (const heading of document.querySelectorAll('.wiki-prose :is(h2, h3, h4, h5)[id]')) {
     const link = document.createElement('a');
@@ -16,7 +16,7 @@ export function addSectionLinks(): void {
   }
 }
 
-/** Makes permalinks, marked `data-copy`, copy their address when they are followed; on a touch screen they share it. */
+/** Makes `data-copy` links copy their address, or share it on touch screens. */
 export function initCopyLinks(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
@@ -26,7 +26,7 @@ export function initCopyLinks(): void {
     const anchor = anchorInPath(link.pathname);
     if (anchor && document.getElementById(anchor)) {
       event.preventDefault();
-      // The address names the post, and nothing moves.
+      // Names the post in the address bar without scrolling.
       history.replaceState(history.state, '', `#${anchor}`);
     }
     if ('share' in navigator && matchMedia('(hover:none)').matches) {

@@ -1,7 +1,7 @@
-/** The texts of a script, in the language of the site, which puts them in front of it. */
+/** Translated texts; the site prepends them to the script. */
 declare const TEXTS: Record<PageText, string>;
 
-/** The keys of texts in `reading` of the messages. */
+/** Below `reading` in the messages. */
 export type PageText =
   | 'newHere'
   | 'newCount'

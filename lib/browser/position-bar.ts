@@ -1,6 +1,4 @@
-import { floorOfAnchor } from '@/lib/urls/views/post-url';
-
-/** Keeps the number in the position bar of a topic, and the line below it, at the post that is being read. */
+/** Keeps the position bar's number and progress at the post being read. */
 export function showPosition(): void {
   const text = document.querySelector('[data-position]');
   const line = document.querySelector('.position-bar progress');
@@ -8,13 +6,13 @@ export function showPosition(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       const target = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-      if (!target) return;
-      const floor = floorOfAnchor(target.id);
-      text.textContent = String(floor);
-      line?.setAttribute('value', text.textContent);
+      const floor = target?.getAttribute('data-floor');
+      if (!floor) return;
+      text.textContent = floor;
+      line?.setAttribute('value', floor);
     },
-    // A line across the upper part of the viewport.
+    // A line across the viewport's upper part.
     { rootMargin: '-30% 0px -70% 0px' },
   );
-  for (const item of document.querySelectorAll('.thread > [id^=floor-]')) observer.observe(item);
+  for (const item of document.querySelectorAll('[data-floor]')) observer.observe(item);
 }

@@ -6,7 +6,7 @@ import {
   savePreferences,
 } from './preferences';
 
-/** Shows the stored preferences in their forms, and stores and applies what is chosen there. */
+/** Shows stored preferences in their forms; stores and applies changes. */
 export function initPreferencesForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-preferences]')];
   const show = () => {
@@ -17,7 +17,7 @@ export function initPreferencesForms(): void {
       }
     }
   };
-  // The HTML of a form has the defaults checked.
+  // The HTML checks the defaults.
   if (printPreferences(loadPreferences()) !== '') show();
   for (const form of forms) {
     form.addEventListener('change', () => {
@@ -32,7 +32,7 @@ export function initPreferencesForms(): void {
     applyPreferences(loadPreferences());
     show();
   };
-  // Another tab changed the preferences, or the page comes back from the back/forward cache.
+  // Another tab changed them, or the page returns from the back/forward cache.
   addEventListener('storage', refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
 }

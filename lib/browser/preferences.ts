@@ -1,24 +1,21 @@
-/** How pages look to a reader. A missing preference means the default of the site or system. */
+/** A missing preference means the default. */
 export interface Preferences {
   theme?: 'light' | 'dark';
   size?: 'small' | 'large' | 'largest';
 }
 
-/** Stored by browsers since before the name "preferences"; renaming it would reset them. */
+/** An older name; renaming would reset preferences. */
 const STORAGE_KEY = 'lectern.look';
 
 const PREFERENCE = /^(?:theme=(?:light|dark)|size=(?:small|large|largest))$/;
 
-/**
- * Parses stored preferences; unknown names and values are ignored. Short, because every page carries
- * it in its first bytes.
- */
+/** Parses stored preferences; ignores unknown ones. Short, since every page inlines it. */
 export function parsePreferences(text: string | null): Preferences {
   const pairs = (text ?? '').split(' ').filter((pair) => PREFERENCE.test(pair));
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
 
-/** Prints preferences as they are stored: `theme=dark size=large`. */
+/** Prints preferences for storage: `theme=dark size=large`. */
 export function printPreferences(preferences: Preferences): string {
   return Object.entries(preferences)
     .filter(([, value]) => value)
@@ -26,7 +23,7 @@ export function printPreferences(preferences: Preferences): string {
     .join(' ');
 }
 
-/** The preferences stored in this browser; none where there is no storage. */
+/** Stored preferences; empty without storage. */
 export function loadPreferences(): Preferences {
   try {
     return parsePreferences(localStorage.getItem(STORAGE_KEY));
@@ -35,16 +32,16 @@ export function loadPreferences(): Preferences {
   }
 }
 
-/** Stores preferences in this browser, where storage is allowed. */
+/** Stores preferences if allowed. */
 export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, printPreferences(preferences));
   } catch {
-    // Storage is full or forbidden: the preferences last as long as the page.
+    // Storage is full or forbidden: preferences last until the page closes.
   }
 }
 
-/** Applies preferences to the document, as attributes that the stylesheet selects by. */
+/** Sets preferences as document attributes for the stylesheet. */
 export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   for (const name of ['theme', 'size'] as const) {

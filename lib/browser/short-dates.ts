@@ -1,7 +1,6 @@
 const DAY_MS = 86_400_000;
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-/** How a time is written that is of today, of the last week, of this year, or older. */
 const FORMATS = {
   today: TIME,
   week: { weekday: 'short', ...TIME },
@@ -9,10 +8,7 @@ const FORMATS = {
   older: { month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/**
- * Returns how to write a time: as one of today, of the last week, of this year, or older. The reader's
- * time zone decides.
- */
+/** Age class of a time in the reader's time zone. */
 export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
   if (at.toDateString() === now.toDateString()) return 'today';
   const midnight = new Date(now).setHours(0, 0, 0, 0);
@@ -21,9 +17,8 @@ export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
 }
 
 /**
- * Writes dates as short as they are clear: "14:05", "Tue 14:05", "Aug 22", "Nov 2022", in the language of the page and the
- * zone of the reader. A page is cached for everybody, so the server prints whole dates. A time in the future, which a
- * slow clock makes of the newest posts, keeps its date.
+ * Shortens dates in the reader's zone: "14:05", "Tue 14:05", "Aug 22", "Nov 2022". Cached pages are shared,
+ * so the server prints whole dates. Future times, caused by slow clocks, stay whole.
  */
 export function showShortDates(): void {
   const now = new Date();

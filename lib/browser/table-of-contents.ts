@@ -1,4 +1,4 @@
-/** Marks the section that is being read in the table of contents of a wiki page, which the bar of the page opens. */
+/** Highlights the section being read in the table of contents, and opens the latter from the page's bar. */
 export function highlightCurrentSection(): void {
   const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
   document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {

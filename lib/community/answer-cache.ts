@@ -4,7 +4,6 @@ import type { Clock } from '@/lib/base/runtime/clock';
 import { type Failure, isFault } from '@/lib/model/outcome';
 import type { Answered } from './identity';
 
-/** The memory of an answer besides its texts. */
 const ENTRY_BYTES = 1024;
 const MAX_MISSING = 5_000;
 const MISSING_MS = 30_000;
@@ -13,48 +12,45 @@ interface Entry {
   answer: Answered<unknown>;
   cachedAtMs: number;
   cachedAt: Date;
-  /** When it was last known to be the latest answer. */
   checkedAtMs: number;
-  /** The last attempt to refresh it failed. */
   isFailing: boolean;
 }
 
 export interface AnswerCachePolicy {
   maxBytes: number;
-  /** The time for which an old answer may be served while the community is unavailable. */
+  /** How long old answers may be served during an outage. */
   staleMs: number;
   clock: Clock;
-  /** Returns the served publication of a store. Its answers are fresh at any age. */
+  /** Answers of the served publication stay fresh. */
   publication?: (() => string | undefined) | undefined;
 }
 
-/** What the cache holds. */
 export interface AnswerCacheUsage {
   responses: number;
   bytes: number;
-  /** Records that are known to be missing. */
   missing: number;
 }
 
-/** How to get an answer. */
 export interface Load {
   key: string;
   freshMs: number;
   load: () => Promise<Answered<unknown>>;
-  /** Returns why the current client may not call the community. Cached answers are still returned. */
+  /** Returns why the current client may not cause a call; cached answers are still served. */
   refuse?: () => Failure | undefined;
-  /** True when the community says that a known answer is unchanged. */
   isUnchanged?: ((known: Answered<unknown>) => Promise<boolean>) | undefined;
 }
 
 /**
- * A cache of answers, bounded in bytes.
- * A fresh answer is returned at once. A slightly older one, for another `freshMs`, is returned while a
- * single call refreshes it (stale-while-revalidate, RFC 5861), unless the store was replaced. An even
- * older one is returned only if that call fails, with `cachedAt` set (stale-if-error): the page cache
- * above hides this wait, and would otherwise cache an old answer as a new page. After a failure it is
- * returned at once, so that no client waits twice for a community that hangs.
- * Missing records have a cache of their own, so that a crawl of invented ids evicts no answer.
+ * Caches answers, bounded in bytes.
+ *
+ * - Up to `freshMs` old: returned at once.
+ * - Up to twice `freshMs`: returned while one call refreshes them (stale-while-revalidate, RFC 5861),
+ * unless the store was replaced.
+ * - Older: returned only if that call fails, with `cachedAt` (stale-if-error), so that the page cache makes
+ * no new page of them.
+ * - After a failure: returned at once, so that clients wait only once.
+ *
+ * Missing records have their own limit, so that invented ids evict nothing.
  */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;
@@ -65,7 +61,6 @@ export class AnswerCache {
     this.entries = new LRUCache({ maxSize: policy.maxBytes });
   }
 
-  /** The cached answer, or a new one. */
   async read(load: Load): Promise<Answered<unknown>> {
     const { key, freshMs } = load;
     const known = this.missing.get(key);
@@ -88,7 +83,7 @@ export class AnswerCache {
     return isFault(refreshed) ? staleAnswer(entry) : refreshed;
   }
 
-  /** Returns the answer, at most `freshMs` old; a failure without one. */
+  /** Returns an answer at most `freshMs` old, else a failure. */
   async latest(load: Load): Promise<Answered<unknown>> {
     const entry = this.entries.get(load.key) ?? this.missing.get(load.key);
     if (entry && this.isFresh(entry, load.freshMs)) return entry.answer;
@@ -96,14 +91,13 @@ export class AnswerCache {
     return refusal ?? this.refresh(load);
   }
 
-  /** Removes matching answers, and all missing records. Running loads are not cached. */
+  /** Pending loads are not cached. */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.entries.keys()].filter(isMatch)) this.entries.delete(key);
     this.missing.clear();
     this.pending.clear();
   }
 
-  /** The size of the cache. */
   usage(): AnswerCacheUsage {
     const { entries, missing } = this;
     return { responses: entries.size, bytes: entries.calculatedSize, missing: missing.size };
@@ -115,7 +109,6 @@ export class AnswerCache {
     return this.policy.clock.now() - checkedAtMs < freshMs;
   }
 
-  /** Loads an answer once for all concurrent clients. */
   private refresh({ key, load, isUnchanged }: Load): Promise<Answered<unknown>> {
     const started = this.pending.get(key);
     if (started) return started;
@@ -126,7 +119,7 @@ export class AnswerCache {
       entry.isFailing = false;
       return entry.answer;
     };
-    // After a purge, another load may be the pending one.
+    // After a purge, another load may be pending.
     const isPending = () => this.pending.get(key) === loading;
     const loading: Promise<Answered<unknown>> = ask()
       .then((answer) => {

@@ -19,34 +19,32 @@ import { observeUnchanged } from './observed';
 import { currentClientKind, noteAnswer, noteLate } from './scope';
 import { answerPurges } from './state/answer-purges';
 
-/** A remote community may be unavailable for long. A store is cheap to ask again. */
+/** Remote communities may be unavailable for long; stores are cheap to read again. */
 const MAX_BYTES = { remote: 64 * 1024 * 1024, store: 8 * 1024 * 1024 };
 const isOfWiki = (call: Call) => isOperation(call) && operationOf(call).startsWith('wiki/');
 
 /**
- * A community whose answers are cached.
+ * A community with cached answers.
  *
- * | Of | fresh for | usable while it is away for | missing for |
+ * | Source | fresh for | usable during outages for | missing for |
  * |---|---|---|---|
- * | a remote community | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
- * | a store, also one beside a remote community | as long as the same publication is served | – | as fresh |
+ * | remote | CACHE_SECONDS | STALE_SECONDS | as fresh, at most 30 s |
+ * | store | its publication | – | as fresh |
  */
 export interface CachedCommunity extends Community {
   cache: AnswerCache;
-  /** Removes the answers to matching calls. Running calls are neither cached nor shared. */
+  /** Running calls are neither cached nor shared. */
   purge(isAffected: (address: string) => boolean): void;
-  /** Returns the identity of the current answer to a call; undefined without one. */
   identityNow(call: Call): Promise<Identity | undefined>;
 }
 
-/** Returns why a crawler may not call the community now; undefined when it may. */
 function refuseCrawler({ crawlerWaitMs }: Community, call?: Call): Failure | undefined {
   const isAboutWiki = call !== undefined && isOfWiki(call);
   const waitMs = isYielding(currentClientKind()) ? (crawlerWaitMs?.(isAboutWiki) ?? 0) : 0;
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
 
-/** Returns a community with cached answers, which are noted as dependencies. */
+/** Returns a community that caches answers and records them as dependencies. */
 export function cached(community: Community): CachedCommunity {
   const { cacheSeconds, staleSeconds } = config();
   const isStore = community.publication !== undefined;
@@ -71,13 +69,13 @@ export function cached(community: Community): CachedCommunity {
 
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Answer<unknown> {
-    // Background reads would evict what readers want.
+    // Background reads would evict readers' answers.
     if (currentClientKind() === 'background') {
       return refuseCrawler(community, call) ?? makeCall(community, call);
     }
     const answered = await cache.read(loadOf(call));
     noteAnswer(call, answered.identity);
-    // A page without a part that has to wait is not cached.
+    // A page that lacks a rate-limited part is not cached.
     if (answered.kind === 'limited') noteLate();
     return answered;
   }

@@ -17,7 +17,7 @@ const topicQuery = z.object({
   ...postsWindow,
 });
 
-/** The functions whose answers are the same for everybody, with their arguments. */
+/** Functions whose answers do not depend on the visitor. */
 const ARGUMENTS = {
   namespaces: z.tuple([z.string().optional()]),
   pages: z.tuple([z.string().optional()]),
@@ -43,26 +43,21 @@ type Values = {
   [N in CallName]: Extract<Awaited<ReturnType<Required<Community>[N]>>, { kind: 'ok' }>['value'];
 };
 
-/** A call of one of these functions as data. */
 export interface Call<N extends CallName = CallName> {
   name: N;
   args: Arguments[N];
 }
 
-/** The answer to a call. */
 export type AnswerTo<N extends CallName> = Answer<Values[N]>;
 
 type OperationName = 'namespaces' | 'pages' | 'page' | 'forums' | 'topics' | 'topic';
-/** A call of an operation of the interface. Other calls need a community in this process. */
+/** An operation of the HTTP interface; other calls need a community in this process. */
 export type OperationCall = Call<OperationName>;
 
 interface Definition<N extends CallName> {
   operation: Operation;
-  /** The parameters, as the interface names them. */
   query?: (...args: Arguments[N]) => Record<string, string | number | boolean | undefined>;
-  /** Returns the named record that has a page of its own. */
   record?: (...args: Arguments[N]) => RecordKey | undefined;
-  /** True for a part that may be missing while its record exists. */
   isPart?: (...args: Arguments[N]) => boolean;
 }
 
@@ -86,7 +81,7 @@ const OPERATIONS: { [N in OperationName]: Definition<N> } = {
       is_pinned: query.isPinned,
       is_digest: query.isDigest,
       is_featured: query.isFeatured,
-      // The interface has no such parameter. No community over it is asked for the topics of a tag.
+      // Only used in keys; the interface has no tag filter.
       tag: query.tag,
       offset: query.offset,
       limit: query.limit,
@@ -111,7 +106,7 @@ export const callSchema = z
   })
   .refine((call): call is Call => ARGUMENTS[call.name].safeParse(call.args).success);
 
-/** Makes a call; missing when the community has no such function. */
+/** Returns the answer to a call; missing if the community lacks the function. */
 export async function makeCall<N extends CallName>(
   community: Community,
   { name, args }: Call<N>,
@@ -120,12 +115,12 @@ export async function makeCall<N extends CallName>(
   return (await functions[name]?.(...args)) ?? { kind: 'missing' };
 }
 
-/** Notes that a page depends on the answer to a call, which is not shown itself. */
+/** Records that a page depends on a call's answer. */
 export async function dependOn(community: Community, call: Call): Promise<void> {
   await makeCall(community, call);
 }
 
-/** Replaces all functions of a community whose answers are the same for everybody. */
+/** Returns the community with its functions routed through `answer`. */
 export function withCalls<Kind extends Community>(
   community: Kind,
   answer: <N extends CallName>(call: Call<N>) => AnswerTo<N>,
@@ -138,13 +133,13 @@ export function withCalls<Kind extends Community>(
   return { ...community, ...Object.fromEntries(names.map((name) => [name, through(name)])) };
 }
 
-/** True for a call that is an operation of the interface. */
+/** True for an operation of the interface. */
 export const isOperation = (call: Call): call is OperationCall => call.name in OPERATIONS;
 
-/** The operation of the interface that a call is. */
+/** Returns the call's operation. */
 export const operationOf = ({ name }: OperationCall): Operation => OPERATIONS[name].operation;
 
-/** Returns the percent-encoded path of a call below the base URL, and its query with `?`. */
+/** Returns the percent-encoded path below the base URL, and the query with `?`. */
 export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   const { operation, query } = OPERATIONS[name];
   return {
@@ -153,17 +148,17 @@ export function targetOf<N extends OperationName>({ name, args }: Call<N>) {
   };
 }
 
-/** Returns the key of a call: its address for an operation. */
+/** Returns a cache key: for operations, the address. */
 export function keyOf(call: Call): string {
   if (!isOperation(call)) return call.name + JSON.stringify(call.args);
   const { path, search } = targetOf(call);
   return path + search;
 }
 
-/** Returns the record that a call names, if it has a page of its own. */
+/** Returns the named record, if it has its own page. */
 export const recordOf = <N extends OperationName>({ name, args }: Call<N>) =>
   OPERATIONS[name].record?.(...args);
 
-/** True for a call of a part that may be missing while its record exists. */
+/** True for a part that may be missing from an existing record. */
 export const isPart = <N extends OperationName>({ name, args }: Call<N>): boolean =>
   OPERATIONS[name].isPart?.(...args) === true;

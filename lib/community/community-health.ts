@@ -4,12 +4,12 @@ import { community } from './open-community';
 import { type OperationHealth, operationStats } from './state/operation-stats';
 
 /**
- * `unknown`: not requested yet; `up`: it responds; `degraded`: the last response was a failure; `paused`: it
- * limits the rate; `down`: the circuit breaker is not closed, or the last five responses were failures.
+ * `unknown`: not requested yet; `up`: responding; `degraded`: last response failed; `paused`: rate limited;
+ * `down`: circuit breaker not closed, or five failures in a row.
  */
 type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
-/** The health of the connection to the community. Holds no addresses and no secrets. */
+/** Contains no addresses or secrets. */
 export interface CommunityHealth {
   state: CommunityState;
   lastSuccessAt?: Date;
@@ -36,7 +36,7 @@ function communityState(
   return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
-/** Returns the health of the community, by the requests so far. */
+/** Returns the health from the requests so far. */
 export function communityHealth(): CommunityHealth {
   const upstreamState = community().connection();
   const { operations } = operationStats();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** The validators of a response (RFC 9110, 8.8). Malformed ones are left out. */
+/** Response validators (RFC 9110, 8.8); malformed ones are dropped. */
 export const validatorsSchema = z.object({
   etag: z
     .string()
@@ -18,42 +18,36 @@ export const validatorsSchema = z.object({
 
 export type Validators = z.output<typeof validatorsSchema>;
 
-/** The identity of an answer. Equal contents show the same. */
 export const identitySchema = z.object({
-  /** The publication of the store that it was read from. */
   publication: z.string().optional(),
-  /** Of the value without view counts; `missing` or `gone` without a value. */
+  /** Hash of the value without view counts, or `missing` or `gone`. */
   content: z.string(),
-  /** Of a list: names and order, without what each post or edit changes. */
+  /** Hash of a list's names and order, without activity. */
   outline: z.string().optional(),
-  /** Of the view counts; empty without any. */
+  /** Hash of the view counts, or empty. */
   views: z.string(),
 });
 
-/** The address and the validators of a response that an answer was made from. */
 export type IdentifiedResponse = Validators & { path: string; search: string };
 
-/** Where an answer is from: equal sources give equal answers. */
+/** Equal sources give equal answers. */
 interface AnswerSource {
   publication?: string | undefined;
-  /** The responses of a server, if all of them have validators. */
   responses?: readonly IdentifiedResponse[] | undefined;
 }
 
 export type Identity = z.output<typeof identitySchema> &
   AnswerSource & {
-    /** The memory that the texts of the value take, roughly. */
     bytes?: number;
   };
 
-/** Fields of forums, wiki pages and days that every post or edit changes. */
 const ACTIVITY = new Set(['topicCount', 'postCount', 'last', 'lastModified', 'sizeBytes', 'posts']);
 const VIEWS = 'viewCount';
 
 const hash = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 22);
 
-/** Writes a value as parts from which equal values follow. */
+/** Serializes a value; equal parts mean equal values. */
 function writeValue(value: unknown, parts: string[], views: string[], skip?: Set<string>): void {
   if (typeof value === 'string') {
     parts.push(String(value.length), value);
@@ -77,7 +71,6 @@ function writeValue(value: unknown, parts: string[], views: string[], skip?: Set
   }
 }
 
-/** What identifies a value. */
 function identify(value: unknown, from: AnswerSource): Identity {
   const parts: string[] = [];
   const views: string[] = [];
@@ -93,10 +86,10 @@ function identify(value: unknown, from: AnswerSource): Identity {
   };
 }
 
-/** An outcome and its identity; undefined when it cannot be compared later. */
+/** `identity` is undefined if the outcome cannot be compared later. */
 export type Answered<T> = Outcome<T> & { identity?: Identity };
 
-/** Returns an outcome with its identity. A failure of the community has none. */
+/** Returns the outcome with its identity; faults get none. */
 export function identified<T>(outcome: Outcome<T>, from: AnswerSource): Answered<T> {
   const { kind } = outcome;
   if (kind === 'ok') return { ...outcome, identity: identify(outcome.value, from) };

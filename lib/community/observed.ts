@@ -19,7 +19,7 @@ import type { Answered } from './identity';
 import { countOutcome } from './state/operation-stats';
 import { withdrawnRecords } from './state/withdrawn-records';
 
-/** Counts and logs answers, and notes withdrawn records. */
+/** Returns a community that counts and logs answers and records withdrawals. */
 export function observed(community: Community): Community {
   const observe = async <T>(operation: Operation, answer: Promise<Answered<T>>) => {
     const started = performance.now();
@@ -42,7 +42,7 @@ export function observed(community: Community): Community {
   };
 }
 
-/** Counts and logs an answer that is unchanged. */
+/** Counts and logs an unchanged answer. */
 export function observeUnchanged(call: Call, startedMs: number): void {
   if (!isOperation(call)) return;
   countAndLog(operationOf(call), ok(undefined), startedMs);
@@ -53,7 +53,7 @@ function updateWithdrawnRecords(call: OperationCall, { kind }: Outcome<unknown>)
   const record = recordOf(call);
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().markSeen(record);
-  // A record that is called invalid is withdrawn, too.
+  // Records called invalid count as withdrawn too.
   const isMissing = kind === 'missing' || kind === 'gone' || kind === 'invalid';
   if (isMissing && !isPart(call)) withdrawnRecords().markMissing(record);
 }

@@ -21,22 +21,21 @@ import { storeCommunity } from './store/store-community';
 import { withFallback } from './with-fallback';
 import { withWiki } from './with-wiki';
 
-/** Namespaces that no reader has requested are read at the pace of a person. */
+/** Background requests for namespaces run at a person's pace. */
 const TREE_PAUSE_MS = 1_000;
 
 interface RemoteOptions {
-  /** Called with each record of the board that is left out of a list. */
   onRejected?: OnRejectedRecord;
-  /** The pause between requests for namespaces; without it each answer has all of them. */
+  /** Undefined loads all namespaces for each answer. */
   treePauseMs?: number;
 }
 
-/** The community in the store of this site; undefined without one. */
+/** The community in this site's store, or undefined. */
 export const communityInStore = defineProcessState('community-in-store', () =>
   config().hasStore ? storeCommunity(siteStore()) : undefined,
 );
 
-/** The community that this site reads. */
+/** The community that this site shows. */
 export const community = defineProcessState<CachedCommunity>('community', () => {
   const store = communityInStore();
   const settings = config();
@@ -46,7 +45,7 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
   };
   const remote = openRemote(settings, openUpstream, { treePauseMs: TREE_PAUSE_MS });
   if (!remote) return cached(observed(store ?? storeCommunity(siteStore())));
-  // The wiki beside a Discourse is the one in `DATA_DIR`.
+  // The wiki beside a Discourse is in `DATA_DIR`.
   const { isDiscourse, wikiUrl } = settings;
   const hasWikiBeside = isDiscourse && wikiUrl === undefined && capabilities().hasWiki;
   const whole = hasWikiBeside ? withWiki(remote, storeCommunity(siteStore())) : remote;
@@ -55,8 +54,8 @@ export const community = defineProcessState<CachedCommunity>('community', () => 
 });
 
 /**
- * Opens the community at the addresses of the configuration; undefined without any.
- * @param openUpstream sends requests through a connection, within known limits of its server
+ * Returns the configured remote community, or undefined.
+ * @param openUpstream sends requests within a server's known limits
  */
 export function openRemote(
   settings: Config,
@@ -82,6 +81,6 @@ export function openRemote(
   return board ? { ...withWiki(board, wiki), changes, search, suggest } : wiki;
 }
 
-/** Splits the limits of a server between the processes of this site. */
+/** Splits a server's limits between processes. */
 const shareOfProcess = (limits: readonly RateWindow[], { workers }: Config) =>
   limits.map(({ calls, ms }) => ({ calls: Math.max(1, Math.floor(calls / workers)), ms }));

@@ -5,11 +5,9 @@ import type { Call } from './call';
 import type { Dependencies } from './dependencies';
 import type { Identity } from './identity';
 
-/** The client of a rendering, and its dependencies. */
 interface Scope {
   client?: ClientKind;
   dependencies?: Dependencies;
-  /** Only names and order of the lists are shown. */
   isOutline?: boolean;
 }
 
@@ -18,31 +16,31 @@ const storage = defineProcessState('community-scope', () => new AsyncLocalStorag
 const runWith = <T>(more: Scope, run: () => T): T =>
   storage().run({ ...storage().getStore(), ...more }, run);
 
-/** Runs a function, with all that it starts, on behalf of a client. */
+/** Runs a function and everything it starts on behalf of a client. */
 export const runAsClient = <T>(client: ClientKind, run: () => T): T => runWith({ client }, run);
 
-/** Returns the kind of the current client; a visitor by default. */
+/** Returns the current client's kind; by default a visitor. */
 export const currentClientKind = (): ClientKind => storage().getStore()?.client ?? 'visitor';
 
-/** Runs a function, and notes the answers to its calls. */
+/** Runs a function and records the answers that it uses. */
 export const noteDependencies = <T>(dependencies: Dependencies, run: () => T): T =>
   runWith({ dependencies, isOutline: false }, run);
 
-/** Reads a list whose outline is shown: changes of activity do not count. */
+/** Runs a function whose lists show no activity, so that activity changes nothing. */
 export const readOutline = <T>(read: () => T): T => runWith({ isOutline: true }, read);
 
-/** Notes that the page in progress is made from this answer. */
+/** Records an answer that the current page uses. */
 export function noteAnswer(call: Call, identity: Identity | undefined): void {
   const { dependencies, isOutline } = storage().getStore() ?? {};
   dependencies?.add(call, identity, isOutline);
 }
 
-/** Notes that the current rendering depends on something that cannot be compared. */
+/** Records a dependency that cannot be compared. */
 export function noteUnknown(): void {
   storage().getStore()?.dependencies?.addUnknown();
 }
 
-/** Notes that a part of the current rendering was not ready in time. */
+/** Records that part of the page was late. */
 export function noteLate(): void {
   const dependencies = storage().getStore()?.dependencies;
   if (dependencies) dependencies.isLate = true;

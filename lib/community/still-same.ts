@@ -3,10 +3,8 @@ import { storePublication } from './community';
 import { type Dependency, decodeMadeFrom } from './dependencies';
 import type { Identity } from './identity';
 
-/** How old the view counts on a page may be. */
 const MAX_VIEWS_AGE_MS = 3_600_000;
 
-/** The result of a comparison; `undecided` without current answers. */
 type Comparison = 'same' | 'changed' | 'undecided';
 
 const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean =>
@@ -15,9 +13,9 @@ const showsSame = ({ identity, isOutline }: Dependency, now: Identity): boolean 
     : identity.content === now.content;
 
 /**
- * Compares the answers of a page with the current ones. View counts may be an hour old; with older ones, and
- * during an outage, the result is undecided. The current answers are cached for the rendering that follows.
- * @param madeFrom the result of `Dependencies.encode`; undefined when unknown
+ * Compares a page's answers with current ones. Undecided during an outage or if view counts are over an
+ * hour old.
+ * @param madeFrom result of `Dependencies.encode`
  */
 export async function stillSame(
   community: CachedCommunity,

@@ -3,7 +3,7 @@ import { type AnswerTo, type Call, type CallName, makeCall, withCalls } from './
 import type { Community } from './community';
 import { currentClientKind } from './scope';
 
-/** Returns a community whose mirror answers while it is unavailable. */
+/** Returns a community with a mirror for outages. */
 export function withFallback<C extends Community>(live: C, mirror: Community): C {
   function answer<N extends CallName>(call: Call<N>): AnswerTo<N>;
   async function answer(call: Call): Promise<Outcome<unknown>> {
@@ -17,10 +17,10 @@ export function withFallback<C extends Community>(live: C, mirror: Community): C
   return withCalls(live, answer);
 }
 
-/** Returns the newer one of a cached answer and the mirror's; the mirror's instead of a failure. */
+/** Prefers the newer answer; the mirror's over a failure. */
 function newer(cached: Outcome<unknown>, mirrored: Outcome<unknown>): Outcome<unknown> {
   if (cached.kind !== 'ok') {
-    // The mirror may lack a new record.
+    // The mirror may lack new records.
     return mirrored.kind === 'ok' || mirrored.kind === 'gone' ? mirrored : cached;
   }
   const isNewer =

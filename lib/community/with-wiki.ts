@@ -1,6 +1,6 @@
 import type { Community } from './community';
 
-/** Returns a community with the board of one and the wiki of another. */
+/** Returns one community's board with another's wiki. */
 export function withWiki(board: Community, wiki: Community): Community {
   const { namespaces, pages, page, pageSource, redirects, existingPages, hasPage, publication } =
     wiki;

@@ -14,12 +14,10 @@ import { createSitemapResponse } from './sitemap/sitemap-response';
 const MAX_CHANGES = 100;
 const LLMS_TXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' };
 
-/** A document, or why there is none. */
 export type MadeDocument = PageResult<{ response: TextResponse }>;
 
 const made = (response: TextResponse): MadeDocument => ({ kind: 'ready', response });
 
-/** Prints what was read, or returns why it could not be read. */
 function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): MadeDocument {
   if (read.kind !== 'ok') return { kind: 'failed', failure: read };
   return { kind: 'ready', response: print(read.value), cachedAt: oldestCachedAt([read]) };
@@ -29,12 +27,12 @@ async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
   const { feed: asked } = document;
   const read = await loadFeed(asked);
   const printed = printRead(read, (feed) => createFeedResponse(feed, asked.format));
-  // The forum, topic or member of this number may not exist.
+  // The forum, topic or member may not exist.
   const isEmpty = read.kind === 'ok' && read.value.entries.length === 0 && canBeNotFound(document);
   return printed.kind === 'ready' ? { ...printed, isEmpty } : printed;
 }
 
-/** Makes a document: what is for programs. */
+/** Makes a document for programs. */
 export async function makeDocument(document: DocumentResource): Promise<MadeDocument> {
   switch (document.kind) {
     case 'markdown':

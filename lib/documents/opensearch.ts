@@ -5,10 +5,10 @@ import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 import { searchFor } from '@/lib/urls/views/search-url';
 
-/** True for a site with its own search and SITE_URL. */
+/** Requires own search and SITE_URL. */
 export const hasOpenSearch = () => config().facts.hasOwnSearch && config().siteUrl !== undefined;
 
-/** Prints the OpenSearch 1.1 description; undefined without an own search. */
+/** Prints the OpenSearch 1.1 description, if available. */
 export function printOpenSearch(): string | undefined {
   if (!hasOpenSearch()) return undefined;
   const { siteName } = config();

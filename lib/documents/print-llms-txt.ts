@@ -10,8 +10,8 @@ import { topicsWith } from '@/lib/urls/views/topic-url';
 import { hasSitemaps } from './sitemap/print-sitemap';
 
 /**
- * Prints `llms.txt` (https://llmstxt.org), the start for programs that answer questions. Undefined where they
- * are asked to stay away.
+ * Prints `llms.txt` (https://llmstxt.org); undefined if language models are refused or the site is not
+ * indexed.
  */
 export function printLlmsTxt(): string | undefined {
   const { siteName, indexing, aiCrawlers } = config();

@@ -2,14 +2,14 @@ import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 
-/** The first 12 characters, as readers count them. */
+/** First 12 graphemes. */
 const startOf = (name: string) =>
   [...new Intl.Segmenter().segment(name)]
     .slice(0, 12)
     .map(({ segment }) => segment)
     .join('');
 
-/** The web app manifest (W3C) with the site's name and icons. */
+/** Web app manifest (W3C). */
 export function createWebManifest() {
   const { siteName, siteDescription } = config();
   return {

@@ -1,21 +1,17 @@
-/** The properties of a page that the cache reads. */
+/** What the cache reads of a page. */
 export interface Cacheable {
   status: number;
-  /** Size in memory; valid once the page is compressed. */
+  /** Memory size; valid once compressed. */
   bytes: number;
-  /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
+  /** Called before caching, unless the policy disables it. */
   compress(): Promise<void>;
-  /** When the data on the page were cached; set while the community does not respond. */
+  /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /**
-   * Age on arrival in milliseconds: positive for a page from the shared cache, negative after the clock was
-   * set back.
-   */
+  /** Milliseconds: positive from the shared cache, negative after the clock was set back. */
   ageMs?: number;
-  /** The publication that the page shows; undefined without publications. */
   publication?: string | undefined;
-  /** True for a page that lists nothing under an invented name. It is not cached. */
+  /** An empty list under an invented name, not cached. */
   isEmpty?: boolean;
-  /** True for a page with a text that was not rendered in time. It is not cached. */
+  /** A text missed its deadline; not cached. */
   isLate?: boolean;
 }

@@ -1,4 +1,3 @@
-/** The encodings of this server that a client accepts. */
 interface AcceptedEncodings {
   br: boolean;
   gzip: boolean;
@@ -11,19 +10,15 @@ const acceptPattern = (name: string) =>
 const BR = acceptPattern('br');
 const GZIP = acceptPattern('gzip');
 
-/**
- * Parses `Accept-Encoding` (RFC 9110, 12.5.3). An encoding is accepted when it is named without `q=0`; `*` is
- * ignored.
- */
+/** Parses `Accept-Encoding` (RFC 9110, 12.5.3): named without `q=0` means accepted; `*` is ignored. */
 export const parseAcceptEncoding = (header: string): AcceptedEncodings => ({
   br: BR.test(header),
   gzip: GZIP.test(header),
 });
 
-/** Media types whose formats are compressed already. */
 const COMPRESSED =
   /^(?:image\/(?!svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|audio\/|video\/|font\/woff|application\/(?:zip|gzip|zstd|pdf|epub\+zip|vnd\.rar|x-(?:7z-compressed|bzip2?|xz|rar-compressed)|octet-stream)\b)/i;
 
-/** True when compression makes a body of this type smaller. Unknown types count as text. */
+/** True if compression helps this type; unknown types count as text. */
 export const isCompressible = (contentType: string | undefined): boolean =>
   contentType === undefined || !COMPRESSED.test(contentType.trim());

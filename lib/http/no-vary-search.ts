@@ -1,20 +1,21 @@
 import { parametersOf } from '@/lib/urls/views/parse-url';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
+import { linkedPost } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 
-/** The parameters that advertisers add to links. */
+/** Advertisers' parameters. */
 const CAMPAIGN_PARAMETERS =
   'fbclid gclid utm_campaign utm_content utm_medium utm_source utm_term'.split(' ');
 
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 
 /**
- * Returns `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): all parameters that the page does not read
- * are ignored. Their order is not, since only one is canonical. The home page ignores only campaign
- * parameters, since some boards put the address of a topic into its query.
+ * `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): ignores unread parameters, and the one that only previews
+ * of links show, but not order, since one order is canonical. Home ignores only campaign parameters, since some
+ * boards address topics in its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
-  const names = parametersOf(patternOfView(view));
+  const names = parametersOf(patternOfView(view)).filter((name) => name !== linkedPost.name);
   return names.length > 0 ? `params, except=${printList(names)}` : 'params';
 }

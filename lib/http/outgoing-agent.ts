@@ -2,18 +2,16 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { proxyVariables } from '@/lib/base/config/child-environment';
 
-/** The options of undici's `Agent`. */
 type AgentOptions = Omit<Agent.Options, 'connect'> & {
   connect?: { timeout?: number; lookup?: LookupFunction };
 };
 
-/** Never reached through a proxy. */
+/** Never proxied. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * Opens connections to other servers, through the proxy of `HTTPS_PROXY` or `HTTP_PROXY`, but directly to
- * this machine and the hosts of `NO_PROXY`. A `lookup` that refuses addresses also applies to a proxy, which
- * gets the address and not the name.
+ * Agent for other servers, via `HTTPS_PROXY` or `HTTP_PROXY` except for `NO_PROXY` and this machine. A
+ * `lookup` that refuses addresses holds for proxies too, which get resolved addresses.
  */
 export function openAgent(options: AgentOptions): Dispatcher {
   const { isSet, except } = proxyVariables();
@@ -26,7 +24,6 @@ export function openAgent(options: AgentOptions): Dispatcher {
   return new EnvHttpProxyAgent({ ...options, ...tunnels, noProxy });
 }
 
-/** Connections to a proxy, which leads on to resolved addresses. */
 class ResolvedTunnels extends Pool {
   constructor(
     proxy: URL,

@@ -1,12 +1,12 @@
-/** In UTF-16 units: a longer list is ignored. */
+/** UTF-16 units; longer headers are ignored. */
 const MAX_LENGTH = 1000;
-/** The parts between commas outside of quotes. */
+/** Parts between unquoted commas. */
 const MEDIA_RANGE = /(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|$))+/g;
 
-/** True for an `Accept` header that names Markdown. No browser's does. */
+/** True if `Accept` names Markdown, as no browser's does. */
 export const namesMarkdown = (accept: string): boolean => /text\/markdown/i.test(accept);
 
-/** Returns the quality of a media range: 1 by default, 0 when malformed (RFC 9110, 12.4.2). */
+/** 1 by default, 0 if malformed (RFC 9110, 12.4.2). */
 function qualityOf(parameters: readonly string[]): number {
   const weights = parameters.flatMap(
     (parameter) => /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1] ?? [],
@@ -15,7 +15,6 @@ function qualityOf(parameters: readonly string[]): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
 }
 
-/** The quality of each media range by its name. */
 function parseAccept(accept: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const [range] of accept.matchAll(MEDIA_RANGE)) {
@@ -27,8 +26,8 @@ function parseAccept(accept: string): Map<string, number> {
 }
 
 /**
- * True when a client prefers Markdown to HTML (RFC 9110, 12.5.1): it names `text/markdown` with at least the
- * quality of HTML. A range with a star means HTML.
+ * True if Markdown is preferred to HTML (RFC 9110, 12.5.1): `text/markdown` with at least HTML's quality.
+ * Wildcards mean HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || accept.length > MAX_LENGTH || !namesMarkdown(accept)) return false;

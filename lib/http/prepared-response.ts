@@ -13,19 +13,18 @@ const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** A smaller body does not take fewer packets when compressed. */
+/** Smaller bodies do not save packets. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/** Quality of brotli for files, which change only with a build. */
+/** Brotli quality of files, compressed once per build. */
 export const FILE_QUALITY = 11;
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
- * Brotli's settings for pages, which may change within a minute. A window of 64 kB has small hash tables:
- * quality 9 takes 1.7 MB and 1.5 ms for a page of 57 kB, as quality 5 with the default window (1.4 MB, 1.5
- * ms), and saves 1.5 %. Larger bodies repeat themselves further away.
+ * Pages may change within a minute. For 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms, like
+ * quality 5 with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat at a distance.
  */
 const pageParams = (bytes: number) =>
   bytes <= MAX_SMALL_WINDOW_BYTES
@@ -33,23 +32,22 @@ const pageParams = (bytes: number) =>
     : { [BROTLI_PARAM_QUALITY]: 5 };
 
 /**
- * The estimated memory of a page (`response-memory.isolated.test.ts`). `OVERHEAD` is unused memory of
- * allocator and garbage collector: a topic of 22 kB in both encodings takes 41 kB. Headers and objects take 3
- * kB, and lists of headers 1 kB for each encoding.
+ * Memory estimate (`response-memory.isolated.test.ts`). `OVERHEAD` is unused memory of allocator and
+ * collector: a topic of 22 kB in both encodings takes 41 kB. Headers and objects take 3 kB, header lists 1 kB
+ * per encoding.
  */
 const OVERHEAD = 1.5;
 const FIXED_BYTES = (3 + 3) * 1024;
 
-/** Each job holds a decompressed body. */
+/** Each holds a decompressed body. */
 const MAX_BROTLI_JOBS = 8;
 
-/** Room for the hundred most read pages. Few clients accept no compression. */
+/** For the hundred most read pages; few clients refuse compression. */
 const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
-/** The encoding work of this process. */
 const encodings = defineProcessState('encodings', () => ({
   brotliJobs: 0,
-  /** Decompressed bodies of compressed pages. Concurrent requests for one share one decompression. */
+  /** Concurrent requests share a decompression. */
   decompressed: new LRUCache<PreparedResponse, Buffer, Buffer>({
     maxSize: MAX_DECOMPRESSED_BYTES,
     sizeCalculation: ({ length }) => length + 1,
@@ -58,7 +56,7 @@ const encodings = defineProcessState('encodings', () => ({
   }),
 }));
 
-/** Compressing a shorter body takes 0.1 ms, a third of the way to a worker thread and back. */
+/** Shorter bodies take 0.1 ms, a third of a trip to a worker thread. */
 const MAX_SYNC_BYTES = 8 * 1024;
 
 function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
@@ -66,14 +64,14 @@ function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
   return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
 }
 
-/** Copies bytes into memory of their own. zlib's are a part of a larger buffer. */
+/** Copies bytes out of zlib's larger buffer. */
 function copyBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);
   return bytes;
 }
 
-/** Checks headers before the response is cached. @throws as `setHeader` does */
+/** @throws like `setHeader`, but before caching */
 function checkHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
@@ -81,35 +79,33 @@ function checkHeaders(headers: Record<string, string>): void {
   }
 }
 
-/** A body as another process has encoded it. */
 interface EncodedBody {
   encoding: 'identity' | 'gzip';
   bytes: Buffer;
-  /** The validator of the body without an encoding. */
+  /** Validator without encoding. */
   tag: string;
 }
 
-/** Facts about a page besides headers and body. */
 interface PageAbout {
-  /** When the oldest data on the page were cached; set while the community does not respond. */
+  /** When the oldest data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** Age on arrival from another process, in milliseconds; negative where the clock was set back. */
+  /** Milliseconds from another process; negative after the clock was set back. */
   ageMs?: number;
-  /** True for a page that lists nothing under an invented name. It is not cached. */
+  /** An empty list under an invented name, not cached. */
   isEmpty?: boolean;
-  /** True for a page with a text that was not rendered in time. It is not cached. */
+  /** A text missed its deadline; not cached. */
   isLate?: boolean;
-  /** The place in the body for a notice about the page, in bytes; undefined for none. */
+  /** Where a notice can be inserted; byte offset. */
   noticeAt?: number | undefined;
-  /** Identifies the content of the community that the page shows; undefined where unknown. */
+  /** Content version shown, if known. */
   publication?: string | undefined;
-  /** The answers of the community that the page was made from, encoded; undefined where unknown. */
+  /** Encoded community answers used, if known. */
   madeFrom?: string | undefined;
-  /** The quality of brotli; undefined for the quality of pages. */
+  /** The quality of pages if unset. */
   brotliQuality?: number;
 }
 
-/** A complete response for many clients, compressed once for each encoding. */
+/** A response for many clients, compressed once per encoding. */
 export class PreparedResponse implements Cacheable {
   private readonly tag: string;
   private shownPublication: string | undefined;
@@ -118,10 +114,7 @@ export class PreparedResponse implements Cacheable {
   private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
   private wasRequested = false;
 
-  /**
-   * @param headers of the content; encoding and validator are added when it is sent
-   * @throws when a header is malformed (RFC 9110, 5.1 and 5.5)
-   */
+  /** @throws if a header is malformed (RFC 9110, 5.1 and 5.5) */
   constructor(
     readonly status: number,
     readonly headers: Record<string, string>,
@@ -166,12 +159,12 @@ export class PreparedResponse implements Cacheable {
     return this.about.madeFrom;
   }
 
-  /** Notes that a later publication has the same content. */
+  /** Notes a later publication with the same content. */
   confirm(publication: string | undefined): void {
     this.shownPublication = publication;
   }
 
-  /** The size in memory. Brotli's body comes later, and counts as much as gzip's, which is larger. */
+  /** Memory size. Brotli's later body counts as gzip's, which is larger. */
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
     return (
@@ -180,36 +173,36 @@ export class PreparedResponse implements Cacheable {
     );
   }
 
-  /** The body without an encoding, decompressed synchronously where needed. */
+  /** Decompresses synchronously if needed. */
   get body(): Buffer {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Replaces the body by its gzip encoding, a quarter of its size. Few clients need another one. */
+  /** Keeps only gzip, a quarter of the size, which most clients accept. */
   async compress(): Promise<void> {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
     this.bodies.delete('identity');
   }
 
-  /** The body for another process: compressed once, in this one. */
+  /** Body for other processes, compressed here once. */
   async toEncodedBody(): Promise<EncodedBody> {
     const encoding = this.shouldCompress ? 'gzip' : 'identity';
     return { encoding, bytes: await this.encodedBody(encoding), tag: this.tag };
   }
 
-  /** A strong validator, different for each encoding (RFC 9110, 8.8.3.3). */
+  /** Strong validator per encoding (RFC 9110, 8.8.3.3). */
   etag(encoding: ContentEncoding): string {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** Returns the encoded body; undefined when it is not encoded yet. */
+  /** Undefined if not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
     return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
-  /** Returns the encoded body. A worker thread encodes it at the first call. */
+  /** Encoded body; a worker thread encodes it once. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     if (body) return body;
@@ -220,8 +213,8 @@ export class PreparedResponse implements Cacheable {
   }
 
   /**
-   * Returns the best encoding that the client accepts. Brotli is slow, and most pages are sent once, so the
-   * second client that accepts it starts the encoding in the background. Until then clients get gzip.
+   * Best accepted encoding. Brotli is slow and most pages are sent once, so the second client starts it in
+   * the background; until then gzip is sent.
    */
   encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.shouldCompress) return 'identity';
@@ -253,7 +246,7 @@ export class PreparedResponse implements Cacheable {
   }
 
   private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    // Not from `decompressed`: most clients never need this body.
+    // Bypasses `decompressed`, since few clients need this body.
     const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
     const { brotliQuality } = this.about;
     const params = {
@@ -270,7 +263,7 @@ export class PreparedResponse implements Cacheable {
   }
 }
 
-/** Returns a redirect within this site, which browsers may cache for some seconds. */
+/** Redirect within the site, cached by browsers for some seconds. */
 export function redirect(
   status: 302 | 308,
   location: string,

@@ -1,9 +1,9 @@
-/** In seconds, after a failure without a stated wait. */
+/** Seconds, after failures that name no wait. */
 export const RETRY_SECONDS = 5;
-/** In seconds, after a rejection by admission control, whose queue empties within a second. */
+/** Seconds, after rejection by admission control, whose queue empties within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
-/** Returns the header `Retry-After` (RFC 9110, 10.2.3). */
+/** `Retry-After` header (RFC 9110, 10.2.3). */
 export const retryAfter = (seconds: number): Record<string, string> => ({
   'retry-after': String(seconds),
 });

@@ -6,7 +6,7 @@ const DENIED_PERMISSIONS = splitWords(`
   payment usb`);
 const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join(', ');
 
-/** The headers of every response of the site. */
+/** The headers of every response. */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   const transport: Record<string, string> = siteUrl?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=63072000' }
@@ -22,40 +22,36 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
   };
 }
 
-/**
- * Allows programs on other sites to read public responses that are not pages, with headers such as
- * `X-Total-Count`.
- */
+/** Lets other sites' programs read public non-page responses and their headers. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
 };
-/** Of pictures: feed readers on other sites show them. */
+/** For images, which feed readers show on other sites. */
 export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Returns the hash by which a policy allows an inline script or style (CSP 3, 2.3.1). */
+/** Hash that allows an inline script or style (CSP 3, 2.3.1). */
 export const policyHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The policy of responses that are not pages: nothing may load or run. */
+/** Policy of non-pages: nothing loads or runs. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** The differences between the policies of pages. */
 export interface PolicySubject {
-  /** Hashes of inline styles, `sha256-…`. Unlike a nonce, they can be cached. */
+  /** `sha256-…`. Unlike nonces, hashes can be cached. */
   styles: readonly string[];
-  /** The nonce of Next's scripts on hydrated pages, where React turns texts into markup. */
+  /** For Next's scripts on hydrated pages, where React turns texts into markup. */
   nonce?: string;
 }
 
-/** No text becomes markup or a script, without exceptions (Trusted Types, W3C). */
+/** No text becomes markup or script (Trusted Types, W3C). */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
 /**
- * Returns the Content-Security-Policy of a page (CSP Level 3).
- * @param scripts hashes of the inline scripts of all pages, `sha256-…`
- * @param formTargets other origins to which forms redirect
+ * Content-Security-Policy of a page (CSP Level 3).
+ * @param scripts hashes of inline scripts, `sha256-…`
+ * @param formTargets other origins that forms redirect to
  */
 export function pagePolicy(
   { styles, nonce }: PolicySubject,

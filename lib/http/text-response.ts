@@ -1,7 +1,6 @@
-/** A response with a text, before compression and sending. */
 export interface TextResponse {
   status: number;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
 }

@@ -5,8 +5,8 @@ import { splitMoment } from './split-moment';
 import { createTranslator } from './translator';
 
 /**
- * Creates the translator of a locale, `t(key, values)` with ICU messages, and its formats of dates
- * in a time zone and of numbers. Intl's formatters are created once: each takes longer than a page.
+ * Translator and date and number formats of a locale and time zone. Intl formatters are created once, since
+ * each takes longer than rendering a page.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
   const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -34,11 +34,10 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: (at: Date) => moment.format(at),
-    /** The same in two parts, the time of day by itself. */
     splitMoment: (at: Date) => splitMoment(moment, at),
-    /** `topics, posts and pages`. In Chinese with the space before a number that the messages have, too. */
+    /** `topics, posts and pages`. Chinese gets a space before numbers, as in its messages. */
     list: (parts: string[]) => conjunction.format(parts).replace(/(?<=和)(?=\d)/, ' '),
-    /** `12.3 MB`, of a number of bytes. */
+    /** `12.3 MB`; takes bytes. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),
   };
@@ -46,10 +45,10 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
 
 type I18n = ReturnType<typeof createI18n>;
 
-/** Keyed by the messages: `next dev` loads an edited file anew, and each bundle has its own messages. */
+/** Keyed by messages: `next dev` reloads edited files, and each bundle has its own. */
 const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
 
-/** The translator and formats of this site's locale and time zone. */
+/** The translator and formats of this site. */
 export function i18n(): I18n {
   const messages = MESSAGES[config().locale];
   const known = byMessages().get(messages);

@@ -127,6 +127,17 @@ test.each(LOCALES)(
   },
 );
 
+/** Terms of HTTP and of programs, which mean nothing to a guest. */
+const PROGRAM_TERMS =
+  /\b(?:GET|HEAD|HTTP|JSON|user.agent|cache|parameter|request|nested|plain text)\b/iu;
+
+test.each(LOCALES)('the messages in %s are for guests', (locale) => {
+  const wrong = flatten(MESSAGES[locale]).filter(([, message]) =>
+    PROGRAM_TERMS.test(message.replace(/\{\w+\}/g, '')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('every message is used', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const code = ['app', 'components', 'lib', 'tools']

@@ -9,23 +9,22 @@ import ru from './messages/ru.json' with { type: 'json' };
 import simplifiedChinese from './messages/zh-CN.json' with { type: 'json' };
 import traditionalChinese from './messages/zh-TW.json' with { type: 'json' };
 
-/** The messages of the interface, by key. English defines which keys there are. */
+/** English defines the keys. */
 export type Messages = typeof en;
 
-/** The keys of all messages in a tree, with a dot for each level. */
+/** Keys of all messages, with a dot per level. */
 export type KeyOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
 type Lacking<Tree> = Exclude<KeyOf<Messages>, KeyOf<Tree>>;
 
-/** The messages of a file that has all of them; else it is a type error that names the file and the keys. */
+/** Returns the messages; missing keys are a type error that names the file and keys. */
 const complete = <Tree extends object>(
   tree: Tree,
   _file: [Lacking<Tree>] extends [never] ? string : `lacks ${Lacking<Tree>}`,
 ): Messages => tree as Messages;
 
-/** The messages of each language of the interface. */
 export const MESSAGES: Record<Locale, Messages> = {
   en,
   'zh-CN': complete(simplifiedChinese, 'zh-CN.json'),

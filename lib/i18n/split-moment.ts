@@ -1,4 +1,3 @@
-/** A moment in two parts, which follow each other. */
 interface SplitMoment {
   /** `Nov 21, 2026`. */
   day: string;
@@ -6,12 +5,12 @@ interface SplitMoment {
   time: string;
 }
 
-/** Returns a moment as a format prints it, divided before its time of day. */
+/** Splits a formatted moment before its time of day. */
 export function splitMoment(format: Intl.DateTimeFormat, at: Date): SplitMoment {
   const parts = format.formatToParts(at);
   const hour = parts.findIndex(({ type }) => type === 'hour');
   const print = (some: typeof parts) => some.map(({ value }) => value).join('');
-  // What separates both may belong to the day: `21日 14:05`, `2026 г., 14:05`.
+  // The separator may belong to the day: `21日 14:05`, `2026 г., 14:05`.
   const day = print(parts.slice(0, hour)).replace(/,?\s*$/, '');
   return { day, time: print(parts).slice(day.length) };
 }

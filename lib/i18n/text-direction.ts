@@ -1,52 +1,51 @@
 import type { TextDirection } from '@/lib/model/community';
 
-/** The blocks of the scripts that are written from right to left (Unicode, `Bidi_Class` R and AL). */
+/** Blocks of right-to-left scripts (Unicode, `Bidi_Class` R and AL). */
 const RTL =
   '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
 const ANY_RTL = new RegExp(`[${RTL}]`, 'u');
 const RTL_WORDS = new RegExp(`(?=\\p{L})[${RTL}][\\p{L}\\p{M}]*`, 'gu');
-/** A run of letters, or two characters of a script that writes words without spaces. */
+/** A run of letters, or two characters in scripts without spaces. */
 const LTR_WORDS = new RegExp(
   `\\p{sc=Han}{1,2}|[\\p{sc=Hira}\\p{sc=Kana}]{1,2}|(?![${RTL}\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}])\\p{L}[\\p{L}\\p{M}]*`,
   'gu',
 );
 const ADDRESSES = /\b(?:https?:\/\/|www\.)\S+/g;
 
-/** As in Closure's `goog.i18n.bidi.estimateDirection`: foreign words are many in technical text. */
+/** As in Closure's `goog.i18n.bidi.estimateDirection`: technical text has many foreign words. */
 const MIN_RTL_SHARE = 0.4;
 
-/** How many words of a text are written in each direction. */
 export interface WordCounts {
   ltr: number;
   rtl: number;
 }
 
-/** Whether a text has a character that is written from right to left. */
+/** True if any character is right-to-left. */
 export function hasRightToLeft(text: string): boolean {
   return ANY_RTL.test(text);
 }
 
-/** Counts the words of a text by direction; addresses of web pages are no words. */
+/** Number of words per direction, ignoring web addresses. */
 export function countWords(text: string): WordCounts {
   const words = text.replace(ADDRESSES, ' ');
   const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
   return { ltr: count(LTR_WORDS), rtl: hasRightToLeft(words) ? count(RTL_WORDS) : 0 };
 }
 
-/** The direction of a text with these words; undefined for one without words. */
+/** Direction by word counts; undefined without words. */
 export function directionOf({ ltr, rtl }: WordCounts): TextDirection | undefined {
   if (ltr + rtl === 0) return undefined;
   return rtl / (ltr + rtl) > MIN_RTL_SHARE ? 'rtl' : 'ltr';
 }
 
-/** The direction of a text of its own. */
+/** The direction of a standalone text. */
 export function textDirection(text: string): TextDirection {
   return (hasRightToLeft(text) && directionOf(countWords(text))) || 'ltr';
 }
 
 /**
- * A name to put into a sentence, which the other direction would reorder: between FIRST STRONG ISOLATE
- * and POP DIRECTIONAL ISOLATE where it has letters of such a script (UAX 9, 2.4).
+ * Wraps a right-to-left name in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX 9, 2.4), so that the
+ * surrounding sentence keeps its order.
  */
 export function isolate(name: string): string {
   return hasRightToLeft(name) ? `\u2068${name}\u2069` : name;

@@ -2,14 +2,12 @@ import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { KeyOf, Messages } from './messages';
 
-/** The key of a message, such as `topic.floor`. */
+/** Such as `topic.floor`. */
 type MessageKey = KeyOf<Messages>;
 
 type Values = Record<string, PrimitiveType>;
-/** Values, and what stands for the tags of a message. */
 type RichValues = Record<string, PrimitiveType | (() => ReactNode)>;
 
-/** The messages of a tree by their keys. */
 function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message: string]> {
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === 'string') {
@@ -21,8 +19,8 @@ function* messagesIn(tree: object, prefix = ''): Generator<[key: string, message
 }
 
 /**
- * Creates `t(key, values)` over ICU messages. Each message is compiled once: a page has a hundred of
- * them, and looking up what use-intl compiled takes longer than rendering the page's elements.
+ * Creates `t(key, values)` for ICU messages. Compiles each message once: use-intl's cache lookup takes longer
+ * than rendering a page's elements.
  */
 export function createTranslator(locale: string, messages: Messages) {
   const compiled = new Map<string, IntlMessageFormat>();
@@ -37,7 +35,7 @@ export function createTranslator(locale: string, messages: Messages) {
   }
 
   const t = (key: MessageKey, values?: Values): string => String(messageOf(key).format(values));
-  /** A message with elements in it, which functions under the names of its tags give. */
+  /** A message with elements; functions named after its tags render them. */
   t.rich = (key: MessageKey, values: RichValues): ReactNode => {
     const parts = messageOf(key).format<ReactNode>(values);
     return createElement(Fragment, {}, ...(Array.isArray(parts) ? parts : [parts]));

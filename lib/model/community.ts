@@ -1,101 +1,93 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
 
-/** A namespace of the wiki; `id` is colon-separated, `''` is the root. */
+/** `id` is colon-separated; `''` is the root. */
 export interface Namespace {
   id: string;
   title: string;
 }
 
-/** An id of the wiki that leads to a page of another id. */
+/** A wiki id that leads to another page. */
 export interface Redirect {
   id: string;
-  /** The id of the page. */
   target: string;
-  /** The id of the section of that page; undefined for its beginning. */
+  /** Section id; undefined for the page's beginning. */
   section?: string | undefined;
 }
 
-/** A wiki page as a list has it. */
 export interface WikiPageEntry {
-  /** Colon-separated, ends in the page's own name. */
+  /** Colon-separated. */
   id: string;
   title: string;
   lastModified?: Date;
   sizeBytes?: number;
-  /** Another one after each change of the page or of what it shows, where the community says so. */
+  /** Changes with the page's content, if the community says so. */
   version?: string;
 }
 
-/** One heading of a wiki page, for its table of contents. */
 export interface Heading {
-  /** The `id` attribute the heading has on the page (without `#`). */
+  /** Element id without `#`. */
   id: string;
   text: string;
-  /** 1 to 5, as DokuWiki counts. */
+  /** 1 to 5, as in DokuWiki. */
   level: number;
 }
 
-/** The direction that text is written in. */
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A post or wiki page, rendered and sanitized, and what was read from the same tree. */
+/** Sanitized post or wiki page, with facts about it. */
 export interface RenderedMarkup {
   html: SafeHtml;
-  /** Of the text as a whole; blocks that differ carry their own. */
+  /** Of the whole; deviating blocks carry their own. */
   direction: TextDirection;
-  /** The headings that have an id, in order; empty when a wiki page asks for no table of contents. */
+  /** Headings with ids, in order; empty if the page wants no table of contents. */
   headings: Heading[];
-  /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */
+  /** First 200 characters without quotes, spoilers, code and tables. */
   excerpt: string;
-  /**
-   * The first 1,000 characters of plain text, without quotes, spoilers, code and tables. If nothing else
-   * is there, the text of the quotes, code and tables.
-   */
+  /** First 1,000 characters of the same; if empty, of quotes, code and tables. */
   text: string;
-  /** The URL of the first image that is no icon: a path, or of another site. */
+  /** First image that is no icon: a path or URL. */
   image?: string;
-  /** BCP 47; undefined where the interface's own language will do. */
+  /** BCP 47; undefined if the interface's fits. */
   language?: string;
-  /** The ids of the wiki pages that it links to, each once. */
+  /** Distinct ids of linked wiki pages. */
   links: string[];
-  /** The paths that name the posts that it quotes, each once. */
+  /** Distinct paths of quoted posts. */
   quotes: string[];
-  /** The page's deadline passed before it was rendered completely: later it will look different. */
+  /** Incomplete, since a deadline passed. */
   isLate?: boolean;
 }
 
-/** The first by title of the other pages that link to a page, and the number of all. */
+/** Number of linking pages, and the first by title. */
 export interface Backlinks {
   total: number;
   pages: Pick<WikiPageEntry, 'id' | 'title'>[];
 }
 
-/** A wiki page as the community sent it: its HTML is not sanitized. */
+/** As received; HTML is not sanitized. */
 export interface RawPage extends WikiPageEntry {
   author?: string;
   html?: string;
-  /** DokuWiki source as its wiki has it, where the community gives it. */
+  /** DokuWiki source as in its wiki. */
   source?: string;
-  /** The community gives the source where it is asked for (`pageSource`). */
+  /** `pageSource` returns the source. */
   hasSource?: true;
   /**
-   * The source as this site renders it: with the meaning of the wiki's settings, and with the lists that
-   * plugins make of other pages. Missing where it equals the source.
+   * Source as rendered here, with the wiki's settings and plugins' lists applied. Unset if equal to `source`.
    */
   dialect?: string;
-  /** No list, sitemap, feed or search has the page: its wiki hides it, and it can be read by its address only. */
+  /** Hidden by its wiki: readable by address, but in no list, sitemap, feed or search. */
   isUnlisted?: true;
   /** The pages that its wiki shows beside it (`pagesBeside`). */
   navigationIds?: string[];
   /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
   isNoindex?: true;
-  /** The heading that the redirect to this page leads to. */
+  /** Heading that the redirect led to. */
   section?: string;
-  /** Where the community gives them: a store does. */
+  /** Only from a store. */
   backlinks?: Backlinks;
 }
 
-/** Returns the DokuWiki source that is rendered of a page; undefined for a page that has HTML only. */
+/** DokuWiki source to render; undefined for a page with HTML only. */
 export const renderedSource = ({
   source,
   dialect = source,
@@ -111,7 +103,7 @@ export interface WikiPage extends Omit<RawPage, 'html'> {
 export interface Person {
   id?: number;
   name: string;
-  /** The name in mentions and addresses, where the community has one beside the name that is shown. */
+  /** Name in mentions and addresses, if it differs. */
   username?: string;
 }
 
@@ -127,7 +119,6 @@ export interface Forum {
   last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
 }
 
-/** A topic as a list has it. */
 export interface TopicEntry {
   id: number;
   forumId?: number;
@@ -138,21 +129,19 @@ export interface TopicEntry {
   startedAt?: Date;
   lastPostAt?: Date;
   lastPoster?: Person;
-  /** When it last moved to the top of lists, by a post or an edit of the last one, where the community says so. */
+  /** When it last rose in lists, by a post or an edit of the last one. */
   bumpedAt?: Date;
-  /** As the community counts: some count all posts, some replies only. It does not mark the end of a thread. */
+  /** The community's count, of posts or of replies; does not mark a thread's end. */
   postCount?: number;
-  /** The number of posts in the store; reliable only where it is the store of this site. */
+  /** Posts in the store; reliable only if it is this site's store. */
   postTotal?: number;
   viewCount?: number;
   isPinned: boolean;
   isDigest: boolean;
   isFeatured: boolean;
-  /** No list shows it: whoever has its address may read it, and search engines are to leave it out. */
+  /** Readable by address, but in no list or search engine. */
   isUnlisted?: boolean;
-  /** The topic was moved to this id. */
   movedTo?: number;
-  /** The names of its tags, where the community has tags. */
   tags?: string[];
 }
 
@@ -161,21 +150,21 @@ export interface Topic extends TopicEntry {
   rejectedCount?: number;
 }
 
-/** A post as the community sent it: its HTML is not sanitized. */
+/** As received; HTML is not sanitized. */
 export interface RawPost {
   id: number;
-  /** In its topic, counted from 1 with gaps, where the community numbers posts. */
+  /** In its topic, from 1 with gaps, if the community numbers posts. */
   number?: number;
-  /** In its topic, counted from 1 at the oldest, where the community says so: posts that are not shown have places too. */
+  /** In its topic, from 1 at the oldest, counting hidden posts. */
   place?: number;
   postedAt?: Date;
   author: Person;
   html: string;
-  /** The number of the post of its topic that it replies to. */
+  /** Number of the post it answers. */
   replyTo?: number;
-  /** It was accepted as the answer to the first post. */
+  /** Accepted as the answer. */
   isSolution?: true;
-  /** The language of its text (BCP 47), where the community says so. */
+  /** BCP 47, if the community says so. */
   language?: string;
 }
 
@@ -183,86 +172,74 @@ export interface Post extends Omit<RawPost, 'html'> {
   body: RenderedMarkup;
 }
 
-/** A topic as the community sent it: the HTML of its posts is not sanitized. */
+/** As received; HTML is not sanitized. */
 export interface RawTopic extends TopicEntry {
-  /** The posts of the requested window, in the requested order. */
+  /** The requested window, in the requested order. */
   posts: RawPost[];
-  /** How many places of the window hold no post that can be shown. */
+  /** Places in the window without a showable post. */
   rejectedCount: number;
-  /**
-   * The number of posts that the community states in a list, which may differ from the topic's own count.
-   */
+  /** Posts by the community's list, which may contradict the topic's count. */
   total?: number;
 }
 
-/** What a community holds. */
 export interface Statistics {
   topics: number;
   posts: number;
-  /** Of the wiki. */
   pages: number;
-  /** What a wiki runs on, for its operator: `a Wiki (1.39)`. */
+  /** Software name and version for the operator: `a Wiki (1.39)`. */
   software?: string;
 }
 
-/** A post as a store or a file has it. */
 export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A tag in small letters, and the number of its topics. */
 export interface TagCount {
   name: string;
   topics: number;
 }
 
-/** A member who wrote posts. */
 export interface Member extends Omit<Person, 'id'> {
   posts: number;
-  /** How many topics the posts are in. */
   topics: number;
-  /** When the first post was written. */
+  /** First post. */
   since?: Date;
-  /** A window of the posts, newest first, each with the title of its topic. */
+  /** A window of posts, newest first, with topic titles. */
   newest: (StoredPost & { title: string })[];
 }
 
-/** A window of a longer list. */
 export interface Listing<T> {
   items: T[];
-  /** How many there are in all, where the community says so; it may be wrong. */
+  /** In all; may be wrong. */
   total?: number;
-  /** True where the community has more than this list: lists of forums have them. */
+  /** More exists than listed (forums only). */
   isPartial?: boolean;
-  /** How many records of the window could not be read; they count when asking whether there are more. */
+  /** Unreadable records in the window; they count for paging. */
   rejectedCount?: number;
 }
 
-/** A record that was added to the community, changed in it, or is gone. */
+/** A record added, changed or gone. */
 export interface Change {
-  /** Changes are counted up. */
+  /** Ascending. */
   number: number;
-  /** When the change was noted. */
   at: Date;
   what: 'added' | 'changed' | 'gone';
   kind: 'page' | 'forum' | 'topic' | 'post';
   id: string;
-  /** The topic of a post. */
+  /** Set for posts. */
   topicId?: number;
-  /** Undefined where the record is gone, and for a post, which has no title. */
+  /** Undefined for gone records and posts. */
   title?: string;
 }
 
-/** A window of the changes of a community. */
 export interface ChangeList {
   changes: Change[];
-  /** The number of the last change that the list leads up to. */
+  /** Number of the last covered change. */
   last: number;
-  /** False where changes in between are no longer stored. */
+  /** False if changes in between are no longer stored. */
   isComplete: boolean;
 }
 
-/** A topic by its title. */
 export interface TopicTitle {
   id: number;
   title: string;

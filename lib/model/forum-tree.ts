@@ -2,13 +2,12 @@ import type { Forum } from './community';
 
 const byPosition = (a: Forum, b: Forum) => a.position - b.position || a.id - b.id;
 
-/** The forums of a list by their ids, and those directly in each, in their order. */
 interface ForumTree {
   byId: ReadonlyMap<number, Forum>;
   children: ReadonlyMap<number | null, Forum[]>;
 }
 
-/** Made once for each list: pages ask for the children of each of its forums. */
+/** Built once per list, since pages ask for every forum's children. */
 const trees = new WeakMap<readonly Forum[], ForumTree>();
 
 function treeOf(forums: readonly Forum[]): ForumTree {
@@ -18,7 +17,7 @@ function treeOf(forums: readonly Forum[]): ForumTree {
   const children = new Map<number | null, Forum[]>();
   for (const forum of forums.toSorted(byPosition)) {
     const { id, parentId } = forum;
-    // A forum whose parent is hidden from guests is shown at the top.
+    // A forum with a hidden parent moves to the top.
     const parent = parentId !== null && byId.has(parentId) && parentId !== id ? parentId : null;
     const siblings = children.get(parent);
     if (siblings) {
@@ -32,12 +31,12 @@ function treeOf(forums: readonly Forum[]): ForumTree {
   return tree;
 }
 
-/** The forums directly in a forum, in their order; those at the top for `null`. */
+/** Child forums in order; `null` for the top. */
 export function childForums(forums: readonly Forum[], parentId: number | null): Forum[] {
   return treeOf(forums).children.get(parentId) ?? [];
 }
 
-/** The forums around a forum, outermost first, without itself. Ends where parents form a circle. */
+/** A forum's ancestors, outermost first; stops at cycles. */
 export function forumAncestors(forums: readonly Forum[], forum: Forum): Forum[] {
   const { byId } = treeOf(forums);
   const ancestors = new Set<Forum>();

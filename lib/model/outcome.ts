@@ -1,34 +1,31 @@
-/** The result of a request to the community. Expected failures are values; only bugs throw. */
+/** Result of a community request. Expected failures are values; only bugs throw. */
 export type Outcome<T> = Ok<T> | Failure;
 
 export interface Ok<T> {
   kind: 'ok';
   value: T;
-  /** Set for a cached or mirrored value, served because the community is unavailable. */
+  /** Set for old values served because the community is unavailable. */
   cachedAt?: Date;
 }
 
 export type Failure =
-  /** There is no such record. */
   | { kind: 'missing' }
-  /** There was one; it is gone for good. */
+  /** Deleted for good. */
   | { kind: 'gone' }
-  /** The community refused a parameter; `detail` is its own message, plain text. */
+  /** Parameter refused; `detail` is the community's plain-text message. */
   | { kind: 'invalid'; detail: string }
-  /** There were too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
   | Unavailable
-  /** The response cannot be parsed. `detail` describes the kind of response in plain text. */
+  /** Unparsable response; `detail` describes it in plain text. */
   | { kind: 'malformed'; reason: string; detail?: string };
 
-/** There was no response, or one that reports an outage. */
+/** No response, or a reported outage. */
 interface Unavailable {
   kind: 'unavailable';
-  /** One of a fixed few, which are counted. */
+  /** From a fixed set, for counting. */
   reason: string;
-  /** The message of the server, in plain text. */
   detail?: string;
-  /** Something in front of the community refuses requests of this site, whatever they ask for. */
+  /** Something before the community refuses all requests of this site. */
   isBlocked?: boolean;
   retryAfterSeconds?: number;
 }
@@ -38,17 +35,17 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** Whether a request failed without a valid response of the community, such as "missing". */
+/** True if there was no valid response; "missing" is valid. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** Returns the outcome with its value mapped; failures stay as they are. */
+/** Maps the value; keeps failures. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
 }
 
-/** Like `mapOk`, with a function that returns a promise. */
+/** Like `mapOk`, with an async function. */
 export const mapOkAsync = async <A, B>(
   outcome: Outcome<A>,
   change: (value: A) => Promise<B>,

@@ -1,19 +1,17 @@
 interface PostWindow {
   offset: number;
-  /** How many posts the page shows. */
   shown: number;
-  /** Whether posts follow the window, in its own order. */
+  /** More posts follow in this order. */
   hasNext: boolean;
   sort: 'asc' | 'desc';
-  /** How many posts the topic has according to the community; may be wrong. */
+  /** Topic's posts by the community; may be wrong. */
   total?: number;
 }
 
 /**
- * The floors of the posts on a page, in their order: the number of each post in its topic, counted
- * from 1 at the oldest. With the newest post first, a floor follows from the number of posts, which
- * is certain on the last page only; elsewhere the claimed total counts if it leaves room for the
- * posts read. Each floor is undefined where it is unknown.
+ * Floors of a page's posts: numbers in the topic, from 1 at the oldest. Newest first, they follow from the
+ * total, which is certain on the last page only; elsewhere a plausible claimed total is used, else floors are
+ * undefined.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

@@ -1,7 +1,4 @@
 declare const safe: unique symbol;
 
-/**
- * Sanitized HTML: the only string that may be written into a page as HTML. Only `lib/content`
- * creates it.
- */
+/** Sanitized HTML, the only string written into pages as HTML. Created in `lib/content` only. */
 export type SafeHtml = string & { readonly [safe]: true };

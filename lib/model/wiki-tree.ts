@@ -1,16 +1,16 @@
 import type { Namespace, WikiPageEntry } from './community';
 
-/** The namespace that a page or namespace lies in; `''` is the root. */
+/** Parent namespace of an id; `''` is the root. */
 export function namespaceOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }
 
-/** The last part of the id of a page or namespace. */
+/** The last part of an id. */
 export function lastIdPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }
 
-/** The namespaces around an id, outermost first, without the root and itself. */
+/** Ancestor namespaces, outermost first, without the root. */
 export function namespaceAncestors(id: string): string[] {
   const parts = id.split(':').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
@@ -39,7 +39,7 @@ export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<s
   return nearest.filter((each) => each !== id);
 }
 
-/** The root, namespaces and all those around them, each once; at most `max`. */
+/** Namespaces with all ancestors and the root, at most `max`. */
 export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTEGER): Set<string> {
   const found = new Set(['']);
   for (const id of ids) {
@@ -52,10 +52,10 @@ export function withAncestors(ids: readonly string[], max = Number.MAX_SAFE_INTE
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** Compares titles as people sort them. */
+/** Compares titles in natural order. */
 export const byTitle = (a: { title: string }, b: { title: string }) => compare(a.title, b.title);
 
-/** The namespaces of a list by those that they lie in, by title; made once for each list. */
+/** Children by parent, sorted by title; built once per list. */
 const trees = new WeakMap<readonly Namespace[], Map<string, Namespace[]>>();
 
 function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
@@ -76,12 +76,12 @@ function treeOf(namespaces: readonly Namespace[]): Map<string, Namespace[]> {
   return tree;
 }
 
-/** The namespaces directly in a namespace, by title. */
+/** Child namespaces by title. */
 export function childNamespaces(namespaces: readonly Namespace[], parentId: string): Namespace[] {
   return treeOf(namespaces).get(parentId) ?? [];
 }
 
-/** The pages directly in a namespace, its start page first, the rest by title. */
+/** A namespace's own pages: start page first, then by title. */
 export function childPages(pages: WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
   const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
   return pages

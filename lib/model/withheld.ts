@@ -1,7 +1,4 @@
-/**
- * What a wiki would not show to a guest, or would not name to one, and how a report says so: the one table for what is
- * imported, read live and mirrored.
- */
+/** Why imports, live wikis and mirrors withhold pages, in words for reports. */
 export const WITHHELD = {
   denied: 'left out since guests may not read them',
   unapproved: 'left out since none of their revisions is approved',
@@ -10,5 +7,5 @@ export const WITHHELD = {
   beside: 'in no list, since the wiki shows them beside its pages',
 } as const;
 
-/** A reason of the table. Pages that are `hidden` or shown `beside` others can be read by their addresses; all others are left out. */
+/** Only `hidden` and `beside` pages are readable by address; others are left out. */
 export type Withheld = keyof typeof WITHHELD;

@@ -9,11 +9,11 @@ interface Options {
   pages: Pages;
   errorPage: PagePresentation<ErrorDescription>;
   styles: PageStyles;
-  /** Renders pages that the browser hydrates; without it those pages are static. */
+  /** Renders hydrated pages; without it they are static. */
   next?: NextHandler;
 }
 
-/** Renders pages by React alone, and by Next those with a part that the browser hydrates. */
+/** Renders pages by React, hydrated ones by Next. */
 export function createPageRenderer({ pages, errorPage, styles, next }: Options): PageRenderer {
   return {
     async render(view, visitor) {

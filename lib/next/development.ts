@@ -1,9 +1,9 @@
 import next from 'next';
 
-/** What is compiled for `npm run dev`, in the folder that Next's own server has beside the build and empties when it starts. */
+/** Compiled files for `npm run dev`, in a folder that Next's server empties at its start. */
 export const DEVELOPMENT_DIR = '.next/dev/compiled';
 
-/** Next's own server, for `npm run dev` only: it compiles pages when they are first requested. */
+/** Next's server for `npm run dev`; compiles pages on request. */
 export async function openDevelopmentServer(root: string) {
   const app = next({ dev: true, dir: root });
   await app.prepare();

@@ -9,11 +9,11 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { View } from '@/lib/urls/views/view';
 import type { NextHandler } from './render-with-next';
 
-/** Written by the build: `record-entrypoints.mjs`. */
+/** Written by `record-entrypoints.mjs`. */
 const ENTRYPOINTS_FILE = '.next/entrypoints.json';
 const entrypointFiles = z.record(z.string(), z.string());
 
-/** What a built page exports (Next's documentation: Adapters, Invoking Entrypoints). */
+/** Exports of a built page (Next's documentation: Adapters, Invoking Entrypoints). */
 interface Entrypoint {
   handler(
     request: IncomingMessage,
@@ -22,14 +22,14 @@ interface Entrypoint {
   ): Promise<void>;
 }
 
-/** The page of `app` that shows a view: its folders are named as the pattern of the route. */
+/** `app` folders are named after route patterns. */
 const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}/g, '[$1]');
 
 /**
- * Answers requests by the entrypoints of the build, without Next's server: Next's public contract with
- * adapters. Next is loaded at the first request for a page.
- * @param root the project's folder
- * @throws when there is no build
+ * Calls the build's entrypoints without Next's server, by Next's contract for adapters. Loads Next on first
+ * use.
+ * @param root project folder
+ * @throws without a build
  */
 export async function openEntrypoints(root: string): Promise<NextHandler> {
   const text = await readFile(path.join(root, ENTRYPOINTS_FILE), 'utf8').catch(() => undefined);
@@ -39,11 +39,11 @@ export async function openEntrypoints(root: string): Promise<NextHandler> {
   return async (view, request, response) => {
     const file = files[pageOf(view)];
     if (file === undefined) throw new Error(`The build has no page ${pageOf(view)}.`);
-    // The built pages take it from there, which Next's own server otherwise sets.
+    // Next's own server would set it for built pages.
     Object.assign(globalThis, { AsyncLocalStorage });
     const { handler }: Entrypoint = await require(path.join(root, file));
     await handler(request, response, {
-      // The process lives on, and nothing runs after a response but what it has started itself.
+      // The process lives on, so nothing needs to wait.
       waitUntil: (work) => void work.catch(reportLateError),
       requestMeta: { relativeProjectDir: path.relative(process.cwd(), root) || '.' },
     });

@@ -7,26 +7,23 @@ import { i18n } from '@/lib/i18n/i18n';
 import { NEXT_PREFIX } from './build-files';
 import { staleNoticeHtml } from './stale-notice';
 
-/** The stylesheets of a build by their URL, as lists of parts: a file of JSON below the root. */
+/** Build's stylesheets by URL, as parts; JSON relative to the root. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';
 
-/**
- * A part of a stylesheet: a rule, a group of parts, or any other CSS. A selector of a rule matches only a
- * page that has one name of each of its lists.
- */
+/** A rule, group, or other CSS. A selector requires one name of each of its lists. */
 export type CssPart =
   | { selectors: { text: string; required: string[][] }[]; block: string }
   | { opening: string; parts: CssPart[] }
   | { css: string };
 
-/** A string of names in a script: they may be classes, or the element that the script creates. */
+/** Strings in scripts that may be created classes or elements. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 const TAG = /<[a-z][\w-]*/gi;
 const NAMES_ATTRIBUTE = /\s(?:class="[^"]*|lang="\w+)/g;
-/** Pages of one kind mostly use the same rules, about 20 kB. */
+/** Pages of a kind mostly share rules, about 20 kB. */
 const MAX_CACHED_RULES = 64;
 
-/** The names of all elements, classes and languages of a page. React escapes the `&` of Tailwind's variants in class names. */
+/** Elements, classes and languages of a page. React escapes `&` in Tailwind's variants. */
 function namesIn(html: string): string[] {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = [...new Set(html.match(NAMES_ATTRIBUTE))].flatMap((each) =>
@@ -38,14 +35,12 @@ function namesIn(html: string): string[] {
   return [...tags, ...classes];
 }
 
-/** The names that some selector requires. */
 const requiredIn = (parts: readonly CssPart[]): string[] =>
   parts.flatMap((part) => {
     if ('parts' in part) return requiredIn(part.parts);
     return 'selectors' in part ? part.selectors.flatMap(({ required }) => required.flat()) : [];
   });
 
-/** The rules whose selectors can match on a page with these names. */
 function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): string {
   let css = '';
   for (const part of parts) {
@@ -54,7 +49,7 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
       if (inner !== '') {
         css += `${part.opening}{${inner}}`;
       }
-      // The first mention of a layer decides its order.
+      // A layer's first mention sets its order.
       else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
     } else if ('selectors' in part) {
       const matching = part.selectors.filter(({ required }) =>
@@ -70,31 +65,27 @@ function printRules(parts: readonly CssPart[], names: ReadonlySet<string>): stri
 
 const DEFINITION = /@(?:font-face\{font-family:|property )"?([^;"{]+)[^}]*\}/g;
 
-/** Rules without the font faces and properties that none of them names. */
+/** Drops unused font faces and properties. */
 function withoutUnused(css: string): string {
   const rules = css.replace(DEFINITION, '');
   return css.replace(DEFINITION, (each, name: string) => (rules.includes(name) ? each : ''));
 }
 
-/** Rules as they are inlined. */
 interface InlineRules {
   css: string;
   hash: string;
 }
 
-/**
- * A stylesheet. Each page gets the rules that can match something on it. Inlined, they spare the browser a
- * request before the first paint.
- */
+/** A stylesheet inlined by page with only matching rules; saves a request before the first paint. */
 export class InlineCss {
   private readonly known: ReadonlySet<string>;
   private readonly added: readonly string[];
   private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
 
   /**
-   * @param parts as `parseStylesheet` returns them
-   * @param scripts the scripts that may add elements and classes to a page
-   * @param addedHtml the HTML that the server may add to a rendered page
+   * @param parts result of `parseStylesheet`
+   * @param scripts may add elements and classes
+   * @param addedHtml may be added by the server
    */
   constructor(
     private readonly parts: readonly CssPart[],
@@ -108,7 +99,7 @@ export class InlineCss {
     this.added = [...created, ...namesIn(addedHtml)];
   }
 
-  /** The rules that can match on a page, in any state of it. */
+  /** Rules that can match in any state of the page. */
   rulesFor(html: string): InlineRules {
     const names = namesIn(html).filter((name) => this.known.has(name));
     const key = [...new Set(names)].sort().join(' ');
@@ -121,16 +112,13 @@ export class InlineCss {
   }
 }
 
-/**
- * Reads the stylesheet of the site, which its build has parsed.
- * @param assets the files of the site by URL, its scripts among them
- */
+/** Reads the parsed stylesheet. @param assets site files by URL, including scripts */
 export async function readStylesheet(
   root: string,
   assets: ReadonlyMap<string, PreparedResponse>,
 ): Promise<InlineCss> {
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
-  // Written by the build that this server is a part of.
+  // Written by this server's build.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
   const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
   const scripts = own.map(([, { body }]) => body.toString());

@@ -17,7 +17,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The target of the request that Next has taken apart. */
 async function targetOf(pattern: string, { params, searchParams }: Props): Promise<string> {
   const given = await params;
   const names = [...pattern.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
@@ -30,7 +29,7 @@ async function targetOf(pattern: string, { params, searchParams }: Props): Promi
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Ends the rendering with the redirect or the error page of Next for what is not shown. */
+/** Ends rendering with Next's redirect or error page. */
 function refuse(refusal: PageRefusal): never {
   const status = statusOfRefusal(refusal);
   if ('location' in status) {
@@ -42,17 +41,14 @@ function refuse(refusal: PageRefusal): never {
   throw new Error([title, ...paragraphs].join(' '));
 }
 
-/** What a page about its visitor knows under Next, which gives the address by this header. */
+/** Next passes the address in this header. */
 async function readVisitor(): Promise<Visitor> {
   const given = await headers();
   const [address] = given.get('x-forwarded-for')?.split(',') ?? [];
   return { address, userAgent: given.get('user-agent') ?? undefined };
 }
 
-/**
- * Returns the component of a `page.tsx`, which Next renders for requests to a route.
- * @param pattern the route; its parameters have the names of the folders
- */
+/** Component of a `page.tsx` for a route. @param pattern its parameters are named like the folders */
 export function nextPage<Kind extends View['kind'], Content>(
   page: PageDefinition<Kind, Content>,
   pattern: PatternOf<'page'>,
@@ -60,7 +56,7 @@ export function nextPage<Kind extends View['kind'], Content>(
   const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
   return async function Page(props: Props) {
     const given = parseUrl(await targetOf(pattern, props));
-    // Next does not tell how the query was encoded: the canonical link of the page says its URL.
+    // Next hides how the query was encoded; the canonical link covers it.
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;
     if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
     if (result.kind !== 'view' || !isShown(result.view)) return notFound();

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Next's adapter (docs: Adapters, Creating an Adapter). After the build it writes into the build's folder
- * which file renders each page (`entrypoints.json`: paths from the project's root, by the page's path in
- * `app`), and which files all pages need at run time (`runtime-files.json`).
+ * Next's adapter (docs: Adapters, Creating an Adapter). Records in the build's folder the file that renders
+ * each page (`entrypoints.json`: relative to the root, by path in `app`), and files needed at run time
+ * (`runtime-files.json`).
  * @type {import('next').NextAdapter}
  */
 const adapter = {

@@ -11,10 +11,10 @@ import type { RenderedHtml } from './page-renderer';
 import type { PageStyles } from './page-styles';
 
 const DOCTYPE = '<!DOCTYPE html>';
-/** What React prints behind the last child of `<body>`. */
+/** React's output after the last child of `<body>`. */
 const END = '</body></html>';
 
-/** What Next prints into the head of every page by itself. */
+/** Next adds these itself. */
 const commonTags = (
   <>
     <meta charSet="utf-8" />
@@ -24,24 +24,21 @@ const commonTags = (
 );
 
 /**
- * Renders to HTML, and waits for `async` components and for what suspends.
- * @throws what a component throws, also below a `<Suspense>`, whose fallback nothing would replace
+ * Renders to HTML, awaiting `async` components. @throws a component's error, even below `<Suspense>`, since
+ * nothing would replace its fallback
  */
 async function renderToHtml(content: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(content, {
     onError: (error) => void errors.push(error),
-    // Larger boundaries would be moved to their place by a script.
+    // Larger boundaries would need a script to move into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   if (errors.length > 0) throw errors[0];
   return text(prelude);
 }
 
-/**
- * Renders a page that needs no scripts of Next: the whole document, by React alone.
- * @param cachedAt when the oldest data on the page were cached, while the community is unavailable
- */
+/** Renders a document by React alone. @param cachedAt when the oldest data were cached, during an outage */
 export async function renderStatic<Content>(
   page: PagePresentation<Content>,
   content: Content,

@@ -5,17 +5,13 @@ import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
 import type { RenderedHtml } from './page-renderer';
 
-/** Answers a request for the page of a view: Next's handler for it. */
 export type NextHandler = (
   view: View,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void>;
 
-/**
- * Renders the page of a view with Next, in this process. No header of the client reaches it.
- * @throws where Next does not answer with the page
- */
+/** Renders a page with Next in this process, without client headers. @throws unless Next answers 200 */
 export async function renderWithNext(handler: NextHandler, view: View): Promise<RenderedHtml> {
   const nonce = randomBytes(16).toString('base64');
   const response = await inject(
@@ -32,7 +28,7 @@ export async function renderWithNext(handler: NextHandler, view: View): Promise<
       url: href(view),
       headers: {
         host: 'localhost',
-        // Next gives its scripts the nonce of the policy that it finds here (docs: Content Security Policy).
+        // Next copies its scripts' nonce from here (docs: Content Security Policy).
         'content-security-policy': `script-src 'nonce-${nonce}'`,
       },
     },

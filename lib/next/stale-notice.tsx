@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaleNotice } from '@/components/layout/stale-notice';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** The HTML of the notice that a page is not fresh, and when it was. */
+/** HTML of the notice of outdated data. */
 export const staleNoticeHtml = (at: Date): string => renderToStaticMarkup(<StaleNotice at={at} />);
 
-/** A copy of a cached page with that notice, where the page has a place for it. */
+/** Copy of a cached page with that notice, if possible. */
 export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
   const { body } = page;
   const { noticeAt } = page.about;

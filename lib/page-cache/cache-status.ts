@@ -1,15 +1,15 @@
 import type { Config } from '@/lib/base/config/config';
 import type { CachedResult } from './cached-result';
 
-/* `Cache-Status` (RFC 9211). A hit has no `ttl`, since its headers are printed only once. */
+/* `Cache-Status` (RFC 9211). A hit has no `ttl`, since its headers are built once. */
 
 const CACHE = 'lectern';
 const HIT = `${CACHE}; hit`;
 
-/** The headers of a fresh cached response. `X-Cache` serves older tools. */
+/** For fresh responses. `X-Cache` serves older tools. */
 export const HIT_HEADERS = { 'cache-status': HIT, 'x-cache': 'HIT' };
 
-/** The headers of a response that is never cached. */
+/** For uncacheable responses. */
 export const BYPASS_HEADERS = { 'cache-status': `${CACHE}; fwd=bypass` };
 
 function printCacheStatus(result: CachedResult<unknown>): string {
@@ -32,7 +32,7 @@ function printCacheStatus(result: CachedResult<unknown>): string {
   }
 }
 
-/** Returns the headers with the cache state and the age of a response. */
+/** The headers with cache state and age. */
 export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
   'cache-status': printCacheStatus(result),
   'x-cache': result.state,
@@ -40,14 +40,12 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
 });
 
 /**
- * The time for which caches in front of the site may send an expired page while the site is down. A forgotten
- * name stays readable there as long.
+ * How long edge caches may serve expired pages while the site is down; a forgotten name stays readable there
+ * as long.
  */
 const MAX_EDGE_STALE_SECONDS = 600;
 
-/**
- * Returns `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861).
- */
+/** `Cache-Control` of pages: browsers revalidate, shared caches store (RFC 9111, RFC 5861). */
 export function cacheControl({
   cacheSeconds,
   staleSeconds,

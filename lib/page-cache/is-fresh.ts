@@ -1,10 +1,8 @@
 import type { Cacheable } from '@/lib/http/cacheable';
 
 /**
- * True for a page that may be sent without a renewal: it shows the current publication, or is young when the
- * community has no publications.
+ * True if a page shows the current publication; without publications, if it is young.
  * @param ageMs negative after the clock was set back
- * @param current the served publication
  */
 export function isFresh(
   { publication, cachedAt }: Pick<Cacheable, 'publication' | 'cachedAt'>,

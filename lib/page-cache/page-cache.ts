@@ -5,59 +5,52 @@ import type { Cacheable } from '@/lib/http/cacheable';
 import type { CachedResult, Rendering } from './cached-result';
 import { isFresh } from './is-fresh';
 
-/** A page in the cache. */
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
-  /** The publication that the page is known to show. */
+  /** A publication with this content. */
   publication?: string | undefined;
-  /** The time of the next renewal after a failed one. */
+  /** When to retry a failed renewal. */
   retryAtMs?: number;
-  /** The page shows old content, and is renewed before it is sent. */
+  /** To be renewed before it is sent. */
   isOutdated?: boolean;
 }
 
-/**
- * Renders a page. Returns undefined when admission control rejects it, and `cached` itself when it is still
- * current.
- */
+/** Returns undefined if rejected by admission control, `cached` itself if still current. */
 export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
 export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
-  /** True for pages that expire too soon to be compressed. */
+  /** Pages expire too soon to compress. */
   isUncompressed?: boolean;
 }
 
-/** The source of pages outside of this cache. */
 interface PageSource<T> {
-  /** Returns the served publication. */
   publication(): string | undefined;
-  /** Returns a page of another process by its canonical URL, with its age. */
+  /** Loads another process's page, with its age. */
   load?: ((key: string) => Promise<T | undefined>) | undefined;
 }
 
-/** How long a request for a stale page waits for its renewal. */
+/** How long a stale page's renewal is awaited. */
 const GRACE_MS = 100;
-/** Pause between attempts to renew a page while they fail. */
+/** Pause between failing renewals. */
 const RETRY_MS = 2000;
 
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
 /**
- * Rendered pages by canonical URL, bounded in bytes. A fresh page is returned at once. A stale page is
- * returned while it is renewed, and stays cached when that fails (RFC 5861).
+ * Pages by canonical URL, bounded in bytes. Stale pages are served while renewed, and kept if that fails (RFC
+ * 5861).
  */
 export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
-  /** How often pages have been purged. */
   purges = 0;
 
-  /** @param markStale adds a notice that the data of a page are from `cachedAt` */
+  /** @param markStale adds a notice of outdated data */
   constructor(
     private readonly policy: PageCachePolicy,
     private readonly markStale: (page: T, cachedAt: Date) => T,
@@ -76,12 +69,11 @@ export class PageCache<T extends Cacheable> {
     return this.entries.calculatedSize;
   }
 
-  /** The entry at a canonical URL, fresh or stale. */
   get(key: string): CacheEntry<T> | undefined {
     return this.entries.get(key);
   }
 
-  /** Loads the page of another process at a canonical URL, and caches it. */
+  /** Loads and caches another process's page. */
   load(key: string): Promise<CacheEntry<T> | undefined> {
     const loading =
       this.loading.get(key) ??
@@ -92,24 +84,20 @@ export class PageCache<T extends Cacheable> {
     return loading;
   }
 
-  /**
-   * The age of an entry in milliseconds while it is fresh; undefined once it is stale. A page that shows the current
-   * publication is fresh again after each such time.
-   */
+  /** Age in milliseconds; undefined once stale. A page of the current publication stays fresh. */
   freshAgeMs({ isOutdated, storedAtMs, publication, page }: CacheEntry<T>): number | undefined {
     const { freshMs } = this.policy;
     if (isOutdated || freshMs === 0) return undefined;
     const ageMs = this.now() - storedAtMs;
     const known = { publication, cachedAt: page.cachedAt };
     if (!isFresh(known, ageMs, freshMs, this.source?.publication())) return undefined;
-    // It is checked again whenever this time is over.
+    // Rechecked after each such period.
     return ageMs % freshMs;
   }
 
   /**
-   * Returns the page at a canonical URL; undefined when it is not cached and admission control rejects the
-   * rendering. Concurrent requests share one rendering.
-   * @param entry the entry that `get` returned for this key
+   * Cached or rendered page; undefined if neither is possible. Concurrent requests share a rendering.
+   * @param entry result of `get` for this key
    */
   async read(
     key: string,
@@ -136,20 +124,20 @@ export class PageCache<T extends Cacheable> {
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;
     if (isFailure(renewed.page)) {
-      // With the notice that the failure has just brought it.
+      // It now carries the failure's notice.
       const page = this.entries.peek(key)?.page ?? entry.page;
       return { ...stale, page, failedStatus: renewed.page.status };
     }
     return this.result(renewed, 'stale', isCollapsed);
   }
 
-  /** A page is known to show what a publication has. */
+  /** Notes that a publication has this content. */
   confirm(entry: CacheEntry<T>, publication: string): void {
     entry.publication = publication;
     entry.storedAtMs = this.now();
   }
 
-  /** Removes the affected pages. Running renderings are neither cached nor shared. */
+  /** Removes pages. Running renderings are not cached or shared. */
   purge(isAffected: (key: string, page: T) => boolean): void {
     this.purges += 1;
     this.rendering.clear();
@@ -158,7 +146,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** Returns the age of a page; at most `freshMs` for a page with a known publication. */
+  /** Capped at `freshMs` for a known publication. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const isKnown = page.publication !== undefined && !page.cachedAt && !isOutdated;
@@ -174,7 +162,7 @@ export class PageCache<T extends Cacheable> {
     return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
-  /** Returns when a page was stored. A page from the future counts as just stale. */
+  /** A page from the future counts as just stale. */
   private storedAtMs({ ageMs = 0 }: T): number {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
@@ -190,10 +178,7 @@ export class PageCache<T extends Cacheable> {
     return this.entries.get(key);
   }
 
-  /**
-   * Starts or joins a rendering. A client does not join one of a client that yields to it: the community may
-   * limit that one.
-   */
+  /** Starts or joins a rendering, but never one of a yielding client, which the community may limit. */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
     const kinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
@@ -205,14 +190,14 @@ export class PageCache<T extends Cacheable> {
     const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
         const before = this.entries.peek(key);
-        // A cache without a source learns only by rendering that a page is unchanged.
+        // Only rendering reveals this to a cache without a source.
         const isKept = page !== undefined && page === cached && !!this.source?.load;
         const after = isKept
           ? { page, storedAtMs: this.now(), publication: page.publication && publication }
           : this.nextEntry(before, client, page);
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
-        // A rendering that began before a purge may show old data. An entry that changed meanwhile is newer.
+        // Discard renderings begun before a purge, and keep entries changed meanwhile.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;
         if (isCurrent && after) {
           this.entries.set(key, after);
@@ -226,7 +211,7 @@ export class PageCache<T extends Cacheable> {
     return { rendering, isCollapsed: false };
   }
 
-  /** Returns the entry to store after a rendering; undefined for none. */
+  /** Entry to store; undefined to delete. */
   private nextEntry(
     entry: CacheEntry<T> | undefined,
     client: ClientKind,
@@ -237,7 +222,7 @@ export class PageCache<T extends Cacheable> {
     const retryAtMs = this.now() + RETRY_MS;
     const postponed = entry && { ...entry, retryAtMs };
     if (!page || page.isLate) return postponed;
-    // The community may have refused only the crawler.
+    // The refusal may concern only crawlers.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);
@@ -248,7 +233,7 @@ export class PageCache<T extends Cacheable> {
   }
 
   private staleEntry(entry: CacheEntry<T>, { status }: T): CacheEntry<T> {
-    // A 500 is a bug in the site, not an outage of the community.
+    // A 500 is this site's bug, not an outage.
     if (entry.page.cachedAt || status === 500) return entry;
     const cachedAt = new Date(Date.now() - (this.now() - entry.storedAtMs));
     return { ...entry, page: this.markStale(entry.page, cachedAt) };

@@ -6,25 +6,18 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering. The lock of a process that died expires. */
+/** Longer than any rendering; outlived locks of dead processes expire. */
 const LOCK_MS = 9000;
-/** A process polls so often, and so long, for the page that another one renders. */
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-/** The storage time of a page whose content is known to be current. */
+/** For pages that publications invalidate. */
 const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;
 
-/**
- * Pages that processes share: one renders a page, and the others take it from the shared cache. Without the
- * cache, each process renders for itself.
- */
+/** Shares pages between processes: one renders, others load. Without the cache, each renders. */
 export class SharedPages {
-  /**
-   * @param publication returns the served publication
-   * @param purges returns the number of purges; a rendering that began before a purge is not shared
-   */
+  /** @param purges number of purges; renderings begun before one are not shared */
   constructor(
     private readonly cache: SharedCache,
     private readonly policy: Pick<PageCachePolicy, 'freshMs' | 'staleMs'>,
@@ -32,16 +25,16 @@ export class SharedPages {
     private readonly purges: () => number,
   ) {}
 
-  /** Returns the page at a canonical URL, of any age and publication. */
+  /** The shared page, whatever its age. */
   async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
   }
 
   /**
-   * Stores a current page, unless a purge has followed.
-   * @param shown the publication that the page is known to show
-   * @param purgesBefore the number of purges when the rendering began
+   * Stores a current page unless a purge followed.
+   * @param shown publication known to have this content
+   * @param purgesBefore number of purges when rendering began
    */
   async store(
     resource: Resource,
@@ -51,7 +44,7 @@ export class SharedPages {
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return this.cache.delete(key);
-    // No publication says when a sitemap is outdated.
+    // Publications do not outdate sitemaps.
     const isUntold = resource.kind === 'sitemap' && this.publication() !== undefined;
     if (page.status !== 200 || page.cachedAt || page.isLate || isUntold) return;
     const content = await encodeStoredPage(page, shown);
@@ -61,8 +54,8 @@ export class SharedPages {
   }
 
   /**
-   * Returns the page for a resource: a fresh one of another process, or else the rendered one.
-   * @param lookUp `skip` when `read` has just returned no fresh page
+   * A fresh page of another process, else a rendered one.
+   * @param lookUp `skip` if `read` found none fresh
    */
   async render(
     resource: Resource,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
-/** The headers of pages and documents. Others belong to a connection or a visitor, or would allow what this site denies. */
+/** Allowed headers. Others concern a connection or visitor, or would weaken protection. */
 const OWN_HEADER =
   /^(?:access-control-(?:allow-origin|expose-headers)|cache-control|content-language|content-security-policy|content-type|link|no-vary-search|speculation-rules|vary|x-robots-tag)$/;
 const OWN_POLICY = /^default-src 'none';.* frame-ancestors 'none'/;
 
 const headerLine = z.object({
-  /** When the page was rendered, in milliseconds since 1970. */
+  /** Rendering time in Unix milliseconds. */
   madeMs: z.number(),
   headers: z
     .record(z.string().regex(OWN_HEADER), z.string().regex(/^[\x20-\x7e\x80-\xff]*$/))
@@ -19,10 +19,7 @@ const headerLine = z.object({
   tag: z.string(),
 });
 
-/**
- * Encodes a page for a shared cache: a line of JSON, then the body.
- * @param publication the publication that the page is known to show
- */
+/** Encodes a page: a line of JSON, then the body. @param publication known to have this content */
 export async function encodeStoredPage(
   page: PreparedResponse,
   publication: string | undefined,
@@ -40,7 +37,7 @@ export async function encodeStoredPage(
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/** Decodes a page of a shared cache, with its age, which is negative after the clock was set back; undefined for other bytes. */
+/** Decodes a stored page; undefined if invalid. Its age is negative after the clock was set back. */
 export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {

@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** Returns the name of a list of topics of all forums, and a sentence about it, if there is one. */
+/** Name of a list across forums, and a sentence about it. */
 export function describeTopicList(filter: TopicFilter): {
   name: string;
   lead?: string;
@@ -18,7 +18,7 @@ export function describeTopicList(filter: TopicFilter): {
   return { name: [t('site.topics'), ...names].join(' · '), lead };
 }
 
-/** Returns a name for each filter of a list, as `Digest`, `Not Pinned`. Where its forum and starter are named, the page does it. */
+/** A name per filter, as `Digest`, `Not Pinned`. The page itself names forum and starter. */
 function describeFilters({ tag, ...flags }: TopicFilter): string[] {
   const { t } = i18n();
   const names = {

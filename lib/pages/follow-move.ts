@@ -2,14 +2,14 @@ import { readTopic } from '@/lib/community/operations/read-records';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { PageRefusal } from './page-result';
 
-/** After so many moves the visitor is redirected, and continues from there. */
+/** A longer chain continues after a redirect. */
 const MAX_MOVES = 5;
 
 /**
- * Redirects to the last topic of a chain of moves; undefined for a topic that was not moved. Topics that were
- * moved to each other are missing, since a 508 would invite crawlers to come again.
- * @param movedTo the id that the topic was moved to
- * @param hrefOf returns the URL of a topic
+ * Redirects to the end of a chain of moves; undefined if the topic was not moved. A cycle is missing, since a
+ * 508 would invite crawlers to retry.
+ * @param movedTo the topic's new id
+ * @param hrefOf returns a topic's URL
  */
 export async function followMove(
   topicId: number,
@@ -23,7 +23,7 @@ export async function followMove(
     visited.add(current);
     current = next;
     const read = await readTopic(current, { offset: 0, limit: 1, sort: THREAD_SORT });
-    // The page at the end of the redirect reports a failure.
+    // The redirect's target reports failures.
     next = read.kind === 'ok' ? read.value.movedTo : undefined;
     if (visited.has(current)) return { kind: 'failed', failure: { kind: 'missing' } };
   }

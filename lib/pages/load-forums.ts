@@ -3,17 +3,16 @@ import type { Forum, TopicEntry } from '@/lib/model/community';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import { oldestCachedAt, type PageResult } from './page-result';
 
-/** All forums. */
 interface ForumsContent {
   forums: Forum[];
-  /** The topics with the newest posts; none after a failure. */
+  /** Topics with the newest posts; empty after a failure. */
   newest: TopicEntry[];
 }
 
-/** More would weigh more than the list of forums itself. */
+/** More would outweigh the forums. */
 const NEWEST_TOPICS = 40;
 
-/** Loads the page of all forums. */
+/** Loads all forums and the newest topics. */
 export async function loadForums(): Promise<PageResult<ForumsContent>> {
   const query = { orderBy: LIST_ORDER, sort: LIST_SORT, offset: 0, limit: NEWEST_TOPICS };
   const [forums, newest] = await Promise.all([community().forums(), community().topics(query)]);

@@ -4,19 +4,15 @@ import type { Member } from '@/lib/model/community';
 import { type Paging, paging } from '@/lib/urls/views/paging';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** The content of a member's page besides the list of topics. */
 export interface MemberContent extends Omit<Member, 'newest'> {
-  /** A page of the posts, newest first, each with the beginning of its text. */
+  /** A page of posts, newest first. */
   newest: { topicId: number; postId: number; title: string; postedAt?: Date; excerpt: string }[];
   paging: Paging;
 }
 
 const POSTS_PER_PAGE = 20;
 
-/**
- * Returns the member whose topics a view lists on its first page without other filters; undefined when
- * unknown.
- */
+/** The member whose topics a view lists, on the unfiltered first page; else undefined. */
 export async function loadMember({
   filter,
   page,

@@ -16,29 +16,24 @@ import type { ViewOf } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of the contents of a namespace. */
 export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;
   all: Namespace[];
-  /** How many namespaces and pages lie directly in it. */
+  /** Direct children. */
   counts: { namespaces: number; pages: number };
-  /** The namespaces on this page of the list. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** All pages of the wiki by title, where the list is cheap. */
+  /** All pages by title, if cheap. */
   everyPage?: WikiPageEntry[];
   paging: Paging;
 }
 
-/** A larger wiki has no list of every page, which would take seconds. */
+/** Listing more pages would take seconds. */
 const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
-/**
- * Returns every page of a wiki in this process by title; undefined for others, which need a request for each
- * namespace.
- */
+/** All pages by title; undefined if the wiki is remote or large. */
 export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] | undefined> {
   if (!community().hasPage || all.length > MAX_LISTED.namespaces) return undefined;
   let pages: WikiPageEntry[] = [];
@@ -50,13 +45,13 @@ export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] |
   return pages.sort(byTitle);
 }
 
-/** Loads the page of a namespace. */
+/** Loads a page of a namespace. */
 export async function loadNamespace(
   view: ViewOf<'namespace'>,
 ): Promise<PageResult<NamespaceContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
-  // A live wiki may not have named all namespaces yet, but names those in this one.
+  // A live wiki may list only this namespace's children so far.
   const [namespaceList, ownList, pageList] = await Promise.all([
     community().namespaces(),
     community().namespaces(id),
@@ -78,14 +73,14 @@ export async function loadNamespace(
   if (pageList.kind !== 'ok') return { kind: 'failed', failure: pageList };
   const namespaces = childNamespaces(all, id);
   const everyPage = await listEveryPage(all);
-  // The start page of a namespace has its name.
+  // A start page shares its namespace's name.
   const starts = new Set(namespaces.map((each) => each.id));
   const pages = childPages(pageList.value, id).filter((page) => !starts.has(page.id));
   const offset = (page - 1) * ENTRIES_PER_PAGE;
   const total = namespaces.length + pages.length;
   const remaining = Math.max(0, total - offset);
   if (isPastEnd(page, remaining)) return pastEnd(view);
-  /** Returns the entries of a list on this page, where `before` others precede the list. */
+  /** The part of a list on this page, if `before` entries precede it. */
   const onPage = <T>(list: T[], before: number) =>
     list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
   return {

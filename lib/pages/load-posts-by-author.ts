@@ -9,21 +9,19 @@ import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** The most that the interface returns at once. */
+/** The API's maximum. */
 const POSTS_PER_REQUEST = 100;
 
-/** The posts of one member in a range of a topic's posts. */
 export interface PostsByAuthorContent {
   view: TopicView;
-  /** With the posts of the member only. */
+  /** With the member's posts only. */
   topic: Topic;
-  /** The topic's forum and those around it, outermost first. */
+  /** Outermost first. */
   forums: Forum[];
-  /** The floor of each post. */
   floors: number[];
-  /** Undefined where the member wrote nothing in this range. */
+  /** Undefined if the member wrote nothing in this range. */
   author?: Person;
-  /** The first and last floor of the range. */
+  /** Floors. */
   from: number;
   to: number;
   paging: Paging;
@@ -32,13 +30,13 @@ export interface PostsByAuthorContent {
 interface ScannedRange {
   topic: Topic;
   posts: { post: Post; floor: number }[];
-  /** How many records were received, those left out included. */
+  /** Includes rejected records. */
   received: number;
   hasNext: boolean;
   outcomes: Outcome<Topic>[];
 }
 
-/** Reads a range of a topic, of `count` posts at most. The range ends before a later request that fails. */
+/** Reads at most `count` posts. Stops before a later request that fails. */
 export async function scanPosts(
   topicId: number,
   offset: number,
@@ -76,14 +74,14 @@ export async function scanPosts(
   return topic ? { ...range, topic } : { kind: 'missing' };
 }
 
-/** True when a post exists at an offset, or the community is unavailable. */
+/** True if a post exists at the offset, or the community is unavailable. */
 async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   const outcome = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
   if (outcome.kind !== 'ok') return isFault(outcome);
   return outcome.value.posts.length + (outcome.value.rejectedCount ?? 0) > 0;
 }
 
-/** Loads a page of one member's posts in a topic. */
+/** Loads one member's posts from a range of a topic. */
 export async function loadPostsByAuthor(
   view: TopicView,
 ): Promise<PageResult<PostsByAuthorContent>> {
@@ -97,14 +95,14 @@ export async function loadPostsByAuthor(
   if (isPastEnd(page, received)) return pastEnd(view);
   const posts = range.posts.filter(({ post }) => post.author.id === authorId);
   const isStarter = topic.starter?.id === authorId;
-  // Only the starter, to whom a link leads, has a page without posts.
+  // A link leads to the starter's page, so it exists even without posts.
   if (posts.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([...range.outcomes, forums]),
-    // Later parts of a long topic may have posts of this member.
+    // Later ranges may hold posts of this member.
     isEmpty: posts.length === 0 && !isStarter,
     view,
     topic: { ...topic, posts: posts.map(({ post }) => post) },

@@ -13,20 +13,19 @@ import { type PageResult, pastEnd } from './page-result';
 
 interface SearchContent {
   view: SearchView;
-  /** Undefined before anything is searched for. */
+  /** Undefined before a search. */
   results?: SearchResults;
   paging: Paging;
   forums: Forum[];
-  /** The title of the searched topic, if there is one. */
   topicTitle?: string;
-  /** Pages whose titles are near the text, where nothing is found. */
+  /** Pages with similar titles, if nothing was found. */
   near?: NearTitle[];
 }
 
-/** Loads a page of search results. Without a store or a live wiki, redirects to SEARCH_URL. */
+/** Loads search results. Redirects to SEARCH_URL if the site cannot search itself. */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
-  // A live wiki is searched itself; the board beside it by its own search.
+  // A live wiki can be searched; a board beside it only by its own search.
   const isAsked = community().search !== undefined && view.in !== 'board';
   if (!config().facts.hasOwnSearch && !isAsked) {
     const to = externalSearchUrl(text);
@@ -57,7 +56,7 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   };
 }
 
-/** Titles near the text of a search without results. They cost a community that is read live no request. */
+/** Similar titles; none for live communities, to save requests. */
 async function titlesNear({ text, topicId }: SearchView): Promise<NearTitle[]> {
   return config().facts.hasOwnSearch && topicId === undefined ? findNearTitles(text) : [];
 }

@@ -2,14 +2,13 @@ import type { Visitor } from '@/lib/community/community';
 import { community } from '@/lib/community/open-community';
 import { type PageResult, statusOfFailure } from './page-result';
 
-/** What the community reports about a visitor. */
 export interface ReportedStatus {
   time?: Date | undefined;
   addresses?: string[] | undefined;
   userAgent?: string | undefined;
 }
 
-/** Loads what the community reports about the visitor. The page is complete without it. */
+/** Loads the community's report about a visitor; failures leave parts undefined. */
 export async function loadStatus(
   visitor: Visitor,
 ): Promise<PageResult<{ reported: ReportedStatus }>> {

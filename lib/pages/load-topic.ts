@@ -15,41 +15,44 @@ import type { TopicView } from '@/lib/urls/views/view';
 import { followMove } from './follow-move';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of a topic. */
 export interface TopicContent {
   view: TopicView;
   topic: Topic;
-  /** The topic's forum and those around it, outermost first. */
+  /** Outermost first. */
   forums: Forum[];
   paging: Paging;
-  /** The floor of each post, where it is known. */
   floors: (number | undefined)[];
-  /** The topic's first post, where this page shows it. */
+  /** The post that the URL names, with its floor if known. */
+  linked?: { post: Post; floor?: number };
+  /** The first post, if on this page. */
   opening?: Post;
-  /** The numbers of posts in each month, of a topic of more than three pages. */
+  /** Posts per month, for topics of more than three pages. */
   months?: ActivityPeriod[];
-  /** The beginning of the first post, on other pages where reading it is cheap. */
+  /** Excerpt of the first post on later pages, if cheap. */
   firstText?: string;
-  /** The next topics of the forum, on the last page. */
+  /** The forum's next topics, on the last page. */
   next?: TopicTitle[];
   cachedAt?: Date;
 }
 
-/** Returns the forum of a topic and those around it, outermost first; empty when unknown. */
+/** A topic's forum and its ancestors, outermost first; empty if unknown. */
 export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
   if (all.kind !== 'ok') return [];
   const forum = all.value.find(({ id }) => id === forumId);
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic. */
-export async function loadTopic(view: TopicView): Promise<PageResult<TopicContent>> {
+/** Loads a page of a topic; leads to the page alone where it does not have the post that the URL names. */
+export async function loadTopic({
+  post: linkedId,
+  ...view
+}: TopicView): Promise<PageResult<TopicContent>> {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const { hasPostTotals } = capabilities();
   const window = pageWindow(page, perPage);
   const { offset } = window;
-  // Otherwise one more post tells whether another page follows.
+  // Without totals, one extra post reveals whether a page follows.
   const limit = hasPostTotals ? perPage : window.limit;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
@@ -70,10 +73,14 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
     return pastEnd(view, { title: topic.title, end });
   }
   const posts = topic.posts.slice(0, perPage);
+  const linkedAt = posts.findIndex(({ id }) => id === linkedId);
+  if (linkedId !== undefined && linkedAt < 0) {
+    return { kind: 'moved', status: 302, to: href(view) };
+  }
   const hasNext = received > perPage;
   const seen = offset + received;
   const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
-  // Stated numbers may include unreadable posts, and places of a Discourse include small actions.
+  // Stated counts may include unreadable posts; Discourse's places include small actions.
   const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
   const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
   const pages = paging(page, perPage, received, total);
@@ -85,13 +92,16 @@ export async function loadTopic(view: TopicView): Promise<PageResult<TopicConten
       ? readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT })
       : undefined,
   ]);
+  const places = posts.map(({ place }, index) => place ?? floors[index]);
+  const linked = posts[linkedAt];
   return {
     kind: 'ready',
     view,
     topic: { ...topic, posts, postCount },
     forums: forumsOfTopic(topic, forums),
     paging: pages,
-    floors: posts.map(({ place }, index) => place ?? floors[index]),
+    floors: places,
+    linked: linked && { post: linked, floor: places[linkedAt] },
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
     next: next?.kind === 'ok' ? next.value : undefined,
     months: activity?.kind === 'ok' ? activity.value : undefined,

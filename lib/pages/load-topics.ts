@@ -14,20 +14,18 @@ import type { TopicsView } from '@/lib/urls/views/view';
 import { loadMember, type MemberContent } from './load-member';
 import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
-/** A page of a list of topics. */
 export interface TopicsContent {
   view: TopicsView;
-  /** The forum of the list, and those around it, outermost first. */
+  /** With ancestors, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
-  /** The flags that the reader can filter the list by. */
   flags: TopicFlag[];
   paging: Paging;
   member?: MemberContent;
 }
 
-/** Finds a forum. A forum that the list of all lacks is requested. */
+/** Finds a forum in the list, else requests it. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);
@@ -37,21 +35,21 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   return forum ? ok(forum) : { kind: 'missing' };
 }
 
-/** True for the first page of a forum in its usual order without a filter. */
+/** True for a forum's unfiltered first page in default order. */
 function isForumEntry(view: TopicsView): boolean {
   const { forumId } = view.filter;
   return forumId !== undefined && href(view) === href(topicsWith({ forumId }));
 }
 
-/** The most pinned topics of a forum: as many as the interface returns at once. */
+/** The API's maximum. */
 const MAX_PINNED = 100;
 
-/** Returns a topic without its pin. */
+/** The topic without its pin. */
 export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
 
 /**
- * Returns topics as a list shows them. The first page of a forum begins with its pinned topics, which are
- * requested unless the community puts them first itself. Other lists show no pins.
+ * Topics as listed. A forum's first page begins with its pinned topics, requested unless the community lists
+ * them first. Other lists hide pins.
  */
 async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<TopicEntry[]> {
   if (!isForumEntry(view)) return topics.map(withoutPin);
@@ -67,10 +65,7 @@ async function withPinnedFirst(view: TopicsView, topics: TopicEntry[]): Promise<
   return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
 }
 
-/**
- * Returns the flags that a list can be filtered by: the flags of its topics, or all flags where looking
- * takes requests.
- */
+/** Flags found among the list's topics; all supported flags if checking takes requests. */
 async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<TopicFlag[]> {
   const offered = TOPIC_FLAGS.map(async ({ field }) => {
     const query = { ...filter, [field]: true, orderBy, sort, offset: 0, limit: 1 };
@@ -84,7 +79,7 @@ async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<Topi
   return (await Promise.all(offered)).flat();
 }
 
-/** Loads a page of a list of topics. */
+/** Loads a page of topics. */
 export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsContent>> {
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
@@ -94,7 +89,7 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
     listForumNames(),
   ]);
   const forums = forumList.kind === 'ok' ? forumList.value : [];
-  // The list of sub-forums shows how active they are.
+  // Their counts are shown, so the page depends on them.
   const hasSubForums = forums.some(({ parentId }) => parentId === filter.forumId);
   if (hasSubForums) await dependOn(community(), { name: 'forums', args: [] });
   const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
@@ -103,7 +98,7 @@ export async function loadTopics(view: TopicsView): Promise<PageResult<TopicsCon
   const { items, rejectedCount = 0 } = listing.value;
   const received = items.length + rejectedCount;
   if (isPastEnd(page, received)) return pastEnd(view);
-  // An unknown member has an empty list, too.
+  // An unknown member also has an empty list.
   const member = await loadMember(view);
   if (view.posts !== undefined && !member) return { kind: 'failed', failure: { kind: 'missing' } };
   const isOfUnknown = filter.tag !== undefined || (filter.starterId !== undefined && !member);

@@ -12,26 +12,25 @@ import { href } from '@/lib/urls/views/href';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
 
-/** A page of the wiki, and its neighbors. */
 interface WikiPageContent {
   view: View;
   page: WikiPage;
   namespaces: Namespace[];
-  /** The pages of its namespace, in order. */
+  /** All pages of the namespace, in order. */
   siblings: WikiPageEntry[];
   cachedAt?: Date;
 }
 
 const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
 
-/** Redirects to a page, and to the section of it that a redirect of the wiki has led to. */
+/** Redirects to a page and the section that the wiki's redirect named. */
 function movedTo({ id, section = '' }: WikiPage): PageRefusal {
   const target = safeId(section, WIKI_PREFIX);
   const fragment = target ? `#${encodeURIComponent(target)}` : '';
   return { kind: 'moved', status: 308, to: href({ kind: 'wiki-page', id }) + fragment };
 }
 
-/** Redirects from an id without a page to its namespace, or to the id as DokuWiki cleans it. */
+/** Redirects a missing id to its namespace, or to the id cleaned like DokuWiki does. */
 async function findMovedPage(
   id: string,
   namespaces: Namespace[],
@@ -69,7 +68,7 @@ export async function loadWikiPage(
   if (config().facts.hasPageAliases && page.value.id !== view.id) {
     return movedTo(page.value);
   }
-  // The home page has a URL of its own.
+  // The home page has its own URL.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
     kind: 'ready',
@@ -81,10 +80,10 @@ export async function loadWikiPage(
   };
 }
 
-/** The home of the wiki, which may have no page of its own. */
+/** `page` is undefined if the wiki has no home page. */
 type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
 
-/** Loads the wiki's home: its page, or else its tree. */
+/** Loads the wiki's home page, or its contents. */
 export async function loadWikiHome(view: View): Promise<PageResult<WikiHomeContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([

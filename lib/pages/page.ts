@@ -3,60 +3,55 @@ import type { Visitor } from '@/lib/community/community';
 import type { View, ViewOf } from '@/lib/urls/views/view';
 import type { PageResult } from './page-result';
 
-/** The id of the header of each page. */
 export const PAGE_HEADER_ID = 'page-head';
 
-/** What the `<head>` of a page says about it. */
+/** Content of a page's `<head>`. */
 export interface PageDescription {
-  /** Undefined for an error page, which has no URL of its own. */
+  /** Undefined for error pages, which have no URL. */
   view?: View;
-  /** Parts of the title, the most specific first, without the site's name. */
+  /** Most specific first, without the site's name. */
   titles: readonly (string | undefined | false)[];
-  /** Plain texts, the best first. */
+  /** Plain texts, best first. */
   description: readonly (string | undefined | false)[];
-  /** False for a page without content worth indexing. */
+  /** False for a page not worth indexing. */
   isIndexed?: boolean;
-  /** The times of an article or a topic; lists have none. */
+  /** For articles and topics. */
   written?: { published?: Date; modified?: Date };
-  /** The URL of an image in the text. */
   image?: string;
-  /** The id of the last element that the first paint waits for; by default the header of the page. */
+  /** What a preview of a link to a part of the page says, and the view of that link. */
+  preview?: { title: string; description: string; view: View };
+  /** Last element that the first paint waits for; the page's header by default. */
   firstPaintId?: string;
-  /** Browsers request the page again after this time. */
+  /** Browsers reload the page after this time. */
   reloadSeconds?: number;
 }
 
-/** How content is shown: the same for Next and for the static renderer. */
+/** Rendering of loaded content, shared by Next and the static renderer. */
 export interface PagePresentation<Content> {
   describe(content: Content): PageDescription;
   render(content: Content): ReactNode;
 }
 
-/** One kind of page: where its content comes from, and how it is shown. */
+/** A kind of page: loading and rendering. */
 export interface PageDefinition<Kind extends View['kind'], Content>
   extends PagePresentation<Content> {
   kind: Kind;
-  /**
-   * Loads the content of a view, or says why there is none.
-   * @param visitor of a page that `isAboutVisitor`
-   */
+  /** Loads a view's content. `visitor` is set if `isAboutVisitor`. */
   load(view: ViewOf<Kind>, visitor?: Visitor): Promise<PageResult<Content>>;
-  /** The page shows what the community reports about its visitor. */
+  /** Shows what the community reports about the visitor. */
   isAboutVisitor?: true;
-  /** True for a view with a component that the browser hydrates: Next renders it. */
+  /** True if the browser hydrates part of the view, so that Next renders it. */
   isInteractive?(view: ViewOf<Kind>): boolean;
 }
 
-/** The definition of a kind that only the view tells. */
 export interface AnyPage extends PagePresentation<unknown> {
   load(view: View, visitor?: Visitor): Promise<PageResult<unknown>>;
   isInteractive?(view: View): boolean;
 }
 
-/** A definition for each kind of view. */
 export type Pages = { readonly [Kind in View['kind']]: PageDefinition<Kind, unknown> };
 
-/** Returns the definition, with the type of its content inferred from its loader. */
+/** Returns the definition with the content type inferred from `load`. */
 export const definePage = <Kind extends View['kind'], Content>(
   definition: PageDefinition<Kind, Content>,
 ): PageDefinition<Kind, Content> => definition;

@@ -8,7 +8,7 @@ import { isIndexable } from './indexing';
 
 const MARKDOWN_TYPE = 'text/markdown';
 
-/** The feeds and the Markdown of a page, as attributes of its `<link rel="alternate">`. */
+/** A page's feeds and Markdown as `<link rel="alternate">` attributes. */
 export function alternateLinks(view: View, title: string) {
   const links: { type: string; href: string; title?: string }[] = [];
   for (const format of FEED_FORMATS) {
@@ -26,10 +26,7 @@ export function alternateLinks(view: View, title: string) {
   return links;
 }
 
-/**
- * The page's `Link` header (RFC 8288): its Markdown, for programs that do not parse HTML; undefined
- * without any. Feed readers find the feeds in the HTML.
- */
+/** `Link` header (RFC 8288) to the Markdown, if any. Feed readers parse HTML. */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);
   return markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;

@@ -4,7 +4,7 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
-/** True for the lists of all topics, a forum's, the digest and the featured topics. */
+/** All topics, a forum's, digest and featured ones. */
 function isHub(filter: TopicFilter): boolean {
   const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (!only) return true;
@@ -17,8 +17,8 @@ const isPlainList = ({ filter, orderBy, sort }: TopicsView) =>
   orderBy === LIST_ORDER && sort === LIST_SORT && isHub(filter);
 
 /**
- * True where search engines may index a view: records, and the lists that lead to them. Other
- * filters and orders list the same records again; they are `noindex, follow`, and linked `nofollow`.
+ * True if search engines may index a view. Filtered and sorted lists repeat records, so they are `noindex,
+ * follow` and linked `nofollow`.
  */
 export function isIndexable(view: View): boolean {
   switch (view.kind) {
@@ -28,7 +28,7 @@ export function isIndexable(view: View): boolean {
       return (
         view.sort === THREAD_SORT && view.author === undefined && !view.isLive && !view.isWhole
       );
-    // The posts of a day stand in their topics, too.
+    // Topics also show a day's posts.
     case 'new-posts':
       return view.period === undefined || view.period.length < '2026-11-24'.length;
     case 'home':
@@ -46,13 +46,12 @@ export function isIndexable(view: View): boolean {
   }
 }
 
-/** The attributes of a link to a view of this site. */
 export interface ViewLink {
   href: string;
   rel?: 'nofollow';
 }
 
-/** A link to a view; `nofollow` where crawlers have nothing to index. */
+/** Link to a view; `nofollow` if not indexable. */
 export function viewLink(view: View): ViewLink {
   return isIndexable(view) ? { href: href(view) } : { href: href(view), rel: 'nofollow' };
 }

@@ -75,6 +75,16 @@ it('marks what is an item property, too', () => {
   expect(head({ titles: ['Tide clock'] })).toContainEqual({ kind: 'meta', attributes });
 });
 
+it('a preview of a link to a post is about the post, and the page stays canonical', () => {
+  const post = { kind: 'post', topicId: 1, postId: 9 } as const;
+  const preview = { title: 'Tide clock · #9', description: 'x'.repeat(300), view: post };
+  const tags = head({ titles: ['Tide clock'], description: ['first'], preview });
+  expect(metaIn(tags, 'og:title')).toBe(preview.title);
+  expect(metaIn(tags, 'og:description')).toBe(`${'x'.repeat(199)}…`);
+  expect(metaIn(tags, 'description')).toBe('first');
+  expect(tags).toContainEqual({ kind: 'title', text: `Tide clock · ${siteName}` });
+});
+
 it('an image of the text stands for the page', () => {
   const image = 'https://x.example/a.png?b&c';
   expect(metaIn(head({ image }), 'og:image')).toBe(image);

@@ -8,21 +8,20 @@ import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';
 import { isIndexable } from './indexing';
 
-/** A description of this length is long enough, in characters. */
+/** Long enough for a description. */
 const ENOUGH_CHARACTERS = 80;
 const MAX_CHARACTERS = 200;
 
 type Attributes = Record<string, string | number>;
 
-/** A tag of the `<head>`. The attributes have React's names. */
+/** Attributes have React's names. */
 export type HeadTag =
   | { kind: 'title'; text: string }
   | { kind: 'meta' | 'link'; attributes: Attributes };
 
-/** What may have no value, and is left out then. */
 type OptionalAttributes = Record<string, string | number | undefined>;
 
-/** A tag; none where one of its attributes has no value. */
+/** Empty if an attribute is undefined. */
 function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
   const given: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -34,11 +33,11 @@ function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
 
 const meta = (name: string, content?: string) => tag('meta', { name, content });
 const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel, ...attributes });
-/** @param item the name of the item property (HTML, 5.2: `itemprop`) that QQ and WeChat read */
+/** @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
 const property = (name: string, content?: string | number, item?: string) =>
   tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
-/** Returns the tags of a page's `<head>`, for browsers, search engines, feed readers and link previews. */
+/** `<head>` tags for browsers, search engines, feed readers and previews. */
 export function headTags(about: PageDescription): HeadTag[] {
   const { siteName, siteDescription } = config();
   const { view, titles, reloadSeconds } = about;
@@ -52,7 +51,6 @@ export function headTags(about: PageDescription): HeadTag[] {
   return [
     firstPaintTag(about),
     { kind: 'title', text: title },
-    // An error page says nothing about itself.
     ...meta('description', view ? description || siteName : description),
     ...meta('application-name', siteName),
     ...link('manifest', { href: routePath('/manifest.webmanifest') }),
@@ -65,9 +63,8 @@ export function headTags(about: PageDescription): HeadTag[] {
 }
 
 /**
- * Delays the first paint until the beginning of the page is parsed, so that a page that arrives in
- * pieces has no layout shift.
- * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ * Delays the first paint until the page's beginning is parsed, so that chunks do not shift the layout. @see
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
 function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): HeadTag {
   const attributes = { rel: 'expect', href: `#${firstPaintId}`, blocking: 'render' };
@@ -80,20 +77,26 @@ function tagsOfView(
   title: string,
   description: string,
 ): HeadTag[] {
+  const { preview } = about;
   const canonical = canonicalUrl(view);
+  const ownTitle = about.titles.find(Boolean) || config().siteName;
   return [
     ...meta('robots', robotsOf(view, about.isIndexed, canonical)),
     ...link('canonical', { href: canonical }),
     ...alternateLinks(view, title).flatMap((alternate) => link('alternate', alternate)),
-    ...property('og:title', about.titles.find(Boolean) || config().siteName, 'name'),
-    ...property('og:description', description, 'description'),
-    ...property('og:url', canonical),
+    ...property('og:title', preview?.title ?? ownTitle, 'name'),
+    ...property(
+      'og:description',
+      preview ? truncate(preview.description) : description,
+      'description',
+    ),
+    ...property('og:url', preview ? canonicalUrl(preview.view) : canonical),
     ...openGraphOf(about),
     ...meta('twitter:card', about.image ? 'summary_large_image' : 'summary'),
   ];
 }
 
-/** "Page 2", for the title and description of a list's later pages; undefined for the first one. */
+/** "Page 2"; undefined for the first page. */
 export function pageLabel({ page }: { page: number }): string | undefined {
   return page > 1 ? i18n().t('pager.page', { page }) : undefined;
 }
@@ -104,7 +107,7 @@ function titleOf(titles: PageDescription['titles']): string {
   return [...distinct, config().siteName].join(' · ');
 }
 
-/** Joins texts, the best first, until they make a description, cut to what a search result shows. Empty only when all are. */
+/** Joins texts, best first, to a description, cut to a search result's length. */
 function metaDescription(parts: readonly (string | undefined | false)[]): string {
   let text = '';
   for (const part of parts) {
@@ -128,7 +131,7 @@ function robotsOf(view: View, isIndexed = true, canonical?: string): string {
   return 'index, follow, max-image-preview:large';
 }
 
-/** `de_DE`, as Open Graph writes locales (ogp.me): a language alone gets its likeliest region. */
+/** `de_DE` for Open Graph (ogp.me); adds the likeliest region. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;

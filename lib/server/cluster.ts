@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/base/log/log';
 import { relayPurges } from '@/lib/page-cache/purge/purge-bus';
 
-/** A worker that ended before it was ready may end again. */
+/** A worker that fails early may fail again. */
 const RESTART_AFTER_MS = 1000;
 
-/** The message of a worker that has rendered its first pages. */
 const READY = 'ready';
 
-/** Tells the primary process that this worker is ready. Does nothing without a cluster. */
+/** Tells the primary process that this worker is ready. */
 export function reportReady(): void {
   if (cluster.isWorker) process.send?.(READY);
 }
@@ -24,20 +23,19 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Runs the site in several worker processes, to which `node:cluster` distributes connections. The first
- * worker starts alone and fills an empty data folder. A worker that ends is replaced. SIGTERM and SIGINT end
- * this process with its workers.
- * @param onOpen receives the port once the first worker listens
- * @param env variables of the workers that differ from this process
- * @returns `restart`, which replaces each worker by one with the current environment
- * @throws when the first worker does not become ready
+ * Runs worker processes and replaces those that end. The first starts alone and fills an empty data folder.
+ * SIGTERM and SIGINT end all.
+ * @param onOpen receives the port
+ * @param env variables for workers
+ * @returns `restart`, which replaces all workers with the current environment
+ * @throws if the first worker does not become ready
  */
 export async function runWorkers(
   count: number,
   onOpen: (port: number) => void,
   env: Record<string, string>,
 ): Promise<{ restart(): void }> {
-  // `cluster.workers` also holds ended workers with unread messages.
+  // `cluster.workers` keeps ended workers with unread messages.
   const running = new Set<Worker>();
   const ready = new WeakSet<Worker>();
   const replaced = new WeakSet<Worker>();

@@ -10,13 +10,9 @@ import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
 import type { OperationResponses } from './api/operation-responses';
 import type { CachedPages } from './pages/cached-pages';
 
-/** Lists of the wiki, the home page and documents. */
 const WIKI_LISTS: Purge = { kind: 'namespace', id: '' };
 
-/**
- * Connects what outdates pages with the caches of pages and responses: purges of operators and other
- * processes, publications, withdrawn records and downloads.
- */
+/** Connects purges, publications, withdrawn records and downloads with the caches. */
 export function openPurges(pages: CachedPages, operations: OperationResponses): PurgeBus {
   const purges = openPurgeBus({
     storage: pageStorage(),
@@ -33,12 +29,12 @@ export function openPurges(pages: CachedPages, operations: OperationResponses): 
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   onPublished('caches', (old, now) => {
-    // Something was forgotten, or each page has another header.
+    // Records were forgotten, or all pages' headers differ.
     if (now.isPurgedSince(old.publication)) {
       purge({ kind: 'all' });
     }
     if (community().publication === undefined) {
-      // The wiki's own pages are compared. A mirror is shown only during an outage.
+      // Pages of the wiki are compared; a mirror is shown only during an outage.
       if (community().wikiPublication) purge(WIKI_LISTS);
       return;
     }

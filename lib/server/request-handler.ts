@@ -34,37 +34,32 @@ import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
-/** True in development for the pages and files of Next's server. */
 const isForNext = ({ path, route, result }: ParsedTarget) =>
   DEVELOPMENT_PATH.test(path) ||
   (route?.kind === 'page' && result.kind === 'view') ||
   (route === undefined && result.kind === 'unknown');
 
-/** The beginning of the paths of the community interface. */
 const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {
   renderer: PageRenderer;
   settings: Config;
-  /** Files of the build and of `public/` by path; empty in development. */
+  /** By path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
-  /** In development: Next's server, which answers requests for pages and files of its build. */
+  /** Next's server in development, for pages and its build files. */
   developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** The HTTP layer. */
 interface RequestHandler {
   sendHit: SendHit;
   handle: HandleRequest;
-  /** The headers of refusals that are made outside of `handle`. */
+  /** For refusals outside `handle`. */
   refusalHeaders: Readonly<Record<string, string>>;
-  /** Renders the error pages and the most read pages. */
   prepare(): Promise<void>;
 }
 
 /**
- * Creates the HTTP layer, which handles every request: it redirects to canonical URLs, caches pages, sends
- * true statuses, and adds security headers.
+ * Creates the HTTP layer: redirects to canonical URLs, caches pages, sets true statuses and security headers.
  */
 export function createRequestHandler({
   renderer,
@@ -105,7 +100,7 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), isTrustedProxy);
-  // Crawlers that call themselves browsers read robots.txt too.
+  // Crawlers posing as browsers read robots.txt too.
   const isOfPages = (path: string) => !siteFiles.has(path);
   const noteBrowser = (request: IncomingMessage) => {
     if (!isRobot(userAgentOf(request))) networks.noteBrowser(clientNetwork(addressOf(request)));
@@ -164,7 +159,7 @@ export function createRequestHandler({
     });
     const address = addressOf(request);
     const network = clientNetwork(address);
-    // A network over its limit yields like a crawler.
+    // A network over its limit is treated as a crawler.
     const classified = networks.isOver(network)
       ? 'crawler'
       : classifyClient(target.route, userAgent);

@@ -7,7 +7,7 @@ import { log } from '@/lib/base/log/log';
 import { RequestTurns } from './connections/request-turns';
 import type { SendHit } from './sending/send-hit';
 
-/** Handles a request and never rejects. Returns undefined when the response is sent already. */
+/** Never rejects. Returns undefined if the response is already sent. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,40 +17,37 @@ type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
 
 export interface HttpServer {
   listener: Listener;
-  /** Node's HTTP server, which gets the connections. */
   server: Server;
-  /** Stops accepting requests. Resolves when the running ones have ended, or after `withinMs`. */
+  /** Resolves when running requests have ended, or after `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Slow and idle connections are closed within seconds. */
 const LIMITS = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
-  // Node's own refusal would lack the headers of this site.
+  // Node's own refusal lacks the site's headers.
   requireHostHeader: false,
 };
-/** Proxies keep idle connections for a minute. Closing one earlier would fail a request. */
+/** Proxies keep idle connections for a minute; closing one earlier fails a request. */
 const PROXY_KEEP_ALIVE_MS = 75_000;
-/** A client that reads nothing of a response for this long is disconnected. */
+/** For clients that stop reading a response. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
-/** Connections that wait to be accepted. The kernel has a limit of its own. */
+/** Connections not yet accepted; the kernel has its own limit. */
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
-/** A stop leaves clients this time for the end of a response, or for one more request. */
+/** For clients to finish reading, or send one more request. */
 const LINGER_MS = 500;
-/** The interval at which a stopping server looks at its connections. */
 const STOP_POLL_MS = 10;
 
 async function whenZero(count: () => number): Promise<void> {
   while (count() > 0) await sleep(STOP_POLL_MS);
 }
 
-/** Creates the listener that refuses malformed requests in their turn. */
+/** Refuses malformed requests in their connection's turn. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -66,15 +63,15 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
   };
 }
 
-/** True without the Host header that HTTP/1.1 requires (RFC 9112, 3.2). */
+/** HTTP/1.1 requires Host (RFC 9112, 3.2). */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** Returns the path of a target. An absolute form also names the site (RFC 9112, 3.2.2). */
+/** An absolute target also names the site (RFC 9112, 3.2.2). */
 const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 
-/** Resolves when the server listens. @throws for an address that is taken, unknown or not allowed */
+/** @throws if the address is taken, unknown or not allowed */
 async function listen(listener: Listener, port: number, host: string | undefined): Promise<void> {
   listener.listen({ port, host, backlog: BACKLOG });
   await once(listener, 'listening');
@@ -82,13 +79,11 @@ async function listen(listener: Listener, port: number, host: string | undefined
 }
 
 interface ServerOptions {
-  /** Sends what is in memory; without it `handle` sends everything. */
+  /** Sends responses in memory before `handle`. */
   sendHit?: SendHit;
-  /** Handles upgrades; without it they are ignored. */
+  /** Without it, upgrades are ignored. */
   upgrade?: HandleUpgrade;
-  /** Connections come from proxies. */
   isBehindProxy?: boolean;
-  /** The headers of refusals that are made here. */
   refusalHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -112,29 +107,29 @@ export async function startServer(
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url);
-    // A response has no socket while an earlier one on the connection is open.
+    // `response.socket` is null while an earlier response on the connection is open.
     const isFirst = response.socket?.writableLength === 0 && !isStopping;
     if (isFirst && sendHit?.(request, response)) return;
     turns.take(request.socket, () => serve(request, response));
   };
   const server = createServer(LIMITS, onRequest);
-  // A client that has closed its half of the connection still gets its responses. Node does not document the
-  // option; `request-turns.isolated.test.ts` fails without it.
+  // Lets half-closed clients receive responses. Undocumented in Node; `request-turns.isolated.test.ts` fails
+  // without it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
   if (isBehindProxy) server.keepAliveTimeout = PROXY_KEEP_ALIVE_MS;
   server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
-  // Without a listener, Node handles the request as HTTP/1.1 (RFC 9110, 7.8).
+  // Without a listener, Node handles upgrades as HTTP/1.1 (RFC 9110, 7.8).
   if (upgrade) server.on('upgrade', upgrade);
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
-  // Only development has upgrades. There a page may compile for longer.
+  // Upgrades exist only in development, where pages may compile for longer.
   server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
-  // This event starts the timer of `headersTimeout` and `requestTimeout`.
+  // Starts the timer of `headersTimeout` and `requestTimeout`.
   server.emit('listening');
 
   const open = new Set<Socket>();
-  // The options that Node's own HTTP server has.
+  // Node's own defaults for HTTP.
   const listener = createListener({ allowHalfOpen: true, noDelay: true }, (socket) => {
     if (open.size >= MAX_CONNECTIONS) {
       socket.destroy();
@@ -149,7 +144,7 @@ export async function startServer(
   });
   await listen(listener, port, host);
 
-  /** Returns the number of connections with a running request or an unsent response. */
+  /** Connections with a running request or unsent response. */
   const busyCount = () =>
     turns.count + [...open].filter(({ writableLength }) => writableLength > 0).length;
 
@@ -166,11 +161,11 @@ export async function startServer(
     async stop(withinMs) {
       isStopping = true;
       listener.close();
-      // Node counts a connection as idle while the end of a response is sent.
+      // Node counts a connection as idle while a response's end is sent.
       if (busyCount() === 0) server.closeIdleConnections();
       const isLate = sleep(withinMs, undefined, { ref: false });
       await Promise.race([whenZero(() => open.size), respondedToAll(), isLate]);
-      // The rest are idle connections and incomplete requests.
+      // Idle connections and incomplete requests remain.
       for (const socket of open) socket.destroy();
       server.close();
     },

@@ -19,7 +19,6 @@ const firstPageOf = (topicId: number): View => ({
   page: 1,
 });
 
-/** Returns the views of the pages that the home page lists. */
 async function viewsOnHome(): Promise<View[]> {
   const home = await loadHome();
   if (home.kind !== 'ready') return [];
@@ -30,13 +29,10 @@ async function viewsOnHome(): Promise<View[]> {
   ].slice(0, MAX_PAGES);
 }
 
-/**
- * Renders the most read pages after a start: the entry pages, and those that the home page links to. Renders
- * one at a time, as a crawler.
- */
+/** Renders the entry pages and those linked from home, one at a time, as a crawler. */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
   for (const view of ENTRY_VIEWS) await render(view);
-  // The page of home has just asked for the same answers.
+  // The home page has just cached these answers.
   for (const view of await runAsClient('crawler', viewsOnHome)) await render(view);
 }

@@ -12,13 +12,12 @@ import { timeQueries } from './queries/time-queries';
 import { wikiQueries } from './queries/wiki-queries';
 import { searchStore } from './search/search-store';
 
-/** The queries of a store. */
 export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens a store for reading.
- * @throws StoreError for a missing file, another kind of file, or another version; the error of the file
- *   system for an unreadable folder
+ * @throws StoreError for a missing or invalid file or another version; the system's error for an unreadable
+ * folder
  */
 export function openStore(path: string) {
   if (!statSync(path, { throwIfNoEntry: false })) {
@@ -32,9 +31,7 @@ export function openStore(path: string) {
     opened = db;
     requireCurrent(db);
     return {
-      /** The id of the publication: the same in all copies of the store. */
       publication: newestPublication(db) ?? path,
-      /** True when a site that served an earlier publication must delete its pages. */
       isPurgedSince: (publication: string) => isPurgedSince(db, publication),
       parts: storeParts(db),
       wiki: wikiQueries(db),

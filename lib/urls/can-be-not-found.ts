@@ -30,7 +30,7 @@ function canViewBeNotFound(view: View): boolean {
   }
 }
 
-/** True for a resource whose URL names a record, or a page of a list, that may not exist. */
+/** True if the URL names a record or list page that may not exist. */
 export function canBeNotFound(resource: Resource): boolean {
   switch (resource.kind) {
     case 'view':

@@ -2,9 +2,8 @@ import type { Resource } from './resolve-target';
 import { ROUTES } from './routes/routes';
 import { patternOfView } from './views/pattern-of-view';
 
-/** False for what is rendered for each request: by its route, or because it is a live page. */
+/** False for resources that are rendered per request, such as live pages. */
 export function isCacheable(resource: Resource): boolean {
-  // Documents and Markdown are always cached.
   if (resource.kind !== 'view') return true;
   const { view } = resource;
   return ROUTES[patternOfView(view)].isCached && !(view.kind === 'topic' && view.isLive);

@@ -16,10 +16,6 @@ import { floorPath } from './views/post-url';
 import { topicsWith } from './views/topic-url';
 import { wikiAddresses } from './wiki-software/wiki-software';
 
-/**
- * The path on this site of what a URL of a board names: the post before its topic. What its id alone
- * does not find is located: a post of an unknown topic, one by its number, a member by the name.
- */
 function boardUrl(record: LegacyRecord): string | undefined {
   const { topic, post, number, floor, offset, forum, member, name, last } = record;
   if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
@@ -33,31 +29,28 @@ function boardUrl(record: LegacyRecord): string | undefined {
   return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
 }
 
-/** A post of this number, or the one before, is the last of a topic. */
+/** Higher than any post's number, so it locates the last post. */
 const LAST_NUMBER = 999_999_999;
 
-/** The front page of Invision 1. */
 const BOARD_INDEX = /^idx$/i;
 
-/** Lists of Discourse: `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
+/** `/latest`, `/top/weekly`, `/latest.rss`, `/categories`. */
 const LISTS = /^\/(?:(latest|hot|top(?:\/\w+)?)|(new)|categories)(?:\.json|\.rss|\.md)?\/?$/;
 
-/** Tags of Discourse: `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
+/** `/tag/fix`, `/tag/fix/3`, `/tags/c/room/5/fix/3`, `/tag/fix/l/top`. */
 const TAGS =
   /^\/(?:tag|tags(?:\/c\/(?:[^/]+\/){1,4}?(?<forum>\d+)(?:\/none|\/all)?)?)\/(?<tag>[^/]+?)(?:\/\d+)?(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
 
-/** The list of a tag; undefined for any other path. */
 function tagUrl({ path }: LegacyUrl): string | undefined {
   const { tag, forum } = TAGS.exec(path)?.groups ?? {};
   if (tag === undefined) return undefined;
   return href(topicsWith({ forumId: forum ? Number(forum) : undefined, tag: tag.toLowerCase() }));
 }
 
-/** A record of a board, or its list of forums. */
 function board(legacy: LegacyUrl, url: URL): string | undefined {
   const tagged = tagUrl(legacy);
   if (tagged !== undefined) return tagged;
-  // What else stands below a tag is no record, and a forum of this site may be filtered.
+  // Other paths below tags are no records, and this site's own forums may be filtered.
   if (/^\/tags?\/|^\/board\/forums\/\d+$/.test(legacy.path)) return undefined;
   const record = parseLegacyUrl(url, legacy);
   if (record) return boardUrl(record);
@@ -69,14 +62,13 @@ function board(legacy: LegacyUrl, url: URL): string | undefined {
     : undefined;
 }
 
-/** The canonical URL of a page of this site; undefined where there is no such page. */
 function canonicalUrlOf(target: string): string | undefined {
   const result = parseUrl(target);
   if (result.kind === 'view') return target.split('#', 1)[0];
   return result.kind === 'moved' ? result.to : undefined;
 }
 
-/** The canonical URL for a path of the interface (`/wiki/pages/a:b`, `/api/board/topics/345`), with `#entryM` or without. */
+/** `/wiki/pages/a:b` or `/api/board/topics/345`, with an optional `#entryM`. */
 function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undefined {
   const target = canonicalUrlOf(url.pathname.replace(/^\/api(?=\/)/, '') + url.search);
   if (target === undefined || fragment === '') return target;
@@ -86,19 +78,15 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
   return /^(?:post|floor)-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/**
- * A community links to the same few pages often. A memo of a pure function: each bundle may hold
- * its own.
- */
+/** Communities link to few pages often. The function is pure, so bundles may have separate caches. */
 const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const MAX_CACHED_LENGTH = 200;
 
 /**
- * Resolves a legacy URL of the community to the page of this site: URLs of boards and wikis in all
- * their forms, and paths of the interface. The host is ignored; the fragment is only read to find a post.
- * @param url a URL, or a path with query and fragment on one of the community's hosts
- * @returns a canonical path with query, or undefined where no page matches
+ * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined.
+ * Ignores the host; the fragment only finds posts.
+ * @param url a URL, or a path with query and fragment
  */
 export function resolveLegacyUrl(url: URL | string): string | undefined {
   if (typeof url !== 'string' || url.length > MAX_CACHED_LENGTH) return resolve(url);
@@ -109,14 +97,12 @@ export function resolveLegacyUrl(url: URL | string): string | undefined {
   return page;
 }
 
-/** The feed of a page; undefined where it has none. */
 function feedUrl(page: string): string | undefined {
   const result = parseUrl(page);
   const feed = result.kind === 'view' ? feedOf(result.view, 'atom') : undefined;
   return feed && printFeedUrl(feed);
 }
 
-/** The Markdown of a page; undefined where it has none. */
 function markdownUrl(page: string): string | undefined {
   const result = parseUrl(page);
   const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;

@@ -6,7 +6,6 @@ import { wikiAddresses } from './wiki-software/wiki-software';
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
-/** The path of a view in a Discourse. */
 function discoursePath(view: View): string | undefined {
   switch (view.kind) {
     case 'home':
@@ -55,13 +54,11 @@ function originPath(view: View): string | undefined {
   }
 }
 
-/** The path of a view by the kind of the community's own site. */
 const ORIGIN_PATHS = { discourse: discoursePath, invision: originPath };
 
 /**
- * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and DokuWiki
- * (`/board/showtopic=345&st=20`, `/wiki/a/b`) or of Discourse (`/t/345?page=2`), or on the wiki at WIKI_URL. Undefined
- * without such a page.
+ * Returns a view's URL on the original site, or undefined: in the form of Invision 1 and DokuWiki
+ * (`/board/showtopic=345&st=20`, `/wiki/a/b`), Discourse (`/t/345?page=2`), or the live wiki.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl, facts, wikiUrl } = config();
@@ -73,7 +70,7 @@ export function originUrl(view: View): string | undefined {
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }
 
-/** The URL of a member's page on the community's own site; undefined where it has none by name. */
+/** Returns a member's URL on an original Discourse, else undefined. */
 export function originUrlOfMember(name: string): string | undefined {
   const { originUrl, facts } = config();
   return facts.originKind === 'discourse'

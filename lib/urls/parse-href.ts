@@ -1,4 +1,4 @@
-/** Parses an absolute URL, or one relative to a base; undefined for an invalid one. */
+/** Returns the parsed URL, or undefined if invalid. */
 export function parseHref(href: string, base?: URL): URL | undefined {
   try {
     return new URL(href, base);

@@ -1,52 +1,47 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 
-/** The record that a URL of other forum software names. Numbers are in decimal digits. */
+/** Numbers are decimal digits. */
 export interface LegacyRecord {
   topic?: string;
   post?: string;
-  /** The number of a post in its topic, which a deleted post keeps. */
+  /** Number of a post, which deleted posts keep. */
   number?: string;
-  /** The place of a post in its topic, counted from 1. */
+  /** From 1. */
   floor?: string;
-  /** How many posts of the topic come before. */
   offset?: string;
-  /** Its last post is meant. */
   last?: string;
   forum?: string;
   member?: string;
-  /** The name of a member. */
   name?: string;
 }
 
-/** A URL of a board or wiki that the community used before. */
 export interface LegacyUrl {
   /** Decoded. */
   path: string;
-  /** Of the query, and of the last segment of the path where a board put them there. */
   parameters: ReadonlyMap<string, string>;
   fragment: string;
 }
 
 /**
- * The paths of records, behind at most one segment of the folder of the board. A group has the name of the
- * property that it gives. `page10`, `page20` and `page25` are pages of so many posts, the default of the
- * software: on a board with more posts to a page, the URL leads to an earlier post.
+ * Paths of records, after at most one folder. `page10`, `page20` and `page25` count pages of the software's
+ * default size; boards with longer pages get an earlier post.
  */
 const PATHS = [
-  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
+  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`,
+  // `/profile/7-name/`.
   // Invision 3: `/topic/345-words/page__st__20`, `page__p__9876`, `page-2`, `/user/7-name/`.
   String.raw`topic/(?<topic>\d+)-[^/?]*/page__(?:.*?__)?(?:p__(?<post>\d+)|st__(?<offset>\d+))`,
   String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&](?:comment|p)=(?<post>\d+)|[?&/]page[=/-](?<page25>\d+)))?`,
   String.raw`(?:forum/(?<forum>\d+)|(?:profile|user)/(?<member>\d+))-`,
-  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
+  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
-  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, with `.json`, `.rss` and `.md` too;
-  // with Flarum and NodeBB `/u/name`, `/user/name`.
+  // Discourse: `/t/words/345/21`, `/n/words/345/21`, `/raw/345/21`, `/c/words/12`, `/p/9876`, also with
+  // `.json`, `.rss` and `.md`; with Flarum and NodeBB `/u/name`, `/user/name`.
   String.raw`[tn]/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?:(?<number>\d+)|(?<last>last)|print|summary))?(?:\.json|\.rss|\.md)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
   String.raw`raw/(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?)`,
   String.raw`c/(?:[^/?]+/)*?(?<forum>\d+)(?:/none|/all)?(?:/l/\w+(?:/\w+)?)?(?:\.json|\.rss|\.md)?/?(?:$|\?)`,
-  // Flarum's `/p/5-words` is a page that its operator wrote, and no post.
+  // Flarum's `/p/5-words` is an operator's page, not a post.
   String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
   String.raw`posts/(?<post>\d+)(?:/raw|\.json)(?:$|\?)`,
   'u(?:sers?)?/(?<name>[^/?]+)',
@@ -56,16 +51,17 @@ const PATHS = [
   String.raw`threads/(?:[^/?]*\.)?(?<topic>\d+)(?:/page-(?<page20>\d+)|/post-(?<post>\d+)|/|$|\?)`,
   String.raw`(?:posts/|goto/post\?id=)(?<post>\d+)(?![^/?])`,
   String.raw`(?:forums/(?:[^/?]*\.)?(?<forum>\d+)|members/(?:[^/?]*\.)?(?<member>\d+))(?![^/?])`,
-  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`; without rewriting in the query.
+  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`, or in the query.
   String.raw`(?:threads/|showthread\.php[?/])(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
   String.raw`(?:forums/(?<forum>\d+)-|members/(?<member>\d+)-)`,
   String.raw`(?:forumdisplay\.php[?/](?<forum>\d+)|member\.php[?/](?<member>\d+))(?:$|[-/&])`,
   // MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`.
   String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+))?(?:-post-(?<post>\d+)|-lastpost)?\.html`,
   String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
-  // The archives of vBulletin: `/archive/index.php/t-345-p-2.html`, of 250 posts on a page, and `f-12.html`.
+  // vBulletin archives: `/archive/index.php/t-345-p-2.html` (250 posts per page), `f-12.html`.
   String.raw`index\.php/(?:t-(?<topic>\d+)|f-(?<forum>\d+))(?:-p-\d+)?\.html`,
-  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`, `/member7.html`.
+  // phpBB SEO: `/topic345-20.html`, `/words-t345-20.html`, `/post9876.html`, `/words-f12.html`,
+  // `/member7.html`.
   String.raw`(?:[^/?]+/)?(?:topic|[^/?]+-t)(?<topic>\d+)(?:-(?<offset>\d+))?\.html`,
   String.raw`(?:post(?<post>\d+)|(?:forum|[^/?]+-f)(?<forum>\d+)(?:-\d+)?|member(?<member>\d+))(?:\.html|/$)`,
   // vBSEO: `/f12/words-345/index2.html`, `/forum/345-words-2.html`, `/forum/345-post9876.html`.
@@ -73,7 +69,8 @@ const PATHS = [
   String.raw`f\d+/[^/?]+-(?<topic>\d+)(?:/|\.html)(?:index(?<page10>\d+)\.html)?`,
   String.raw`(?<topic>\d+)-post(?<post>\d+)\.html`,
   String.raw`(?<topic>\d+)-(?=[^a-z/?]*(?!html(?:$|\?))[a-z])[^/?]*?(?:-(?<page10>\d+))?\.html`,
-  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`, and `index.php/topic,345.20.html`.
+  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`,
+  // `topic,345.20.html`.
   String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
   String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
 ].map(
@@ -85,7 +82,6 @@ const PATHS = [
 
 type Names = Readonly<Record<string, keyof LegacyRecord | 'page10' | 'page25'>>;
 
-/** The parameters of software whose URLs have them in any order, by the contents of path and query. */
 const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   // Invision 1 to 3: `showtopic=345&st=20`, `view=findpost&p=9876`, `act=ST&f=2&t=345`.
   [
@@ -123,7 +119,6 @@ const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
   [/\/member(?:list)?\.php\?/, { u: 'member', userid: 'member', uid: 'member' }],
 ];
 
-/** The fragments that name a post: `#entry9`, `#comment-9`, `#p9`, `#pid9`, `#post9`, `#post-9`, `#msg9`. */
 const POST_FRAGMENT = /^(?:entry|comment-|p|pid|post-?|msg)(\d{1,15})$/;
 
 const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
@@ -148,23 +143,20 @@ function findInPath(target: string): Found | undefined {
   return undefined;
 }
 
-/** Splits a URL into its parts; undefined where it is not UTF-8. */
+/** Returns the parts of a URL; undefined if not UTF-8. */
 export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
   const path = decodePercent(url.pathname);
   if (path === undefined) return undefined;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
-  // SMF separates parameters by semicolons, and posts may have `&amp;`.
+  // SMF separates parameters by semicolons; posts may contain `&amp;`.
   const query = new URLSearchParams(url.search.replaceAll(';', '&'));
-  // The query takes precedence over the path. In the path the first of equal names counts.
+  // The query overrides the path, where the first of equal names counts.
   const parameters = new Map([...inPath.reverse(), ...query]);
   return { path, parameters, fragment: url.hash.slice(1) };
 }
 
-/**
- * Parses the URL of a record on a board: of Invision, phpBB, Discourse, vBulletin, XenForo, MyBB, SMF,
- * Flarum or NodeBB. Undefined for any other.
- */
+/** Returns the record in another forum software's URL, or undefined. */
 export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
   const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
   const { page10, page20, page25, ...found }: Found = {

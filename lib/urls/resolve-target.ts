@@ -12,10 +12,7 @@ import { parseUrl } from './views/parse-url';
 import type { UrlResult, View } from './views/view';
 import { resolveMediaAddress } from './wiki-software/dokuwiki';
 
-/**
- * A document for programs: the text of a page, a feed, a sitemap, or the guide for language models.
- * `changes` is the feed of what has changed in the store.
- */
+/** `changes` is the feed of changes in the store. */
 export type DocumentResource =
   | TextResource
   | { kind: 'feed'; feed: Feed }
@@ -23,16 +20,14 @@ export type DocumentResource =
   | { kind: 'sitemap'; sitemap: Sitemap }
   | { kind: 'llms-txt' };
 
-/** A page or a document of this site. One canonical URL prints each. */
 export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
-/** The meaning of the target of a request. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
 export const isResource = (result: TargetResult): result is Resource =>
   result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 
-/** The canonical URL of a resource: a path with query on this site, percent-encoded. */
+/** Returns a resource's canonical path with query, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {
     case 'view':
@@ -52,36 +47,31 @@ export function resourceUrl(resource: Resource): string {
 }
 
 const CHANGES = routePath('/changes.atom');
-/** The changes of the wiki beside the feeds of the board. */
 const WIKI_CHANGES = /^\/feeds\/wiki\/changes\.atom(?:\?|$)/;
 
-/** Target of the form on the 404 page, with a legacy URL in `to`. */
+/** The form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
-/** Some boards put everything into the query of their front page. */
+/** Some boards have all parameters on their front page. */
 const isHomeWithQuery = (result: UrlResult, target: string) =>
   result.kind === 'view' && result.view.kind === 'home' && target.includes('?');
 
-/** Resolves a URL that a visitor pasted into a form; undefined where it leads to no page. */
 function resolvePastedUrl(text: string): string | undefined {
   const url = decodePercent(text.replaceAll('+', ' '));
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** The feed of a DokuWiki. A phpBB has a feed of the same name, with other parameters. */
+/** DokuWiki's feed; phpBB's has the same name but other parameters. */
 const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|posts|forums))\b)/;
 
-/** The recent changes of a wiki of titles: `/wiki/Special:RecentChanges`. */
 const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
 
-/** Resolves the target of a request for a page, a feed or a file of the community's own site. */
 function resolveLegacyTarget(target: string): string | undefined {
   if (LEGACY_FEED.test(target) || LEGACY_CHANGES.test(target)) return CHANGES;
   const url = parseHref(target, new URL('http://community.invalid'));
   return resolveLegacyUrl(target) ?? (url && resolveMediaAddress(url));
 }
 
-/** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {
   if (!match) return undefined;
   const { kind } = ROUTES[match.pattern];
@@ -97,9 +87,8 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
 }
 
 /**
- * Parses the target of a request: pages, their Markdown, feeds, sitemaps, and the community's legacy
- * URLs, which redirect to the page here in one hop.
- * @param match the route of its path.
+ * Parses a request's target: pages, Markdown, feeds, sitemaps, and legacy URLs, which redirect in one hop.
+ * @param match the path's route
  */
 export function resolveTarget(
   target: string,
@@ -114,7 +103,7 @@ export function resolveTarget(
   }
   const to = pasted === undefined ? resolveLegacyTarget(target) : resolvePastedUrl(pasted);
   if (to === undefined || to.split('?', 1)[0] === '/') return result;
-  // What has to be found redirects to its page, so that there is one redirect, not two.
+  // Located records redirect later; return them directly to save a redirect.
   const found = parseUrl(to);
   const isSought = found.kind === 'view' && /^(?:post|locator)$/.test(found.view.kind);
   return isSought ? found : { kind: 'moved', to };

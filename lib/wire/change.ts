@@ -4,7 +4,6 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import { encodeText } from './json/scalar';
 import { optionalIdField, optionalTextField, pathField } from './json/sent-fields';
 
-/** A record that was added, changed or removed. */
 export const changeRecord = z
   .object({
     n: z.int().min(1).describe('The number of the change. Changes are counted up.'),
@@ -18,7 +17,6 @@ export const changeRecord = z
   })
   .describe('A record that was added, changed or removed.');
 
-/** The body of `/changes`. */
 export const changesRecord = z
   .object({
     changes: z.array(changeRecord),
@@ -27,7 +25,7 @@ export const changesRecord = z
   })
   .describe('What was added, changed or removed.');
 
-/** A change as a record of `/changes`; `path` is its page on this site. */
+/** Returns the record of a change; `path` is its page. */
 export const encodeChange = (change: Change, path: string): z.infer<typeof changeRecord> => ({
   n: change.number,
   at: unixSeconds(change.at),

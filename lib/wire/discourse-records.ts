@@ -4,21 +4,18 @@ import type { Forum, Person, RawPost, TagCount, TopicEntry } from '@/lib/model/c
 import type { FoundPost } from '@/lib/model/search-results';
 import { encodeText } from './json/scalar';
 
-/*
- * Records as a Discourse has them (the serializers of its source), as far as they are known here. What is false or
- * zero by default is left out.
- */
+/* Records as Discourse's serializers print them. Values that are false or zero by default are omitted. */
 
-/** The words of a title in an address, in ASCII. `topic` stands for a title without letters. */
+/** Returns the ASCII words of a title; `topic` for one without letters. */
 export function encodeSlug(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return /[a-z]/.test(plain) ? (plain.match(/[a-z\d]+/g) ?? []).join('-') : 'topic';
 }
 
-/** The name that is shown stands for an unknown user name. */
+/** Returns a member's record; the shown name replaces an unknown user name. */
 export const encodeMember = ({ id, name, username = name }: Person) => ({ id, username, name });
 
-/** Those who started some topics, or wrote in them last, each once. */
+/** Returns the distinct starters and last posters of topics. */
 export function encodeMembers(topics: readonly TopicEntry[]) {
   const people = topics
     .flatMap(({ starter, lastPoster }) => [starter ?? [], lastPoster ?? []])
@@ -26,7 +23,7 @@ export function encodeMembers(topics: readonly TopicEntry[]) {
   return [...new Map(people.map((person) => [person.id, encodeMember(person)])).values()];
 }
 
-/** A forum as a category. Its description is HTML. */
+/** Returns the forum as a category; its description is HTML. */
 export const encodeCategory = (forum: Forum) => ({
   id: forum.id,
   name: forum.name,
@@ -45,7 +42,7 @@ export const encodeTag = ({ name, topics }: TagCount) => ({
   count: topics,
 });
 
-/** A topic, by itself and in lists. */
+/** Returns a topic's record. */
 export const encodeDiscourseTopic = (topic: TopicEntry) => {
   const { id, title, starter, lastPoster, isPinned } = topic;
   return {
@@ -70,7 +67,7 @@ export const encodeDiscourseTopic = (topic: TopicEntry) => {
   };
 };
 
-/** A post with its number in the topic. `raw` is its text in Markdown. */
+/** Returns the post's record; `raw` is Markdown. */
 export const encodeDiscoursePost = (
   post: Omit<RawPost, 'html'> & { html?: string },
   topic: Pick<TopicEntry, 'id' | 'title'>,
@@ -92,13 +89,13 @@ export const encodeDiscoursePost = (
   locale: post.language?.replaceAll('-', '_'),
 });
 
-/** A post that a search has found, with an excerpt as plain text. */
+/** Returns a search result with a plain-text excerpt. */
 export const encodeBlurb = (found: FoundPost<string>, topic: TopicEntry) => ({
   ...encodeDiscoursePost({ ...found, number: found.number ?? found.floor }, topic),
   blurb: plainText(found.excerpt.replaceAll('<mark>', '').replaceAll('</mark>', '')),
 });
 
-/** What a member did: started a topic (4), or replied (5). */
+/** Returns a member's action: a started topic (4) or a reply (5). */
 export const encodeAction = (
   post: RawPost,
   topic: Pick<TopicEntry, 'id' | 'title'>,

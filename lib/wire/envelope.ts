@@ -14,14 +14,13 @@ const envelope = z
   })
   .partial({ message: true, data: true });
 
-/** The content of a body, in either dialect. The visitor's id in an envelope is ignored. */
 type EnvelopeContent =
   | { kind: 'data'; data: unknown; isEnveloped?: true }
   | { kind: 'error'; message: string };
 
 /**
- * Opens the older dialect's envelope: an object with an integer `code` and a `data` or `message`,
- * where 42 is success and everything else an error. Any other body is the data itself.
+ * Returns the data in the older dialect's envelope: an object with an integer `code` (42 is success) and
+ * `data` or `message`. Other bodies are data.
  */
 export function openEnvelope(body: unknown): EnvelopeContent {
   const read = envelope.safeParse(body);
@@ -38,20 +37,18 @@ const MISSING =
   /not found|no such|does ?n[o']t exist|不存在|找不到|未找到|已删除|已刪除|沒有找到|没有找到/i;
 const LIMITED = /too (many|often|fast|frequent)|rate.?limit|频繁|頻繁|过快|過快|稍后再试|稍後再試/i;
 const INVALID = /invalid|illegal|must be|out of range|无效|無效|参数|參數|非法|不合法/i;
-/** Said of a server only. */
+/** Never about a record. */
 const OUTAGE =
   /database|\bsql|maintenance|overload|internal (server )?error|server (is )?(busy|error|down)|service unavailable|temporar|timed? ?-?out|数据库|資料庫|维护|維護|服务器|伺服器|系统(繁忙|错误|异常)|系統(繁忙|錯誤|異常)/i;
-/** Said of a record that a visitor may not read; also "permission denied for table topics". */
+/** About a record that a visitor may not read; also "permission denied for table topics". */
 const WITHHELD =
   /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
-/** The likely meaning of an error's message. */
 type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
- * Returns the likely meaning of an error's message; there is no published list of codes. `outage` is
- * a message that cannot be about a record. A message that can be both, and an unknown or empty one, is
- * `refused`, which the caller has to verify with a list.
+ * Returns the likely meaning of an error message; no list of codes is published. `outage` cannot concern a
+ * record. Unclear messages are `refused`, which the caller verifies with a list.
  */
 export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';

@@ -9,7 +9,7 @@ import { describeRecord } from './json/sent-fields';
 import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'] as const;
-/** All stand on one page. More would take more than a fifth of a second to render. */
+/** Rendering more on one page takes over 0.2 s. */
 export const MAX_FORUMS = 2000;
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
@@ -28,7 +28,6 @@ const table = recordTable('forum', {
   lastPosterName: ['optionalText', 'The name of that member.', 'last_poster_name'],
 });
 
-/** A forum. */
 export const forumRecord = describeRecord(table.sent, 'A forum.', {
   id: 3,
   parent_id: 1,
@@ -44,7 +43,6 @@ export const forumRecord = describeRecord(table.sent, 'A forum.', {
   last_poster_name: '老周',
 });
 
-/** A forum out of the fields of its record. `lastPoster` is what servers may have as an object. */
 function toForum(fields: z.output<typeof table.line> & { lastPoster?: Person }): Forum {
   const { lastAt, lastId, lastTitle, lastPoster, lastPosterId, lastPosterName, ...forum } = fields;
   const poster = toPerson(lastPoster, lastPosterId, lastPosterName);
@@ -61,7 +59,7 @@ const forum = wireRecord(
   'forum that is not an object',
 ).transform(toForum);
 
-/** The body of `/board/forums`: every forum once, flat, in the community's order. */
+/** Reads the body of `/board/forums`: distinct forums, flat, in order. */
 export function* readForums(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -72,7 +70,7 @@ export function* readForums(
   return yield* readManyRecords(flat, forum, onRejected, ({ last }) => last?.at, MAX_FORUMS);
 }
 
-/** A forum as a record of the interface, which is also a line of `forums.jsonl`. */
+/** Returns a forum's record, also a line of `forums.jsonl`. */
 export const encodeForum = ({ last, ...forum }: Forum) =>
   table.encode({
     ...forum,

@@ -12,7 +12,6 @@ import { titleOrName, wikiId } from './wiki-id';
 const ID = ['id', 'ns', 'namespace'];
 const CHILDREN = ['children', 'namespaces', 'subnamespaces', 'sub_namespaces'];
 
-/** A namespace of the wiki. */
 export const namespaceRecord = describeRecord(
   z.object({
     id: wikiIdField('Colon-separated; empty for the root.'),
@@ -36,14 +35,14 @@ const namespace = z
   )
   .transform((w): Namespace => ({ id: w.id, title: titleOrName(w) }));
 
-/** The id of the root is the empty string, which in other fields stands for no value. */
+/** `''` is the root's id here, but no value in other fields. */
 function withRoot(wire: unknown): unknown {
   const picked = pick(wire);
   const isRoot = isRecord(wire) && ID.some((name) => wire[name] === '');
   return isRecord(picked) && isRoot ? { ...picked, id: picked.id ?? '' } : picked;
 }
 
-/** The body of `/wiki/namespaces`: every namespace once, flat, in the community's order. */
+/** Reads the body of `/wiki/namespaces`: distinct namespaces, flat, in order. */
 export function* readNamespaceList(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -54,7 +53,7 @@ export function* readNamespaceList(
   return yield* readManyRecords(flat, namespace, onRejected);
 }
 
-/** A namespace as a record of the interface. */
+/** Returns a namespace's record. */
 export const encodeNamespace = ({ id, title }: Namespace): z.infer<typeof namespaceRecord> => ({
   id,
   title: encodeText(title),

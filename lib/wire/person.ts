@@ -4,7 +4,7 @@ import { named, wireRecord } from './json/fields';
 import { optionalWireId, wireText } from './json/scalar';
 import { strictOptionalId, strictText } from './json/strict-scalar';
 
-/** A member, as an object or as a plain name; `undefined` for anything else. */
+/** A member, as an object or a name, else `undefined`. */
 export const wirePerson = z
   .preprocess(
     (wire) => (typeof wire === 'string' ? { name: wire } : wire),
@@ -16,7 +16,7 @@ export const wirePerson = z
   .optional()
   .catch(undefined);
 
-/** A person in a line of a file, where a name must be a text. */
+/** A person in a file, where a name must be text. */
 export const strictPerson = z
   .union([
     z.object({ id: strictOptionalId, name: strictText }),
@@ -25,12 +25,12 @@ export const strictPerson = z
   .nullish()
   .transform((person) => person ?? undefined);
 
-/** The person that a record gives as an object, by id or by name; `undefined` when it gives none. */
+/** Returns the person given as object, id or name, else undefined. */
 export function toPerson(nested?: Person, id?: number, name?: string): Person | undefined {
   const found = { id: nested?.id ?? id, name: nested?.name || name || '' };
   return found.id === undefined && found.name === '' ? undefined : found;
 }
 
-/** A person with the user name that a record gives beside, if there is one. */
+/** Returns the person with a user name, if given. */
 export const withUsername = (person: Person, username: string | undefined): Person =>
   username ? { ...person, username } : person;

@@ -71,7 +71,6 @@ const lineTable = recordTable('post', {
   ...POST,
 });
 
-/** A post. */
 export const postRecord = describeRecord(table.sent, 'A post.', {
   pid: 10004,
   post_date: 1679745609,
@@ -80,7 +79,6 @@ export const postRecord = describeRecord(table.sent, 'A post.', {
     '<p>开坛第一周，趁数据还少，先把这事定下来：自己搭还是用现成的？我列了三个候选，大家投票到月底。</p>',
 });
 
-/** A post that a search has found. */
 export const postExcerptRecord = entryTable.sent
   .extend({
     excerpt: z
@@ -113,28 +111,27 @@ const post = wireRecord(
   }),
 );
 
-/** The posts of one window of a topic, each once. */
+/** Reads the distinct posts of a window. */
 export const readRawPosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
 ): Outcome<RawPost[]> => readRecords(records, post, onRejected, ({ postedAt }) => postedAt);
 
-/** A longer text is shown as it is: no text of this length is formatted. */
 const MAX_FORMATTED = 500_000;
 
-/** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */
+/** Text without tags is plain: keep its lines and angle brackets visible. */
 function asHtml(text: string): string {
   if (text.length > MAX_FORMATTED || /<[a-z/!]/i.test(text)) return text;
   return text.replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
 
-/** What a post's record says beside its text. */
+/** Returns a post's record without text. */
 export const encodePostEntry = (post: Omit<RawPost, 'html'>) => entryTable.encode(post);
 
-/** A post as a record of the interface. */
+/** Returns a post's record. */
 export const encodePost = (post: RawPost) =>
   table.encode({ ...post, username: post.author.username });
 
-/** A post as a line of `posts.jsonl`. */
+/** Returns a line of `posts.jsonl`. */
 export const encodePostLine = (post: StoredPost) =>
   lineTable.encode({ ...post, username: post.author.username });

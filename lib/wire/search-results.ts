@@ -6,7 +6,6 @@ import { encodePostEntry, postExcerptRecord } from './post';
 import { encodeTopicEntry, topicEntryRecord } from './topic';
 import { encodePageEntry, pageEntryRecord } from './wiki-page';
 
-/** A wiki page that a search has found. */
 export const pageResultRecord = pageEntryRecord
   .extend({
     kind: z.literal('page'),
@@ -16,7 +15,6 @@ export const pageResultRecord = pageEntryRecord
   })
   .describe('A wiki page that a search has found.');
 
-/** A topic that a search has found. */
 export const topicResultRecord = topicEntryRecord
   .extend({
     kind: z.literal('topic'),
@@ -24,7 +22,6 @@ export const topicResultRecord = topicEntryRecord
   })
   .describe('A topic that a search has found.');
 
-/** The body of `/search`. */
 export const searchResultsRecord = z
   .object({
     results: z.array(z.discriminatedUnion('kind', [pageResultRecord, topicResultRecord])),
@@ -39,7 +36,6 @@ const titleFields = {
   path: pathField('The page that has the title.'),
 };
 
-/** A title that completes what was typed. */
 export const titleMatchRecord = describeRecord(
   z.discriminatedUnion('kind', [
     z.object({
@@ -65,11 +61,10 @@ export const titleMatchRecord = describeRecord(
   },
 );
 
-/** The body of `/locate`. */
 export const locationRecord = z
   .object({ path: pathField('The page of the post, or of the topics.') })
   .describe('Where a record is now.');
-/** The body of `/search`: records as lists have them, each with its excerpts. */
+/** Returns the body of `/search`. */
 export const encodeSearchResults = ({
   items,
   isComplete,
@@ -89,7 +84,7 @@ export const encodeSearchResults = ({
   complete: isComplete,
 });
 
-/** A record of `/search/titles`. */
+/** Returns a record of `/search/titles`. */
 export function encodeTitleMatch(
   match: TitleMatch,
   path: string,

@@ -61,7 +61,6 @@ const table = recordTable('topic', {
   ],
 });
 
-/** A topic as a list has it. */
 export const topicEntryRecord = describeRecord(table.sent, 'A topic as a list has it.', {
   tid: 1005,
   forum_id: 1,
@@ -81,14 +80,12 @@ export const topicEntryRecord = describeRecord(table.sent, 'A topic as a list ha
   is_featured: false,
 });
 
-/** A topic with a window of its posts. */
 export const topicRecord = table.sent
   .extend({
     posts_list: z.array(postRecord).describe('The posts of the requested window, in its order.'),
   })
   .describe('A topic with a window of its posts.');
 
-/** A topic out of the fields of its record. `starter` and `lastPoster` are what servers may have as objects. */
 const toTopic = ({
   starterId,
   starterName,
@@ -113,7 +110,7 @@ const topicEntry = wireRecord(
   'topic that is not an object',
 ).transform(toTopic);
 
-/** Reads the body of `/board/topics`, cut to the requested `limit`. A repeated topic counts once. */
+/** Reads the body of `/board/topics`: up to `limit` distinct topics. */
 export function readTopicList(
   body: unknown,
   limit: number,
@@ -130,14 +127,10 @@ export function readTopicList(
   }));
 }
 
-/** How many places of a window are left out. */
 const rejectedOf = (limit: number, given: readonly unknown[], read: readonly unknown[]) =>
   Math.max(0, Math.min(limit, given.length) - read.length);
 
-/**
- * Reads the body of `/board/topics/{id}`, its posts cut to the requested `limit`. A repeated post counts
- * once.
- */
+/** Reads the body of `/board/topics/{id}`: up to `limit` distinct posts. */
 export function readRawTopic(
   body: unknown,
   limit: number,
@@ -157,7 +150,6 @@ export function readRawTopic(
   }));
 }
 
-/** The posts are in the topic's record, or beside a wrapped record. */
 function postRecords(...holders: unknown[]): unknown[] | undefined {
   return holders
     .flatMap((holder) => (isRecord(holder) ? POSTS.map((name) => holder[name]) : []))
@@ -165,7 +157,7 @@ function postRecords(...holders: unknown[]): unknown[] | undefined {
     .find((value) => Array.isArray(value));
 }
 
-/** A topic as a record of a list, which is also a line of `topics.jsonl`. */
+/** Returns a topic's record in lists, also a line of `topics.jsonl`. */
 export const encodeTopicEntry = (topic: TopicEntry) =>
   table.encode({
     ...topic,
@@ -175,7 +167,7 @@ export const encodeTopicEntry = (topic: TopicEntry) =>
     lastPosterName: topic.lastPoster?.name,
   });
 
-/** A topic with a window of its posts, as a record of the interface. */
+/** Returns a topic's record with posts. */
 export const encodeTopic = ({
   posts,
   ...entry

@@ -67,7 +67,6 @@ const table = recordTable('page', {
   ],
 });
 
-/** A wiki page as a list has it. */
 export const pageEntryRecord = describeRecord(entryTable.sent, 'A wiki page as a list has it.', {
   id: 'radios:valves:start',
   title: 'Valves · 电子管',
@@ -75,7 +74,6 @@ export const pageEntryRecord = describeRecord(entryTable.sent, 'A wiki page as a
   size: 312,
 });
 
-/** A wiki page with its text. */
 export const pageRecord = table.sent
   .extend({
     backlinks: z
@@ -90,10 +88,9 @@ export const pageRecord = table.sent
   })
   .describe('A wiki page with its text.');
 
-/** A line of `pages.jsonl`: about a page whose source is a file, or a page with its text. */
+/** A line of `pages.jsonl`; the text may be in a file. */
 export const pageLine = table.line;
 
-/** A page as a server has it in a list. */
 const pageEntry = z
   .preprocess(
     (wire) => (typeof wire === 'string' ? { id: wire } : wire),
@@ -112,7 +109,7 @@ const page = wireRecord({
     .catch(undefined),
 }).transform((w): RawPage => ({ ...w, title: titleOrName(w) }));
 
-/** The body of `/wiki/pages`: every page once, in the community's order. */
+/** Reads the body of `/wiki/pages`: distinct pages in order. */
 export function* readPageList(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -122,7 +119,7 @@ export function* readPageList(
   return yield* readManyRecords(records, pageEntry, onRejected, ({ lastModified }) => lastModified);
 }
 
-/** The body of `/wiki/pages/{id}`. */
+/** Reads the body of `/wiki/pages/{id}`. */
 export function readRawPage(body: unknown): Outcome<RawPage> {
   const record = unwrapRecord(body, ID);
   if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
@@ -137,10 +134,10 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
   return read;
 }
 
-/** A page as a record of a list. */
+/** Returns a page's record in lists. */
 export const encodePageEntry = (page: WikiPageEntry) => entryTable.encode(page);
 
-/** A page as a record of the interface; its source goes out as it came. */
+/** Returns a page's record; the source is unchanged. */
 export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof pageRecord> => ({
   ...table.encode(page),
   ...(backlinks && {
@@ -151,7 +148,7 @@ export const encodePage = ({ backlinks, ...page }: RawPage): z.infer<typeof page
   }),
 });
 
-/** A page as a line of `pages.jsonl`, with its source or HTML only where no file can hold it. */
+/** Returns a line of `pages.jsonl`, with text only if no file can hold it. */
 export const encodePageLine = (page: RawPage, isInFile: boolean) => ({
   ...encodePageEntry(page),
   author: encodeText(page.author),

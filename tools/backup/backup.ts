@@ -21,15 +21,15 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** The contents of a backup. The rest is made again (`pages.db`), a lock, or kept to undo an import. */
+/** The rest is a cache (`pages.db`), a lock, or kept for undoing. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
-/** With checksums by paths. */
+/** Checksums by path. */
 const manifestSchema = z.object({ format: z.literal(1), files: z.record(z.string(), z.string()) });
 
 const partsIn = (dir: string) => PARTS.filter((name) => existsSync(join(dir, name)));
 
-/** Returns the SHA-256 of each file below a folder, in hexadecimal, by path. */
+/** Hexadecimal SHA-256 of each file, by path. */
 async function checksumsOf(dir: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const path of await filesBelow(dir)) {
@@ -41,10 +41,9 @@ async function checksumsOf(dir: string): Promise<Record<string, string>> {
 }
 
 /**
- * Copies what is worth keeping of a data folder into a new folder, also while a site, an import or a mirror
- * runs: SQLite copies a database at one moment. The manifest with all checksums is written last. Nothing is
- * left of a backup that fails. Returns the number of files.
- * @throws CommandError when there is nothing to keep, or `dir` holds something
+ * Backs up a data folder into a new one, even while a site, import or mirror runs, as SQLite copies a single
+ * moment. Writes the manifest last; removes failed backups. Returns the number of files. @throws CommandError
+ * if there is nothing to keep, or `dir` is not empty
  */
 export async function makeBackup(
   dataDir: string,
@@ -54,7 +53,7 @@ export async function makeBackup(
   const parts = partsIn(dataDir);
   if (parts.length === 0) throw new CommandError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
-    // It holds the secret.
+    // It contains the secret.
     await chmod(dir, 0o700);
     for (const [done, name] of parts.entries()) {
       onProgress(name, done, parts.length);
@@ -71,16 +70,13 @@ async function copyPart(from: string, to: string): Promise<void> {
   if (from.endsWith('.db')) return copyDatabase(from, to);
   const before = await stat(from);
   await cp(from, to, { recursive: true });
-  // An import replaces the whole folder, so another identity shows that the copy is of two states.
+  // Imports replace the folder; another inode means a mixed copy.
   if (before.isDirectory() && before.ino !== (await stat(from)).ino) {
     throw new CommandError(`${from} was replaced while it was copied. Run the command again.`);
   }
 }
 
-/**
- * https://www.sqlite.org/lang_vacuum.html#vacuuminto: copies the state of one moment, with the write-ahead
- * log.
- */
+/** Includes the write-ahead log: https://www.sqlite.org/lang_vacuum.html#vacuuminto */
 function copyDatabase(from: string, to: string): void {
   const db = openSqlite(from);
   try {
@@ -91,10 +87,9 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /**
- * Replaces the contents of a data folder by a backup, after comparing the backup with its manifest. Other
- * parts stay, and the replaced community stays for `undoImport`. Cached pages are removed, since another
- * secret may have signed them. Returns the number of files.
- * @throws CommandError for an incomplete backup; StoreError while a mirror runs
+ * Restores a verified backup into a data folder. Keeps other parts, and the replaced community for
+ * `undoImport`. Removes cached pages, which another secret may have signed. Returns the number of files.
+ * @throws CommandError if incomplete; StoreError while a mirror runs
  */
 export async function restoreBackup(
   dir: string,
@@ -108,7 +103,7 @@ export async function restoreBackup(
     throw new CommandError(`${dir} is no backup of this version: it has no complete ${MANIFEST}.`);
   }
   const unlock = lockMirror(dataDir);
-  // Copied here first, so that each part is replaced by a rename on one disk.
+  // Staged on the same disk, so that each part is replaced by a rename.
   const staging = join(dataDir, 'restore.new');
   const end = () => {
     removeFolder(staging);
@@ -127,7 +122,6 @@ export async function restoreBackup(
     const forgotten = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
     if (forgotten.length > 0) {
       writeForgotten(forgottenPath(staging), forgotten);
-      // Cleared before it is in place.
       const folder = [staging, dataDir].find((each) => existsSync(storePath(each)));
       if (folder) {
         const path = storePath(folder);
@@ -144,7 +138,7 @@ export async function restoreBackup(
   return Object.keys(manifest.files).length;
 }
 
-/** @throws CommandError when files differ from the manifest, or are of another version */
+/** @throws CommandError if files differ from the manifest or version */
 async function requireWhole(dir: string, written: Record<string, string>): Promise<void> {
   const found = await checksumsOf(dir);
   for (const path of Object.keys({ ...written, ...found })) {
@@ -157,7 +151,7 @@ async function requireWhole(dir: string, written: Record<string, string>): Promi
   }
 }
 
-/** Synchronous, so that SIGINT finds all steps done, or none. */
+/** Synchronous, so that SIGINT cannot interrupt it. */
 function replaceParts(staging: string, dataDir: string): void {
   const parts = partsIn(staging);
   const has = (name: string) => parts.includes(name);

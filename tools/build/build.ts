@@ -13,11 +13,9 @@ import { fixPublication } from '@/lib/store/queries/publication-queries';
 import { filesBelow } from '@/tools/cli/files-below';
 import { builtSampleDir } from '@/tools/import/built-sample';
 
-/** The inputs of the build. */
 const SOURCES = splitWords(
   'app components lib tools server.ts instrumentation.ts next.config.ts package-lock.json',
 );
-/** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 
 const isBuildInput = (file: string) =>
@@ -28,7 +26,6 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   return files?.filter(isBuildInput).map((file) => `${source}/${file}`) ?? [source];
 }
 
-/** Returns a digest of the names and contents of all build inputs. */
 async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -39,7 +36,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes the store of the sample. A site would take more than a second for it at its first start. */
+/** Prebuilds the sample's store, which would delay a site's first start by over a second. */
 async function buildSample(root: string, id: string): Promise<void> {
   const folder = builtSampleDir(path.join(root, 'dist'));
   await mkdir(folder, { recursive: true });
@@ -48,7 +45,7 @@ async function buildSample(root: string, id: string): Promise<void> {
   fixPublication(storePath(folder), id);
 }
 
-/** Parses the stylesheets of Next's build, so that the site needs no parser. */
+/** Parses Next's stylesheets, so that the site needs no parser. */
 async function parseStylesheets(root: string): Promise<void> {
   const { parseStylesheet } = await import('./parse-stylesheet');
   const files = [...(await readStaticFiles(root))].filter(([url]) => url.endsWith('.css'));
@@ -56,10 +53,7 @@ async function parseStylesheets(root: string): Promise<void> {
   await writeFile(path.join(root, PARSED_STYLESHEETS), JSON.stringify(Object.fromEntries(parsed)));
 }
 
-/**
- * Builds the site unless its sources are built already. Does nothing in a compiled program.
- * @throws when the build fails
- */
+/** Builds the site if its sources changed; does nothing in a compiled program. @throws if the build fails */
 export async function ensureBuild(root: string): Promise<void> {
   if (!import.meta.url.endsWith('.ts')) return;
   const sources = await fingerprint(root);

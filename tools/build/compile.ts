@@ -2,19 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildResult, build, type Plugin, stop, transform } from 'esbuild';
 
-/** Programs for Node with their packages: one file loads much faster than five hundred. */
+/** Node programs bundled with packages: one file loads faster than five hundred. */
 const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
-/** Worker threads: modules, whatever `package.json` says above them. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
-/**
- * Packages that are not bundled: packages that Next's pages use too, a native package, and packages for
- * builds.
- */
+/** Not bundled: shared with Next's pages, native, or for builds only. */
 const EXTERNAL = ['esbuild', 'libsql', 'next', 'pagefind', 'pino', 'undici'];
-/** Defines `require` in an ES module for bundled CommonJS packages. */
+/** For bundled CommonJS packages. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-/** Browser scripts, each a bundle of its own. */
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'continue-line': 'lib/browser/entries/continue-line.ts',
@@ -26,7 +21,6 @@ const SCRIPTS = {
   'short-dates': 'lib/browser/entries/short-dates.ts',
 };
 
-/** Lets a script import a stylesheet as text. */
 const stylesheetsAsText: Plugin = {
   name: 'stylesheets-as-text',
   setup(compiler) {
@@ -42,15 +36,13 @@ const stylesheetsAsText: Plugin = {
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** Folders of the packages that bundles hold. */
 function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string[] {
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   return [...new Set(inputs.flatMap((input) => PACKAGE.exec(input)?.[0] ?? []))].sort();
 }
 
 /**
- * Compiles what Next's build leaves out: the server, the worker and the browser scripts. It takes 200 ms. A
- * release reads in `packages.json` whose code is bundled.
+ * Compiles server, worker and browser scripts in 200 ms. `packages.json` lists bundled packages for releases.
  * @param outdir is emptied first
  */
 export async function compile(root: string, outdir = path.join(root, 'dist')): Promise<void> {
@@ -86,6 +78,6 @@ export async function compile(root: string, outdir = path.join(root, 'dist')): P
     }),
   ]);
   await writeFile(path.join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles)));
-  // The compiler's process takes 190 MB until it is stopped.
+  // Until stopped, the compiler holds 190 MB.
   await stop();
 }

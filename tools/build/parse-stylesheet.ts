@@ -5,16 +5,16 @@ const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 const INNERMOST_PARENTHESES = /(?<!\\)\((?:\\.|[^()\\])*\)/g;
 const CODE_POINT = /\\[\da-f]/i;
 const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
-/** The kind and the name of a class, an element, a pseudo-class or an id. */
+/** Kind and name of a class, element, pseudo-class or id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
-/** A language is a name, as a class is. */
+/** Languages count as classes. */
 const LANGUAGE = /:lang\((\w+)[^)]*\)/g;
 const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^()\\])*)\)/g;
 
-/** Returns the elements and classes in a selector, except those in parentheses. */
+/** Elements and classes in a selector, outside parentheses. */
 function namesIn(selector: string): string[] {
   const outer = selector.replace(INNERMOST_PARENTHESES, '');
   if (outer !== selector) return namesIn(outer);
@@ -23,14 +23,14 @@ function namesIn(selector: string): string[] {
   );
 }
 
-/** Returns the elements and classes that a selector requires, one of each group. */
+/** Elements and classes that a selector requires, one of each group. */
 function requiredNames(source: string): string[][] {
   if (CODE_POINT.test(source)) return [];
   const selector = source.replace(LANGUAGE, '.$1').replace(ATTRIBUTE, '').replace(NEGATION, '');
   const alternatives = [...selector.matchAll(ALTERNATIVES)].map(([, list = '']) =>
     list.split(',').map((each) => namesIn(each)[0] ?? ''),
   );
-  // Of nested alternatives the inner ones need not hold.
+  // Inner names of nested alternatives are not required.
   const groups = NESTED.test(selector) ? [] : alternatives.filter((group) => !group.includes(''));
   return [...namesIn(selector).map((name) => [name]), ...groups];
 }
@@ -46,10 +46,10 @@ function partOf(node: ChildNode): CssPart {
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;
-/** Removes custom properties that no rule reads. Tailwind sets and registers several. */
+/** Removes custom properties that no rule reads, as Tailwind emits. */
 function withoutUnusedValues(css: Root): Root {
   const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name = '']) => name));
-  // `tokens.css` has shorter values than Tailwind.
+  // `tokens.css` has shorter values.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
@@ -67,9 +67,8 @@ function withoutUnusedValues(css: Root): Root {
 }
 
 /**
- * Parses a stylesheet into parts from which pages choose.
- * @param css minified by Next
- * @throws when it would end a `<style>` element
+ * Parses a stylesheet into parts for `InlineCss`. @param css minified by Next
+ * @throws if it would end a `<style>`
  */
 export function parseStylesheet(css: string): CssPart[] {
   if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');

@@ -17,12 +17,8 @@ import { filesBelow } from '@/tools/cli/files-below';
 import { tellsLocation } from '@/tools/images/remove-location';
 import { mediaPath } from '@/tools/import/undo-import';
 
-/*
- * Each check returns a sentence about what is in order.
- * @throws OperatorError or a system error, whose message says what is wrong and what to do
- */
+/* Checks return a sentence on success. @throws OperatorError or a system error that says what to do */
 
-/** The advice for a community that cannot be read. */
 function adviceFor(reason: string): string {
   if (/credentials|403|in the body/.test(reason)) {
     return 'Check API_CLIENT_ID, API_CLIENT_SECRET and the address, also its path.';
@@ -37,7 +33,7 @@ function adviceFor(reason: string): string {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Checks that the data folder exists, can be written, and holds a store that opens. */
+/** Checks that the data folder is writable and its store opens. */
 export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
   const dir = path.resolve(dataDir);
   if (!existsSync(dir)) {
@@ -58,7 +54,7 @@ export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Pro
   return `${dir} can be written; it is filled with the sample community when the first page is read`;
 }
 
-/** Checks that the community answers, and says what it is. */
+/** Checks that the community answers; describes it. */
 export async function checkCommunity(settings: Config): Promise<string> {
   const { communityUrl, dataDir } = settings;
   if (communityUrl === undefined && !existsSync(storePath(dataDir))) {
@@ -68,10 +64,7 @@ export async function checkCommunity(settings: Config): Promise<string> {
   return describeCommunity(settings);
 }
 
-/**
- * Returns a sentence about the community.
- * @param asked the settings before its kind was recognized
- */
+/** A sentence about the community. @param asked settings before recognition */
 export async function describeCommunity(asked: Config): Promise<string> {
   const { communityUrl, apiBaseUrl, wikiUrl, isDiscourse } = config();
   if (communityUrl === undefined) return 'the one in the data folder';
@@ -103,7 +96,7 @@ export async function describeCommunity(asked: Config): Promise<string> {
   return parts.join('; ');
 }
 
-/** Checks that the cache that replicas share answers. */
+/** Checks the replicas' shared cache. */
 export async function checkCache({ cacheUrl }: Config): Promise<string> {
   if (cacheUrl === undefined) return 'CACHE_URL is not set: pages are cached in memory and on disk';
   const { host } = new URL(cacheUrl);
@@ -114,7 +107,7 @@ export async function checkCache({ cacheUrl }: Config): Promise<string> {
   );
 }
 
-/** Checks that Node has the language of the pages. Node with partial ICU data has only English. */
+/** Checks Node's ICU data, which may lack the language. */
 export async function checkLanguage({ locale }: Config): Promise<string> {
   const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
   if (supported !== undefined) return `Node has dates and numbers in ${locale}`;
@@ -123,7 +116,7 @@ export async function checkLanguage({ locale }: Config): Promise<string> {
   );
 }
 
-/** Counts photographs with a location in the wiki's media. Reads each image. */
+/** Counts photographs in the media that reveal a location; reads every image. */
 export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   const media = mediaPath(dataDir);
   const files = existsSync(media) ? await filesBelow(media) : [];
@@ -138,18 +131,18 @@ export async function checkPhotographs({ dataDir }: Config): Promise<string> {
   return `${telling} of ${images} images in media/ tell where they were taken, and so does the site. An import takes that out of its copies: import the media again (--media)`;
 }
 
-/** Returns the folder, or its nearest existing parent. */
+/** The folder, or its nearest existing ancestor. */
 const existingFolder = (dir: string): string =>
   existsSync(dir) ? dir : existingFolder(path.dirname(path.resolve(dir)));
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Returns the address of the site, or which documents lack addresses without it. */
+/** The site's address, or what is missing without it. */
 export async function checkAddress({ siteUrl }: Config): Promise<string> {
   return siteUrl ?? WITHOUT_ADDRESS;
 }
 
-/** Checks for room for cached pages, and for the second store of an import. */
+/** Checks disk space for cached pages and an import's second store. */
 export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
   const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);

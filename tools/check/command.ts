@@ -13,13 +13,12 @@ import {
   checkPhotographs,
 } from './checks';
 
-/** Prints a line; failures are aligned with what is well. */
 function print(isOk: boolean, subject: string, text: string): boolean {
   console.log(escapeForTerminal(`${isOk ? 'ok    ' : 'failed'}  ${subject}: ${text}`));
   return isOk;
 }
 
-/** Returns the settings, without a log; undefined, with a message, when one is wrong. */
+/** The settings; undefined, after a message, if invalid. */
 function readSettings(url: string | undefined): Config | undefined {
   const address = addressSettings(url);
   try {

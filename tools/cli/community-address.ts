@@ -1,13 +1,10 @@
 import { UsageError } from './command-error';
 
-/** What follows the address of a Discourse or a wiki in pasted addresses of pages. */
+/** Paths of pages in pasted addresses. */
 const PAGE =
   /\/(?:(?:latest|top|new|hot|categories|about|faq|tags)(?:\.json)?|(?:t|c|u|g|tag)\/.+|(?:doku|index)\.php.*)$/;
 
-/**
- * Returns the address of the community. The address of a page is shortened, and a bare name gets https.
- * @throws UsageError
- */
+/** The community's address: page paths are removed, bare names get https. @throws UsageError */
 export function communityAddress(given: string): string {
   const isName = !given.includes('://') && /[.:]/.test(given);
   const address = isName ? `https://${given}` : given;
@@ -24,6 +21,6 @@ export function communityAddress(given: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** Returns the settings of a command that may name a community. */
+/** Settings for an optional address argument. */
 export const addressSettings = (given: string | undefined) =>
   given === undefined ? undefined : { API_BASE_URL: communityAddress(given) };

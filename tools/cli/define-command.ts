@@ -4,10 +4,8 @@ import { UsageError } from './command-error';
 
 type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
 
-/** An option of `parseArgs` (node:util), and its help. */
 interface CommandOption extends ParsedOption {
   help: string;
-  /** Names the value of the option. */
   placeholder?: string;
 }
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -16,33 +14,29 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >;
 
-/** The texts of a command's help. */
 interface CommandText {
-  /** What it does, in a sentence or two. */
   description: string;
-  /** Its calls, without the name. */
+  /** Calls without the command's name. */
   calls: readonly string[];
-  /** The names of positional arguments. Those in brackets are optional. */
+  /** Bracketed ones are optional. */
   positionals?: readonly string[];
-  /** What stands below the options. */
   notes?: string;
   examples?: readonly string[];
-  /** What SIGINT and SIGTERM leave, in a sentence. */
+  /** What an interruption leaves, in a sentence. */
   whenInterrupted?: string;
-  /** True for a command without settings that leaves signals to Node and its child. */
+  /** No settings; signals are left to Node and its child. */
   isStandalone?: true;
 }
 
 interface CommandDefinition<T extends CommandOptions> extends CommandText {
   options: T;
-  /** Returns false where it has failed and has said so. */
+  /** False after a reported failure. */
   run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
 }
 
-/** A command, which parses its own arguments. */
 export interface Command extends CommandText {
   options: CommandOptions;
-  /** @throws UsageError, or what the command throws */
+  /** @throws UsageError or the command's errors */
   run(args: readonly string[]): Promise<boolean>;
 }
 
@@ -53,14 +47,13 @@ export const switchOption = (help: string) => ({ type: 'boolean', default: false
 export const valueOption = (placeholder: string, help: string) =>
   ({ type: 'string', placeholder, help }) as const;
 
-/** An option whose value is a number. @param value its default */
+/** @param value default */
 export const numberOption = (help: string, value: string) =>
   ({ type: 'string', placeholder: 'N', default: value, help }) as const;
 
-/** An option of each command. */
 const DATA = { data: valueOption('DIR', 'the data folder (DATA_DIR)') };
 
-/** Returns a command that checks its arguments before it runs. */
+/** Returns a command that checks its arguments. */
 export function defineCommand<const T extends CommandOptions>(
   definition: CommandDefinition<T>,
 ): Command {
@@ -91,7 +84,7 @@ function parse<T extends CommandOptions>(args: readonly string[], options: T): P
     return parseArgs({ args: [...args], options, allowPositionals: true as const });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The second sentence explains `--`.
+    // Drop Node's explanation of `--`.
     throw new UsageError(error.message.replace(/\. To specify.*$/s, '').replace(/\.?$/, '.'));
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { removeFolder } from '@/lib/base/files/remove-folder';
 import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 
-/** Runs `work` with a new folder, which is removed at the end, also when the process exits. */
+/** Runs `work` in a new folder, which is removed afterwards, even on exit. */
 export async function inTemporaryFolder<T>(
   prefix: string,
   work: (dir: string) => Promise<T>,

@@ -1,18 +1,12 @@
 import { UsageError } from './command-error';
 
-/**
- * Parses the value of an option as a whole number, 0 or more.
- * @throws UsageError
- */
+/** Parses a non-negative whole number. @throws UsageError */
 export function parseIntegerOption(name: string, value: string): number {
   if (/^\d{1,12}$/.test(value)) return Number(value);
   throw new UsageError(`--${name} must be a whole number (given: ${JSON.stringify(value)}).`);
 }
 
-/**
- * Parses the value of an option as a number of at least 0, or of more than `above`, and at most `max`.
- * @throws UsageError
- */
+/** Parses a number from 0, or greater than `above`, to `max`. @throws UsageError */
 export function parseNumberOption(
   name: string,
   value: string,

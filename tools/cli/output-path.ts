@@ -5,15 +5,14 @@ import { downloadsFolder, isDownloadName } from '@/lib/pages/downloads/downloads
 import { UsageError } from './command-error';
 import { switchOption } from './define-command';
 
-/** The option of commands whose file the site may offer. */
+/** For commands whose file the site may offer. */
 export const PUBLISH_OPTION = {
   publish: switchOption('write it into DATA_DIR/downloads, whose files /downloads lists'),
 };
 
 /**
- * Returns the absolute path of a command's output: with `--publish` in the folder of downloads, by default
- * under `name`.
- * @throws UsageError for no file, another kind of file, or a published one in another folder
+ * Absolute output path; with `--publish` in the downloads folder, named `name` by default. @throws UsageError
+ * for a missing or wrong file name
  */
 export function outputPath(file: string, isPublished: boolean, name: string): string {
   const published = file || name;

@@ -1,14 +1,14 @@
-/** Names that Windows keeps for devices, also before a dot ("Naming Files, Paths, and Namespaces" of Microsoft). */
+/** Windows' device names, also before a dot ("Naming Files, Paths, and Namespaces" of Microsoft). */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\.|$)/i;
 /** Windows drops these. */
 const END = /[. ]$/;
 
-/** True for a name that a file may have on Windows, as far as its words and its end say. */
+/** False for names that Windows reserves or changes. */
 export const isPortableName = (name: string) => !DEVICE.test(name) && !END.test(name);
 
 const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
-/** Returns a path with each name that Windows cannot hold percent-encoded at one character, which an import decodes. */
+/** Path in which a character of each unportable name is percent-encoded; imports decode it. */
 export const portablePath = (path: string): string =>
   path
     .split('/')

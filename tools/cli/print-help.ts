@@ -2,7 +2,7 @@ import type { Command, CommandOptions } from './define-command';
 
 const WIDTH = 100;
 
-/** Breaks a text into lines. @param indent the column of the lines after the first */
+/** Wraps text. @param indent of later lines */
 function wrap(text: string, indent: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -16,7 +16,7 @@ function wrap(text: string, indent: number): string {
   return lines.join(`\n${' '.repeat(indent)}`);
 }
 
-/** Two columns: a term, and what it means. */
+/** Two columns. */
 export function printRows(rows: readonly (readonly [string, string])[]): string {
   const column = Math.max(...rows.map(([term]) => term.length)) + 4;
   return rows.map(([term, text]) => `  ${term}`.padEnd(column) + wrap(text, column)).join('\n');
@@ -28,7 +28,7 @@ const optionRows = (options: CommandOptions) =>
     typeof value === 'string' ? `${help} (default ${value})` : help,
   ]);
 
-/** Returns the help of a command. @param name as it is called, such as `lectern import` */
+/** A command's help. @param name such as `lectern import` */
 export function printHelp(name: string, command: Command): string {
   const { description, calls, options, notes, examples = [] } = command;
   const rows = optionRows(options);

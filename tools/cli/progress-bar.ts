@@ -1,20 +1,17 @@
 const MINUTE_MS = 60_000;
-/** Between two paintings of the bar. */
 const PAINT_MS = 100;
 const BAR_WIDTH = 40;
-/** Moves the cursor to the start of the line, and clears it. */
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Shows on the terminal how far a long command is. */
 export interface ProgressBar {
-  /** `done` and `total` are in the unit of the phase. */
+  /** In the phase's unit. */
   update(phase: string, done: number, total: number): void;
-  /** Writes a line, and measures the rate anew. */
+  /** Writes a line and restarts the rate. */
   interrupt(line: string): void;
   stop(): void;
 }
 
-/** Runs long work with a progress bar, which ends with it. */
+/** Runs work with a progress bar. */
 export async function withProgressBar<T>(
   work: (onProgress: ProgressBar['update']) => Promise<T>,
 ): Promise<T> {
@@ -22,14 +19,14 @@ export async function withProgressBar<T>(
   return work(progress.update).finally(progress.stop);
 }
 
-/** Writes a line on standard error, in place of a progress bar. */
+/** Writes a line to standard error, replacing a progress bar. */
 export function writeErrorLine(text: string): void {
   process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${text}\n`);
 }
 
 /**
- * Opens a progress bar on standard error; without a terminal, one line for each phase. A timed bar also shows
- * counts, rate and time left; without a terminal, one line a minute.
+ * Progress bar on standard error; a line per phase without a terminal. `isTimed` adds counts, rate and time
+ * left, and without a terminal prints once a minute.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
@@ -63,7 +60,6 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   };
 }
 
-/** A line that is no wider than the terminal. */
 function paint(label: string, share: number, columns: number): string {
   const known = Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) : 0;
   const filled = Math.round(known * BAR_WIDTH);
@@ -76,7 +72,7 @@ function timedLabel(phase: string, done: number, total: number, perSecond: numbe
   return `${done} of ${total} · ${phase} · ${perSecond.toFixed(1)} a second · ${timeLeft} left`;
 }
 
-/** Returns a function from a running count to its growth per second in the last minute. */
+/** Returns a function from a count to its growth per second in the last minute. */
 function createRateMeter(): (done: number) => number {
   const samples: { at: number; done: number }[] = [];
   return (done) => {
@@ -88,7 +84,7 @@ function createRateMeter(): (done: number) => number {
   };
 }
 
-/** Formats a duration with one or two units: `3 h 20 min`; `unknown` when it is not finite. */
+/** `3 h 20 min`; `unknown` if not finite. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'unknown';
   if (seconds < 60) return `${Math.ceil(seconds)} s`;

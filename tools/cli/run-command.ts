@@ -8,17 +8,16 @@ import { writeErrorLine } from './progress-bar';
 
 const INTERRUPTED = 'What is unfinished is removed; what was there before stays.';
 
-/** Prints a message for the operator on standard error, line by line. */
+/** Prints an escaped message to standard error. */
 export function printError(message: string): void {
   writeErrorLine(message.split('\n').map(escapeForTerminal).join('\n'));
 }
 
 /**
- * Runs a command and ends the process: with 0; with 1 when it returns false or throws an OperatorError or a
- * system error, which is printed; with 2 for wrong arguments; with 130 or 143 for SIGINT or SIGTERM.
- * Listeners of `process.on('exit')` still run.
- * @param name as it is called, such as `lectern import`
- * @throws every other error, which is a bug
+ * Runs a command and exits: 0; 1 if it returns false or throws an OperatorError or system error, which is
+ * printed; 2 for wrong arguments; 130 or 143 for SIGINT or SIGTERM. `process.on('exit')` still runs.
+ * @param name such as `lectern import`
+ * @throws bugs
  */
 export async function runCommand(
   name: string,
@@ -32,7 +31,7 @@ export async function runCommand(
   }).values;
   if (help) return console.log(printHelp(name, command));
   const exitCode = await runToExitCode(name, command, args);
-  // Next and worker threads would keep the process running.
+  // Next and worker threads would keep the process alive.
   process.stdout.write('', () => process.exit(exitCode));
 }
 

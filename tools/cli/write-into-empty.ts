@@ -5,9 +5,8 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from './command-error';
 
 /**
- * Creates a missing folder and writes into it. After a failure or an exit, files and created folders are
- * removed, since they could be mistaken for complete.
- * @throws CommandError when the folder is not empty; errors of `write`
+ * Creates a folder and writes into it. Removes everything on failure or exit, since it could seem complete.
+ * @throws CommandError if the folder is not empty; errors of `write`
  */
 export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {
   const created = mkdirSync(dir, { recursive: true });
@@ -16,10 +15,9 @@ export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise
   return undoOnFailure(() => removeWritten(dir, created), write);
 }
 
-/** Running operations may still write into the folder while it is emptied. */
+/** Pending operations may still write. */
 const MAX_ROUNDS = 5;
 
-/** @param created the topmost created folder; undefined without one */
 function removeWritten(dir: string, created: string | undefined): void {
   for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1) {
     for (const name of readdirSync(dir)) removeFolder(join(dir, name));

@@ -8,7 +8,7 @@ import { type ProgressBar, withProgressBar } from '@/tools/cli/progress-bar';
 import { exportCommunity } from './export-community';
 import { zipFolder } from './zip-folder';
 
-/** Exports into a folder beside the ZIP file, and packs that. */
+/** Exports beside the ZIP file, then packs it. */
 const publishExport = (dataDir: string, file: string, onProgress: ProgressBar['update']) =>
   inTemporaryFolder(join(dirname(file), '.export-'), async (workDir) => {
     const counts = await exportCommunity(dataDir, workDir, onProgress);

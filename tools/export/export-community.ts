@@ -17,9 +17,9 @@ import { exportWiki } from './export-wiki';
 import { writeJsonLines } from './write-json-lines';
 
 /**
- * Writes the community into a new folder: `data/` as DokuWiki has it, `board/` as an import reads it.
- * Importing both restores the community. Returns the numbers of records.
- * @throws CommandError for a folder with contents; StoreError without a store. The folder is then empty.
+ * Exports the community: `data/` for DokuWiki, `board/` for imports; importing both restores it. Returns
+ * record counts. @throws CommandError if the folder is not empty; StoreError without a store. Nothing is left
+ * then.
  */
 export async function exportCommunity(
   dataDir: string,
@@ -47,7 +47,6 @@ export async function exportCommunity(
   });
 }
 
-/** Copies the files of media, under names that each file system holds. */
 async function exportMedia(media: string, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const file of await filesBelow(media)) {
@@ -57,7 +56,6 @@ async function exportMedia(media: string, dir: string): Promise<void> {
   }
 }
 
-/** Writes the board as lines for an import. Returns the number of each kind. */
 async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: string) {
   await mkdir(dir);
   const file = (name: string) => join(dir, `${name}.jsonl`);

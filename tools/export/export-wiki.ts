@@ -11,9 +11,9 @@ import { writeJsonLines } from './write-json-lines';
 const LONGEST_NAME_BYTES = 200;
 
 /**
- * Writes the wiki as a DokuWiki `data` folder: `pages/` with percent-encoded names and
- * `meta/_dokuwiki.changes`. `meta/pages.jsonl` has the rest: titles, sizes, and pages without source or with
- * ids that DokuWiki does not allow. Returns the number of pages.
+ * Writes a DokuWiki `data` folder: `pages/`, percent-encoded, and `meta/_dokuwiki.changes`.
+ * `meta/pages.jsonl` has the rest: titles, sizes, pages without source or valid DokuWiki ids. Returns the
+ * number of pages.
  */
 export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
   const pages = join(dir, 'pages');
@@ -27,14 +27,14 @@ export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir
   );
 }
 
-/** Encodes like PHP's `urlencode`, which DokuWiki uses for file names. */
+/** Like PHP's `urlencode`, which DokuWiki uses for file names. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-/** A name that Windows cannot hold is encoded too, which an import decodes and DokuWiki itself does not find. */
+/** Names that Windows forbids are encoded; imports decode them, DokuWiki does not find them. */
 const fileOf = (id: string) => portablePath(`${id.split(':').map(encoded).join('/')}.txt`);
 
-/** True when an import from the file gets the same page. */
+/** True if importing the file restores the page. */
 function isFile({ id, source }: RawPage): boolean {
   const names = fileOf(id).split('/');
   return (

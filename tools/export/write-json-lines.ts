@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes records into a file, one line of JSON each; returns their number. */
+/** Writes JSON lines; returns their number. */
 export async function writeJsonLines<Row>(
   path: string,
   rows: Iterable<Row>,

@@ -8,13 +8,10 @@ import { CommandError } from '@/tools/cli/command-error';
 import { filesBelow } from '@/tools/cli/files-below';
 import { replaceFile } from '@/tools/cli/replace-file';
 
-/** A ZIP file without the extension for large files holds no more bytes. */
+/** Limit of ZIP without its 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1;
 
-/**
- * Packs the files below a folder into a ZIP file, which replaces an earlier one in one step.
- * @throws CommandError when they are too large
- */
+/** Zips a folder atomically. @throws CommandError if too large */
 export async function zipFolder(dir: string, file: string): Promise<void> {
   const names = await filesBelow(dir);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size));

@@ -99,7 +99,6 @@ export default defineCommand({
 
 type TargetOption = 'member' | 'member-id' | 'member-name' | 'topic' | 'post' | 'page';
 
-/** The options that name what is to be forgotten. */
 const TARGETS: readonly ({ option: TargetOption } & Omit<ForgetTarget, 'value'>)[] = [
   { option: 'member', kind: 'member' },
   { option: 'member-id', kind: 'member', by: 'id' },
@@ -109,7 +108,7 @@ const TARGETS: readonly ({ option: TargetOption } & Omit<ForgetTarget, 'value'>)
   { option: 'page', kind: 'page' },
 ];
 
-/** Returns the target that the options name. @throws UsageError for none, or several */
+/** @throws UsageError unless exactly one target is given */
 function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
   const targets: ForgetTarget[] = [];
   for (const { option, ...target } of TARGETS) {
@@ -128,7 +127,6 @@ function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
 const printCounts = (counts: readonly { kind: string; count: number }[]) =>
   counts.map(({ kind, count }) => `${count} of kind ${kind}`).join(', ');
 
-/** Why names are left, and what can be done. */
 const LEFT = {
   word: 'the name in small letters, which may be a word',
   id: 'in ids and links of the wiki, which would lead nowhere without it: rename these pages there',
@@ -136,7 +134,7 @@ const LEFT = {
     'the name outside of mentions, quotes and profiles: it has one or two signs, or no letters, and may be something else',
 } as const satisfies Record<LeftNames['reason'], string>;
 
-/** Returns the paths of the records in which quotes were emptied. */
+/** Paths of records with emptied quotes. */
 const quotingPaths = ({ quotedIn }: ForgetCounts) =>
   quotedIn.map(({ kind, id, topicId }) =>
     kind === 'page'
@@ -163,7 +161,7 @@ function printResult(result: ForgetResult, isDryRun: boolean): void {
   }
 }
 
-/** Says, or deletes, what else in the data folder still holds what is forgotten. */
+/** Reports or deletes other files that still hold the target. */
 function reportOtherFiles(dataDir: string, shouldDelete: boolean): void {
   const names = downloadNames();
   const list = names.map(escapeForTerminal).join(', ');

@@ -5,28 +5,25 @@ import { type ForgottenEntry, nameHash } from '@/lib/store/forgotten/forgotten-l
 import { allPeople, findPeople, type NamedPerson, namesOf } from '@/lib/store/forgotten/people';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 
-/** What an operator names on the command line. */
 export interface ForgetTarget {
   kind: ForgottenEntry['kind'];
-  /** The id of the record; of a member the number or a name. */
+  /** Record id, or a member's number or name. */
   value: string;
-  /** Of a member: whether the value is the number or the name; undefined where it may be both. */
+  /** Undefined if the value may be a member's number or name. */
   by?: 'id' | 'name' | undefined;
 }
 
 type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 type RecordTarget = ForgetTarget & { kind: Exclude<ForgetTarget['kind'], 'member'> };
 
-/** An entry of the list, with what the operator should know about it. */
 export interface FoundTarget {
   entry: ForgottenEntry;
-  /** The entry of the list that it replaces. */
+  /** The list entry to replace. */
   known: ForgottenEntry | undefined;
-  /** The person or record in words. */
   description: string;
 }
 
-/** True where an entry is what an operator names. */
+/** True if an entry is the target. */
 export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget): boolean {
   if (entry.kind !== kind) {
     return false;
@@ -37,7 +34,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
   return hasId || hasName;
 }
 
-/** @throws UsageError for a number that is none */
+/** @throws UsageError unless the number is valid */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
   if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
@@ -48,7 +45,7 @@ export function requireNumber({ kind, value, by }: ForgetTarget): void {
 
 const KEYS = { topic: 'tid', post: 'pid', page: 'id' } as const;
 
-/** True where the store has a record, or had it. */
+/** True if the store has or had the record. */
 function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
   const key = KEYS[kind];
   const ids = `SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?`;
@@ -59,7 +56,7 @@ function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
 
 const POST_PLACE = `SELECT tid, number FROM post WHERE pid = ?`;
 
-/** Returns the topic of a post and its number there. Quotes may name the post by them. */
+/** A post's topic and number, which quotes may refer to. */
 function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?: number } {
   const row = prepareQuery<{ tid: number; number: number | null }>(db, POST_PLACE).first(pid);
   if (!row) {
@@ -68,7 +65,7 @@ function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?:
   return row.number === null ? { topic: row.tid } : { topic: row.tid, number: row.number };
 }
 
-/** @throws CommandError where the store has no such record, and had none */
+/** @throws CommandError if the store never had the record */
 function recordTarget(
   db: StoreDatabase,
   target: RecordTarget,
@@ -99,7 +96,7 @@ const idsOf = (people: readonly NamedPerson[]) => [
   ...new Set(people.flatMap(({ id }) => (id === null ? [] : [id]))),
 ];
 
-/** @throws CommandError where a number and a name, or a name alone, fit several members */
+/** @throws CommandError if several members match */
 function requireOneMember(
   byId: readonly NamedPerson[],
   byName: readonly NamedPerson[],
@@ -121,7 +118,7 @@ function requireOneMember(
   }
 }
 
-/** Names that no other member with a number has: the list knows a member by those, and by the number. */
+/** Names that no other numbered member has; the list identifies a member by these and the number. */
 function ownNames(
   db: StoreDatabase,
   people: readonly NamedPerson[],
@@ -136,7 +133,7 @@ function ownNames(
   return names.filter((name) => !taken.has(name.normalize()));
 }
 
-/** The entry of the list that is of a member: by the number, where both have one, else by the name. */
+/** A member's list entry, by number if both have one, else by name. */
 function knownEntry(
   list: readonly ForgottenEntry[],
   target: ForgetTarget,
@@ -151,8 +148,8 @@ function knownEntry(
 }
 
 /**
- * The entry of a member. A name that no record has is taken as it is: it may stand in texts.
- * @throws CommandError where several members fit
+ * A member's entry. Unknown names are accepted, as texts may contain them. @throws CommandError if several
+ * members match
  */
 function memberTarget(
   db: StoreDatabase,
@@ -167,7 +164,7 @@ function memberTarget(
   const known = knownEntry(options.list, target, id);
   const hasPosts = options.hasPosts || known?.hasPosts === true;
   if (known && people.length === 0) {
-    // A run that was interrupted may have left the member in caches alone, an import without the member in texts.
+    // An interrupted run may have left the member in caches, an import in texts.
     const entry = { ...known, hasPosts };
     return { entry, known, description: 'a member who is on the list already' };
   }
@@ -188,9 +185,8 @@ function memberTarget(
 }
 
 /**
- * Finds what an operator names in the store at a path.
- * @param list what is forgotten already
- * @throws CommandError where it is not there, or is several
+ * Finds the target in a store. @param list entries already forgotten
+ * @throws CommandError if missing or ambiguous
  */
 export function findTarget(
   path: string,

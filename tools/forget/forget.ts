@@ -24,29 +24,26 @@ import { addressesToPurge } from './purge-list';
 import { purgeReplicas } from './purge-replicas';
 
 interface ForgetOptions {
-  /** The posts of the member go too. */
+  /** Includes the member's posts. */
   hasPosts: boolean;
   isDryRun: boolean;
-  /** Valkey or Redis, which the replicas of the site share. */
   cacheUrl?: string | undefined;
   onStep?: OnBuildStep | undefined;
 }
 
 export interface ForgetResult extends ForgetCounts {
-  /** Whom or what it is, in words. */
   description: string;
-  /** How many pages of topics, forums and the wiki change or are gone. */
+  /** Topic, forum and wiki pages changed or gone. */
   pages: number;
-  /** Where caches in front of the site may have what changes. */
+  /** To purge from caches in front of the site. */
   addresses: string[];
-  /** How many copies of images no page shows any more. */
+  /** Image copies no longer shown. */
   images: number;
 }
 
-/** Beyond this many changes not every one is named. */
+/** Further changes are not named. */
 const MAX_CHANGES = 1_000_000;
 
-/** What a finished store shows otherwise than the one before, or not at all. */
 function compareStores(
   finished: string,
   before: string,
@@ -62,7 +59,7 @@ function compareStores(
   return { pages, addresses: addressesToPurge(before, changes, config()) };
 }
 
-/** @throws CommandError where a name is in no record and in no text */
+/** @throws CommandError if no record or text has the name */
 function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
   const isEmpty =
     counts.removed === 0 && Object.keys(counts.changed).length === 0 && counts.left.length === 0;
@@ -74,19 +71,17 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 }
 
 /**
- * Removes a record from the community of a data folder, or the name of a member and, on demand, the
- * member's posts: from the store and its search index, from the pages on disk, and from the cache of the
- * replicas. The new publication of the store tells a running server to delete its copies. The list keeps
- * the record or name out of later publications.
- * @throws UsageError for an invalid number; CommandError where there is no community, or no such record or
- *   name, or the replicas' cache does not respond; StoreError
+ * Removes a record, or a member's name and optionally posts, from store, search index, disk cache and
+ * replicas' cache. The new publication makes a running server drop its copies; the list keeps later
+ * publications clean. @throws UsageError for an invalid number; CommandError without a community or match, or
+ * if the replicas' cache fails; StoreError
  */
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
   { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
-  // Wrong usage is known before anything is read.
+  // Before reading anything.
   requireNumber(target);
   const path = storePath(dataDir);
   if (!existsSync(path)) {
@@ -118,7 +113,7 @@ export async function forget(
       if (readPublicationId(path) !== copied) {
         throw new CommandError('Another community was published meanwhile. Run it again.');
       }
-      // All at once, and the store last: by what it still shows, a run after one that was killed here finds the images.
+      // The store goes last, so that a rerun after a kill still finds the images.
       for (const image of images) {
         rmSync(image, { force: true });
       }
@@ -137,10 +132,7 @@ export async function forget(
   return { ...counts, ...compared, description, images: images.length };
 }
 
-/**
- * Takes a record or a member off the list; returns false where the list lacks it.
- * @throws CommandError where a number and a name are those of several members
- */
+/** Unlists a target; false if not listed. @throws CommandError if several members match */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {
   const list = readForgotten(forgottenPath(dataDir));
   const named = list.filter((entry) => isNamed(entry, target));

@@ -10,7 +10,6 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
-/** Addresses that every change may show on. */
 const EVERYWHERE = [
   ...[routePath('/'), routePath('/board/new'), routePath('/board/forums')],
   ...[routePath('/wiki/pages'), routePath('/wiki/pages.md'), routePath('/wiki/namespaces')],
@@ -22,14 +21,13 @@ type PageSizes = Pick<Config, 'postsPerPage' | 'topicsPerPage'>;
 
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 
-/** The feeds of a page. */
 const feedsOf = (view: View) =>
   FEED_FORMATS.flatMap((format) => {
     const feed = feedOf(view, format);
     return feed ? [printFeedUrl(feed)] : [];
   });
 
-/** The addresses of a topic: its pages in both orders, as Markdown, as JSON, and its feeds. */
+/** A topic's pages in both orders, Markdown, JSON and feeds. */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
   for (let page = 1; page <= pageCount(posts, postsPerPage); page++) {
@@ -42,7 +40,7 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** The addresses of a list of topics: all pages, and its feeds. */
+/** A topic list's pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });
@@ -52,7 +50,7 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** The addresses of a wiki page: the page, as Markdown, as source, as JSON, and the namespaces that list it. */
+/** A wiki page as HTML, Markdown, source, JSON, and the namespaces listing it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);
@@ -65,9 +63,9 @@ function* pageAddresses(id: string) {
 }
 
 /**
- * Returns the addresses at which caches in front of a site may have what has changed, each once: paths, as this site prints
- * them. Addresses with other parameters (`/api/…?offset=`) are not among them.
- * @param path of the store before the changes
+ * Distinct paths to purge from caches in front of the site, without those with other parameters
+ * (`/api/…?offset=`).
+ * @param path old store
  */
 export function addressesToPurge(
   path: string,

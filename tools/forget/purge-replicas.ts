@@ -3,7 +3,6 @@ import { PURGE_CHANNEL } from '@/lib/page-cache/shared/redis-cache';
 import { CommandError } from '@/tools/cli/command-error';
 
 const DEADLINE_MS = 10_000;
-/** The pages, responses and generations of all builds. */
 const ALL_KEYS = 'lectern:*';
 
 async function deleteAll(url: string, deadlineMs: number): Promise<void> {
@@ -11,7 +10,7 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
     url,
     socket: { connectTimeout: deadlineMs, socketTimeout: deadlineMs, reconnectStrategy: false },
   });
-  // The promises of the commands reject, too.
+  // The promises of the commands reject too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -25,9 +24,8 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
 }
 
 /**
- * Deletes the pages and responses of all builds from Valkey or Redis, and has the replicas that share it forget theirs.
- * @param url as `CACHE_URL`
- * @throws CommandError where the server does not respond for ten seconds
+ * Deletes all builds' pages and responses from Valkey or Redis and tells replicas. @throws CommandError after
+ * ten seconds without response
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {
   try {

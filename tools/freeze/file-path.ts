@@ -5,14 +5,14 @@ import type { View } from '@/lib/urls/views/view';
 import { isPortableName } from '@/tools/cli/portable-path';
 
 const MAX_NAME_BYTES = 200;
-/** Names that are safe in every file system, also without case. */
+/** Safe in every file system, even case-insensitive ones. */
 const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
-/** Names that the frozen site uses itself. */
+/** Names that frozen sites use themselves. */
 const RESERVED_NAMES = new Set(['page', 'index.html', 'index.txt']);
 
 /**
- * Returns the path of a page's file in a frozen site: a folder for each part of the URL, ids split at colons,
- * the query at the end (`board/topics/345/page/2/index.html`).
+ * A page's file: a folder per URL part, ids split at colons, the query last
+ * (`board/topics/345/page/2/index.html`).
  */
 export function filePathOf(view: View): string {
   const [path = '', query = ''] = href(view).split('?');
@@ -22,7 +22,7 @@ export function filePathOf(view: View): string {
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }
 
-/** Returns a safe name itself, and a hash of another. */
+/** A safe name, else its hash. */
 function safeName(name: string): string {
   const isSafe = SAFE_NAME.test(name) && isPortableName(name) && !RESERVED_NAMES.has(name);
   if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
@@ -31,10 +31,10 @@ function safeName(name: string): string {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** Returns the relative URL of one file as seen from another. */
+/** The relative URL between two files. */
 export function relativeLink(from: string, to: string): string {
   return encodePath(posix.relative(posix.dirname(from), to));
 }
 
-/** Returns the URL of a file of a site that is served at `siteUrl`. */
+/** The URL of a file. */
 export const fileUrl = (siteUrl: string, file: string) => `${siteUrl}/${encodePath(file)}`;

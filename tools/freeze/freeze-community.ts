@@ -22,8 +22,8 @@ import { indexLanguage, openSearchIndex } from './search-index';
 const MAX_LISTED_FAILURES = 20;
 
 /**
- * Sets the configuration of a command that freezes: the community in `DATA_DIR`, without an image proxy.
- * @param images how images of other sites are shown
+ * Configures freezing: the community in `DATA_DIR`, without image proxy. @param images display of other
+ * sites' images
  * @throws ConfigError
  */
 export function configureFreeze(
@@ -41,7 +41,7 @@ export function configureFreeze(
   });
 }
 
-/** Freezes the community of `DATA_DIR`, with a progress bar. Builds the site first if necessary. */
+/** Freezes the community with a progress bar; builds the site if needed. */
 export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
@@ -55,7 +55,7 @@ export async function freezeCommunity(
   const assets = await readStaticFiles(root);
   const contents = openFrozenContents(storePath(dataDir), settings);
   const language = indexLanguage(contents.titles(), settings.locale);
-  // Kiwix has a search of its own.
+  // Kiwix has its own search.
   const searchIndex = reader === 'browser' ? await openSearchIndex(language) : undefined;
   await images.copy(storePath(dataDir), progress.update);
   return freeze({

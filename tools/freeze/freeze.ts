@@ -26,19 +26,16 @@ import { createSearchPage } from './search-page';
 
 const CONCURRENCY = 8;
 const NO_RESOURCE: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
-/** The most URLs that one sitemap may have (sitemaps.org). */
+/** Limit of sitemaps.org. */
 const MAX_SITEMAP_URLS = 50_000;
 
 export interface FreezeOptions {
   renderer: PageRenderer;
   contents: FrozenContents;
   media: FrozenMedia;
-  /** The URL of the files; undefined when unknown. */
   siteUrl: string | undefined;
   reader: FrozenReader;
-  /** The index that makes the site searchable; undefined without one. */
   searchIndex?: SearchIndex | undefined;
-  /** Files of the build, by path. */
   assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
   onPage(done: number, total: number): void;
@@ -47,15 +44,14 @@ export interface FreezeOptions {
 export interface FreezeResult {
   pages: number;
   files: number;
-  /** URLs that did not return a page, with their status. */
   failures: { url: string; status: number }[];
-  /** How many images pages name that do not exist. */
+  /** Images named but not found. */
   missingImages: number;
 }
 
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
-/** The status that a server would answer with. */
+/** Status that a server would send. */
 function statusOf(rendered: RenderedResource): number {
   switch (rendered.kind) {
     case 'page':
@@ -69,10 +65,10 @@ function statusOf(rendered: RenderedResource): number {
   }
 }
 
-/** Writes every canonical page as a file, with its assets. Pages are found in the store and by links. */
+/** Writes canonical pages, found in the store and by links, and their assets. */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { renderer, contents, media, siteUrl, reader, searchIndex, assets, dir, onPage } = options;
-  // Kiwix has a search of its own.
+  // Kiwix has its own search.
   const hasSearchPage = reader === 'browser';
   const resolve = createLinkResolver(contents, media, siteUrl, hasSearchPage);
   const hasSearch = searchIndex !== undefined;
@@ -94,7 +90,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
-  /** Returns the page at a target. A record may have an id that no URL can hold. */
+  /** The page at a target, which may have no URL. */
   async function renderTarget(target: string): Promise<RenderedResource> {
     const resource = resolveTarget(target);
     if (!isResource(resource)) return NO_RESOURCE;
@@ -167,14 +163,14 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const page = { file: filePathOf(view), sourcePath: href(view) };
     onFile({ kind: 'file', ...page, isPage: true, hash: '' });
   }
-  // Another worker may still find links while the queue is empty.
+  // Other workers may still add links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   for (const [name, content] of (await searchIndex?.files()) ?? []) await write(name, content);
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }
 
-/** Replaces the URLs of fonts and images in a stylesheet by relative ones. */
+/** Makes a stylesheet's font and image URLs relative. */
 function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): string {
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,
@@ -185,7 +181,6 @@ function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): s
   );
 }
 
-/** Writes the sitemaps of all pages, their index, and `robots.txt` with its URL. */
 async function writeSitemaps(
   files: readonly string[],
   siteUrl: string,

@@ -15,7 +15,7 @@ const topicView = (topicId: number, page = 1): View => ({
 });
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 
-/** Opens the contents of a store, to link only to existing pages. */
+/** A store's contents, for links to existing pages only. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const { hasWiki, hasBoard } = store.parts;
@@ -52,7 +52,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   };
 
   return {
-    /** Yields the entry pages and the page of each record. A moved topic redirects. */
+    /** Entry pages and each record's page. Moved topics redirect. */
     *views(): Generator<View> {
       yield { kind: 'home' };
       if (hasBoard) yield* [{ kind: 'forums' }, topicsWith(), { kind: 'new-posts' }] as View[];
@@ -63,7 +63,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       for (const { id, isUnlisted } of records.pages()) {
         if (!isUnlisted) yield { kind: 'wiki-page', id };
       }
-      // No list links to a forum that holds nothing. What else links to one adds it.
+      // Empty forums are added when something links to them.
       for (const { id, topicCount } of store.board.forums()) {
         if (topicCount !== 0) yield topicsWith({ forumId: id });
       }
@@ -72,7 +72,6 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /** The titles of all topics and wiki pages. */
     titles(): string[] {
       const titles: string[] = [];
       for (const { title } of records.pages()) titles.push(title);
@@ -80,7 +79,6 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       return titles;
     },
 
-    /** Returns whether a page exists. */
     has(view: View): boolean {
       switch (view.kind) {
         case 'wiki-page':
@@ -107,16 +105,16 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /** Returns the id at the end of a topic's moves; undefined when there is no such topic. */
+    /** Follows moves; undefined if there is no such topic. */
     currentTopicId,
 
-    /** Returns the page of a topic with a post; undefined without the post. */
+    /** The page with a post, if it exists. */
     pageOfPost(tid: number, pid: number): View | undefined {
       const found = place.first(tid, pid);
       return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
     },
 
-    /** Returns the post of a locator; undefined without one. */
+    /** A locator's post, if it exists. */
     postAt: (view: LocatorView) =>
       view.by === 'number'
         ? store.board.postByNumber(view.topicId, view.number)

@@ -3,20 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import { mediaParts, openMedia } from '@/lib/content/images/local-media';
 import { removeLocationFromFile } from '@/tools/images/remove-location';
 
-/** The path of a wiki file in HTML, alone or after the URL of a site. */
+/** A wiki file's path in HTML, optionally after a site's URL. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
 
-/** The existing files of the wiki. Links to others become text. */
+/** Existing wiki files; links to others become text. */
 export class FrozenMedia {
-  /** Paths in pages at which no file exists. */
   readonly missing = new Set<string>();
   private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
 
-  /** @param folders from which the site serves images */
   constructor(private readonly folders: readonly string[]) {}
 
-  /** Looks up the images that a page names, for `has`. */
+  /** Finds a page's images, for `has`. */
   async lookUp(html: string): Promise<void> {
     const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
       path.replaceAll('&amp;', '&'),
@@ -27,14 +25,13 @@ export class FrozenMedia {
     await Promise.all(paths.map((path) => this.lookUps.get(path)));
   }
 
-  /** True for the path of an image that was looked up and exists. */
   has(path: string): boolean {
     const isFound = this.found.has(path);
     if (!isFound) this.missing.add(path);
     return isFound;
   }
 
-  /** Copies a file without the location of a photograph. Returns the status when there is none. */
+  /** Copies a file without a photo's location; returns a status. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return media.status;

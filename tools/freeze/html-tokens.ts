@@ -1,32 +1,31 @@
-/** A token of an HTML document, as a range of its text. */
 interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
-  /** The tag name in lower case; for `raw` text the name of the element around it. */
+  /** Lower-case tag; for `raw` text, the enclosing element's. */
   name: string;
   start: number;
   /** Exclusive. */
   end: number;
 }
 
-/** Elements whose content is text (HTML Standard, 13.2.5). */
+/** Elements with raw text (HTML Standard, 13.2.5). */
 const RAW_TEXT_ELEMENTS = new Set(['script', 'style', 'textarea', 'title']);
 
 const END_OF_NAME = /[\s/>]/g;
 const QUOTE_OR_END = /["'>]/g;
 
-/** The index of the next match, or the length of the document. */
+/** Index of the next match, or the end. */
 function indexOfNext(pattern: RegExp, html: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(html) ? pattern.lastIndex - 1 : html.length;
 }
 
-/** The index after the next occurrence of a text, or the length of the document. */
+/** Index after the next occurrence, or the end. */
 function indexAfter(text: string, html: string, from: number): number {
   const at = html.indexOf(text, from);
   return at < 0 ? html.length : at + text.length;
 }
 
-/** Returns the index after the `>` that ends a tag, ignoring quoted values. */
+/** Index after a tag's `>`, skipping quoted values. */
 function tagEnd(html: string, from: number): number {
   let at = indexOfNext(QUOTE_OR_END, html, from);
   while (at < html.length && html[at] !== '>') {
@@ -38,8 +37,8 @@ function tagEnd(html: string, from: number): number {
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
- * Tokenizes well-formed HTML of React and the sanitizer in one pass, much faster than a parser.
- * @param names yields only the tags of these elements
+ * Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser. @param names limits to
+ * these elements
  */
 export function* htmlTokens(html: string, names?: ReadonlySet<string>): Generator<HtmlToken> {
   let at = html.indexOf('<');

@@ -1,17 +1,17 @@
 import { htmlTokens } from './html-tokens';
 
-/** Text that reads like an attribute of HTML, such as code about it. */
+/** Text that looks like an HTML attribute, such as code. */
 const LINK_IN_TEXT = /(\s(?:href|src)\s*=\s*)(["'])/g;
 const QUOTES: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&#39;' };
 
-/** Removes the name of the site, since Kiwix suggests titles. */
+/** Kiwix suggests titles, so drop the site's name. */
 const withoutSiteName = (title: string) => title.replace(/ · (?!.* · ).*$/s, '');
 
 /** `zimcheck` takes `href="…"` and `src="…"` in text for links. */
 const withEscapedLinks = (text: string) =>
   text.replace(LINK_IN_TEXT, (_, attribute: string, quote: string) => attribute + QUOTES[quote]);
 
-/** Returns a frozen page as Kiwix reads it best. */
+/** Adapts a frozen page to Kiwix. */
 export function prepareForKiwix(html: string): string {
   let prepared = '';
   let index = 0;

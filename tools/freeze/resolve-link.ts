@@ -14,30 +14,23 @@ import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
-/** A file of the frozen site, and its path on the live site. */
 export interface FrozenFile {
   kind: 'file';
   file: string;
   sourcePath: string;
   isPage: boolean;
-  /** The fragment of the link, with its `#`, or empty. */
+  /** With `#`, or empty. */
   hash: string;
 }
 
-/** The target of a link: a file, an unchanged URL, or nothing. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
-/** The page of the search. */
 export const SEARCH_PATH = routePath('/search');
 
 const NOTHING: FrozenTarget = { kind: 'nothing' };
-/** Files of the build and of `public/`. */
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/**
- * Returns a function that resolves the URLs in pages: paths, and absolute URLs of the site itself.
- * @param hasSearchPage whether there is a page for the search
- */
+/** Resolver of paths and own absolute URLs in pages. */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,
@@ -62,12 +55,12 @@ export function createLinkResolver(
       const page = contents.pageOfPost(topicId, view.postId);
       return page ? resolvePage(page, `#${postAnchor(view.postId)}`) : NOTHING;
     }
-    // The first page in descending order shows the posts of the last one in ascending order.
+    // The first descending page shows the posts of the last ascending one.
     const page = view.sort === 'desc' ? contents.lastPage(topicId) : { ...view, topicId };
     return resolvePage(page, hash);
   }
 
-  /** Resolves the feed of a list. Feeds of topics are omitted, since they would double the site. */
+  /** Resolves a list's feed. Topics' feeds would double the site. */
   function resolveFeed(feed: Feed): FrozenTarget {
     const path = printFeedUrl(feed);
     if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;
@@ -96,7 +89,7 @@ export function createLinkResolver(
   };
 }
 
-/** Resolves a file to its decoded name; to nothing for a path outside of the site. */
+/** Resolves a decoded file name; outside paths have no target. */
 function resolveFile(path: string): FrozenTarget {
   const file = decodePercent(path.slice(1));
   if (file === undefined) return NOTHING;

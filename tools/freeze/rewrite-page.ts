@@ -5,7 +5,7 @@ import { htmlTokens } from './html-tokens';
 import { prepareForKiwix } from './prepare-for-kiwix';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
 
-/** Pages without a server need no connections, forms or frames. */
+/** Static pages need no connections, forms or frames. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -19,23 +19,20 @@ const POLICY_WITHOUT_SEARCH = "; script-src 'self'; form-action 'none'";
 const POLICY_OF_SEARCH =
   "; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; form-action 'self'";
 
-/**
- * The program that shows the pages: a browser, or Kiwix, which adds scripts and styles, so that a policy
- * would break it.
- */
+/** Kiwix adds scripts and styles, so a policy would break it. */
 export type FrozenReader = 'browser' | 'kiwix';
 
 const LINK_ATTRIBUTE = /(\s)(href|src|poster|content|action)="([^"]*)"/gi;
-/** Elements that send requests to a server. */
+/** They need a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
 
 const decodeEntities = (value: string) => value.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
 const ID = /\sid="([^"]*)"/;
 
-/** Returns a function that is true for an existing fragment (with `#`) of a page. */
+/** True for fragments (with `#`) that the page has. */
 function placesOf(html: string): (hash: string) => boolean {
-  // The top of the page is there without an element.
+  // `#top` needs no element.
   const ids = new Set(['', 'top']);
   for (const { kind, start, end } of htmlTokens(html)) {
     const id = kind === 'open' && ID.exec(html.slice(start, end))?.[1];
@@ -48,20 +45,17 @@ function placesOf(html: string): (hash: string) => boolean {
 }
 
 export interface RewriteOptions {
-  /** The file that the page is written to. */
   file: string;
   siteUrl: string | undefined;
   reader: FrozenReader;
-  /** The site can be searched, so that pages have the box of the search. */
   hasSearch: boolean;
   resolve(url: string): FrozenTarget;
-  /** Called for every file that the page links to. */
   onFile(target: FrozenFile): void;
 }
 
 /**
- * Returns a page for a file: with relative links, without framework scripts and forms but that of a search, and for browsers with
- * its policy in the head. Links to pages of the live site only, and to missing fragments, become text.
+ * A page for a file: relative links, no framework scripts, no forms but search, for browsers a policy. Links
+ * to live-only pages or missing fragments become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);
@@ -71,7 +65,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
-      // Structured data has absolute URLs or is left out.
+      // Structured data needs absolute URLs.
       const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
       rewritten += page.slice(index, start) + data;
       index = end;
@@ -101,7 +95,7 @@ function rewriteTag(
     LINK_ATTRIBUTE,
     (match, space: string, attribute: string, value: string) => {
       const url = decodeEntities(value);
-      // `content` holds text or an absolute URL of the site.
+      // `content` holds text or an own absolute URL.
       if (attribute === 'content' && !(siteUrl && url.startsWith(siteUrl))) return match;
       if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
       const target = resolve(url);
@@ -120,7 +114,7 @@ function rewriteTag(
   return isRemoved ? '' : rewritten;
 }
 
-/** Returns XML or HTML in which the URLs of the live site are replaced by URLs of the frozen site. */
+/** Replaces live URLs in XML or HTML by frozen ones. */
 export function rewriteText(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => {
     const frozen = frozenUrl(decodeEntities(url), options);
@@ -128,7 +122,7 @@ export function rewriteText(text: string, options: RewriteOptions): string {
   });
 }
 
-/** Like `rewriteText` for JSON, where URLs stand without entities. */
+/** Like `rewriteText`, without entities. */
 export function rewriteJson(text: string, options: RewriteOptions): string {
   return replaceUrls(text, options, (url) => frozenUrl(url, options) ?? url);
 }
@@ -149,8 +143,8 @@ function replaceUrls(
 }
 
 /**
- * Returns a page that redirects; undefined without its target. `zimwriterfs` makes a redirect of it, and
- * fails for a fragment (openzim/zim-tools, issue 512).
+ * Redirect page; undefined without a target. `zimwriterfs` makes it a redirect, and fails on fragments
+ * (openzim/zim-tools, issue 512).
  */
 export function createRedirectPage(
   location: string,
@@ -164,7 +158,6 @@ export function createRedirectPage(
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 
-/** True for the box that searches the whole site. */
 const isSearchBox = (form: string) =>
   form.includes('action="/search"') && !form.includes('type="hidden"');
 

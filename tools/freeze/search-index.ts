@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
-import { htmlTokens } from './html-tokens';
 import { SEARCH_SCRIPT } from './search-page';
 
-/** More records share files. */
+/** Beyond it, records share files. */
 const MAX_FILES = 5000;
-/** Files of Pagefind that show results; the site has its own. */
+/** Pagefind's interface; the site has its own. */
 const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
-/** What is no text of its page, or is hidden on it. */
-const EXCLUDED = ['.spoiler', '.quoted-by', '.backlinks', 'aside'];
+/** Not a page's own text, or hidden. */
+const EXCLUDED = ['.spoiler', '.quoted-by', 'footer', 'aside'];
 
-/** Writings without spaces, and languages for which Pagefind separates their words. */
+/** Scripts without spaces, with the language by which Pagefind segments them. */
 const UNSPACED: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['zh', /\p{Script=Han}/u],
   ['th', /\p{Script=Thai}/u],
 ];
-/** A writing is that of a site where so many of its titles have it. */
+/** Share of titles that makes a script the site's. */
 const MIN_SHARE = 0.02;
 
 /**
- * Returns the language of the index for texts with these titles: one of a writing without spaces, or else that of
- * the site. A search reads the index of one language: several would take a program of 10 MB each.
+ * Language of the index, by titles: one without spaces, else the site's. One only, since each takes a program
+ * of 10 MB.
  */
 export function indexLanguage(titles: readonly string[], locale: string): string {
   const found = UNSPACED.find(
@@ -32,32 +31,14 @@ export function indexLanguage(titles: readonly string[], locale: string): string
   return found?.[0] ?? locale.split('-', 1)[0] ?? locale;
 }
 
-/** A search index of frozen pages. */
 export interface SearchIndex {
-  /** Adds the posts of a topic, or a page of the wiki. */
+  /** Adds the part of a page that is marked by `data-pagefind-body`; other pages are not found. */
   add(file: string, html: string): Promise<void>;
-  /** Returns the files of the index, which is closed, and the script of the page of the search, by their names. */
+  /** Closes the index; returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;
 }
 
-const TEXT = /^<article class="(?:post|wiki-page)"/;
-const TITLE = /<h1[\s\S]*?<\/h1>/;
-
-/** The texts of a page, as parts of its HTML. */
-function textsIn(html: string): string {
-  let texts = '';
-  let open: number | undefined;
-  for (const { kind, name, start, end } of htmlTokens(html)) {
-    if (name !== 'article') continue;
-    if (kind === 'open' && TEXT.test(html.slice(start, end))) open = start;
-    if (kind !== 'close' || open === undefined) continue;
-    texts += html.slice(open, end);
-    open = undefined;
-  }
-  return texts;
-}
-
-/** Opens an index of Pagefind; undefined where that is not installed. */
+/** Opens a Pagefind index; undefined if Pagefind is not installed. */
 export async function openSearchIndex(language: string): Promise<SearchIndex | undefined> {
   const pagefind = await import('pagefind').catch(() => undefined);
   const created = await pagefind?.createIndex({
@@ -70,11 +51,7 @@ export async function openSearchIndex(language: string): Promise<SearchIndex | u
   if (!pagefind || !index) return undefined;
   return {
     async add(file, html) {
-      const texts = textsIn(html);
-      if (texts === '') return;
-      const title = TITLE.exec(html)?.[0] ?? '';
-      const content = `<html><body>${title}<main data-pagefind-body>${texts}</main></body></html>`;
-      const { errors } = await index.addHTMLFile({ url: file, content });
+      const { errors } = await index.addHTMLFile({ url: file, content: html });
       if (errors.length > 0) throw new Error(`${file} cannot be searched: ${errors.join(' ')}`);
     },
     async files() {

@@ -7,16 +7,16 @@ import { contentSettings } from '@/lib/content/settings/content-settings';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 
-/** Marks of images in texts. Images of emoji and members are shown as words. */
+/** Hints of images. Emoji and avatars are shown as words. */
 const HINT =
   /<img(?![^>]{0,1000}class="(?:emoji|avatar)[" ])|poster=|thumbnail|\.(?:png|jpe?g|gif|webp|avif)"/i;
 
-/** The images that pages show of the posts and the HTML of wiki pages in a store, each address once. */
+/** Distinct images shown in a store's posts and HTML wiki pages. */
 export async function findImages(store: string): Promise<URL[]> {
   const found = new Map<string, URL>();
   const toCopyPath = (address: string) => {
     const url = new URL(address);
-    // The proxy shows no drawings either.
+    // The proxy shows no SVG either.
     if (!/\.svgz?$/i.test(url.pathname)) found.set(address, url);
     return undefined;
   };
@@ -33,7 +33,7 @@ export async function findImages(store: string): Promise<URL[]> {
   return [...found.values()];
 }
 
-/** The copies of images that pages show of a store, and none of another one does. */
+/** Copies of images shown by one store only. */
 export async function copiesShownOnlyBy(store: string, other: string, dataDir: string) {
   const folder = imageCopiesPath(dataDir);
   if (!existsSync(folder)) return [];

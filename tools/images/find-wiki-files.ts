@@ -12,20 +12,18 @@ import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
 import { replaceFile } from '@/tools/cli/replace-file';
 import type { FetchedImage } from './image-server';
 
-/** A file that is copied from another server. */
 export interface FileToCopy {
   url: URL;
-  /** The size of the copy; 0 where the server has none, undefined before it was asked. */
+  /** Size of the copy; 0 if missing on the server, undefined if unknown. */
   sizeBytes: number | undefined;
-  /** Keeps what was fetched. Returns its size, 0 for nothing. */
+  /** Returns the stored size, 0 for nothing. */
   keep(fetched: FetchedImage): Promise<number>;
 }
 
-/** The length of a text that tells a page of HTML from a file. */
+/** Enough to tell an HTML page from a file. */
 const START_BYTES = 100;
 const ADDRESSES = ['href', 'src'];
 
-/** Returns the paths below `/media/` of the files that the pages of a mirrored wiki show or link to. */
 async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   const found = new Set<string>();
   const db = openReadOnly(store);
@@ -45,7 +43,7 @@ async function findPaths(store: string, wikiUrl: string): Promise<Set<string>> {
   return found;
 }
 
-/** Returns the files that the pages of a mirrored wiki show or link to, which are kept in `media` of the data folder. */
+/** Files that a mirrored wiki's pages show or link to, for the data folder's `media`. */
 export async function findWikiFiles(
   store: string,
   wikiUrl: string,
@@ -65,7 +63,7 @@ export async function findWikiFiles(
 
 async function keepFile(file: string, fetched: FetchedImage): Promise<number> {
   if (fetched.kind !== 'body') return 0;
-  // A page in place of a file may be one of an outage.
+  // An HTML page may come from an outage.
   if (isWholePage(Buffer.from(fetched.bytes).toString('latin1', 0, START_BYTES))) return 0;
   await mkdir(dirname(file), { recursive: true });
   await replaceFile(file, (unfinished) => writeFile(unfinished, fetched.bytes));

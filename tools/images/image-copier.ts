@@ -15,7 +15,6 @@ import { type FileToCopy, findWikiFiles } from './find-wiki-files';
 import { type FetchedImage, openImageServer } from './image-server';
 import { removeLocation } from './remove-location';
 
-/** The options of a command that copies images. */
 export const IMAGE_OPTIONS = {
   'with-images': switchOption(
     "copies the images of posts from the community's own hosts (ORIGIN_URL, ORIGIN_HOSTS, a Discourse's CDN) into DATA_DIR, and shows them from there",
@@ -27,7 +26,7 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** With `--watch` a run copies images for at most this time, so that new texts do not wait for them. */
+/** Per run with `--watch`, so that new texts need not wait. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = {
   'with-images': boolean;
@@ -37,23 +36,18 @@ type ImageValues = {
   watch?: boolean;
 };
 
-/** Copies the images that pages show, as the options of a command say. */
 export class ImageCopier {
-  /** False where a later run has images left to copy. */
+  /** False if images remain. */
   isComplete = true;
   private readonly maxPerSecond: number;
   private readonly maxBytes: number;
 
-  /** @throws UsageError */
   constructor(private readonly values: ImageValues) {
     this.maxPerSecond = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     this.maxBytes = parseNumberOption('image-mb', values['image-mb'], { above: 0 }) * 1e6;
   }
 
-  /**
-   * Copies the images that the pages of a store show, if the options ask for it, and prints a summary on
-   * standard error. Skips images that were copied before or that their server does not have.
-   */
+  /** Copies a store's images if asked; prints a summary. Skips copied and missing ones. */
   async copy(store: string, onProgress: ProgressBar['update']): Promise<void> {
     if (!this.values['with-images']) return;
     const { dataDir, originUrl, wikiUrl } = config();
@@ -74,7 +68,7 @@ export class ImageCopier {
       const isLate = performance.now() > untilMs;
       return isLate ? { kind: 'failed', reason: 'the next run' } : fetchImage(url);
     };
-    /** Returns the size of the copy that is made; 0 for none, undefined where the image is left. */
+    /** Size of the copy; 0 for none, undefined if skipped. */
     const copyOne = async ({ url, keep }: FileToCopy): Promise<number | undefined> => {
       const fetched = await fetchOne(url);
       if (fetched.kind === 'elsewhere') {
@@ -96,7 +90,7 @@ export class ImageCopier {
       if (bytes) counts.here += 1;
       counts.bytes += bytes ?? 0;
     }
-    // Pages there may show an image, or lead to it, at its own address.
+    // Cached pages may use an image's original address.
     if (counts.added > 0 && !this.values.watch) removeDatabase(diskCachePath(dataDir));
     writeErrorLine(
       `${counts.here} images${hasFiles ? ' and files' : ''}, ${counts.added} of them new; ${counts.missing} missing.`,
@@ -113,12 +107,9 @@ const imageToCopy = (dataDir: string, url: URL): FileToCopy => ({
   keep: (fetched) => keepImage(dataDir, url, fetched),
 });
 
-/**
- * Writes a copy, without the place where the image was taken, and empty for one that its server does not have.
- * Returns the size of the image.
- */
+/** Stores a copy without location; empty if the server lacks the image. Returns its size. */
 async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Promise<number> {
-  // A page in place of an image may be one of an outage: it is asked for again.
+  // An HTML page may come from an outage, so retry later.
   const isImage = fetched.kind === 'body' && detectRasterType(Buffer.from(fetched.bytes));
   if (!isImage && fetched.kind !== 'none') return 0;
   const copy = Buffer.from(fetched.kind === 'body' ? fetched.bytes : []);
@@ -128,7 +119,6 @@ async function keepImage(dataDir: string, url: URL, fetched: FetchedImage): Prom
   return copy.length;
 }
 
-/** Names with how often they occur, the most frequent ones first. */
 function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

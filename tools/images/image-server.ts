@@ -8,28 +8,25 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
-/** Requests for one image, with redirects. */
+/** Including redirects. */
 const MAX_REQUESTS = 5;
-/** So many requests to a host in a row without an answer, and it is not asked again. */
+/** Consecutive failures after which a host is given up. */
 const MAX_FAILURES = 5;
 
-/** What became of a request for an image. */
 export type FetchedImage =
   | { kind: 'body'; bytes: Uint8Array }
-  /** The server says that there is none. */
   | { kind: 'none' }
-  /** An answer without an image, which may be another one tomorrow. */
+  /** No image now, perhaps later. */
   | { kind: 'unusable' }
-  /** It is at a host that the operator has not named. */
+  /** Host not named by the operator. */
   | { kind: 'elsewhere'; host: string }
   | { kind: 'failed'; reason: string };
 
 const failed = (reason: string): FetchedImage => ({ kind: 'failed', reason });
 
-/** What a Discourse says about itself: its logos are where its uploads are, at its CDN. */
+/** Discourse's basic info; logos share the uploads' CDN. */
 const basicInfo = z.record(z.string(), z.unknown()).catch({});
 
-/** Returns the hosts of the logos of a Discourse, with their ports. */
 function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   const read = parseJson(bytes);
   const fields = Object.entries(basicInfo.parse(read.kind === 'ok' ? read.value : {}));
@@ -42,7 +39,7 @@ function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
 
 const HTTP = new Set(['http:', 'https:']);
 
-/** Sends requests at most so often; to hosts that the operator has named at any address, to others at public ones. */
+/** Rate-limited connection; named hosts may have any address, others only public ones. */
 function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
   const options = { baseUrl: '', accept: 'image/*' };
   const toNamed = openHttpConnection(options);
@@ -53,9 +50,9 @@ function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
 }
 
 /**
- * Returns a fetch from the community's own hosts, one request after the other.
- * @param hosts those that the operator has named, each with its port where it is not the default one: they may be at
- *   private addresses. The CDN of the Discourse at `originUrl` is added, which has to be at a public one
+ * Fetches from the community's hosts, one request at a time.
+ * @param hosts named by the operator, with non-default ports; may be private. The CDN of the Discourse at
+ * `originUrl` is added, if public
  */
 export async function openImageServer(hosts: Set<string>, originUrl = '', maxPerSecond = 1) {
   const upstream = openUpstreams(new Set(hosts), maxPerSecond);

@@ -2,40 +2,38 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { IMAGE_NAME } from '@/lib/base/files/image-copies';
 
-/** How the metadata of a photograph begin: a TIFF of either byte order (Exif 3.0, 4.5.2). */
+/** Starts of photo metadata: TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));
-/** A file has one such beginning, or one for each picture in it; more are a part of its pixels. */
+/** More are pixel data. */
 const MAX_BEGINNINGS = 1000;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;
-/** The tag of the entry that leads to the directory of the place (Exif 3.0, 4.6.3). */
+/** Entry of the GPS directory (Exif 3.0, 4.6.3). */
 const GPS_POINTER = 0x8825;
-/** The tags for the place of the camera, and of what it looked at, end here (Exif 3.0, 4.6.6). */
+/** Last tag for the camera's or subject's place (Exif 3.0, 4.6.6). */
 const LAST_GPS_TAG = 0x1f;
-/** A longer value is no part of a place, but of the pixels. */
+/** Longer values are pixel data. */
 const MAX_VALUE_BYTES = 65_536;
 const COORDINATES = [0x02, 0x04, 0x14, 0x16];
-/** The bytes of a value of each type, by the number of the type (TIFF 6.0, page 15). */
+/** Bytes per value by type number (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** The ends of metadata in XML (XMP part 1, 7.3.2), and the prefix of its names for places. */
+/** XML metadata (XMP part 1, 7.3.2) and its prefix for places. */
 const XMP_START = '<x:xmpmeta';
 const XMP_END = '</x:xmpmeta>';
 const XMP_PLACE = ':GPS';
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** How far behind the keyword of a chunk its text begins (PNG 3, 11.3.3), where an `iTXt` has no language. */
+/** Offset of a chunk's text behind its keyword (PNG 3, 11.3.3), for `iTXt` without language. */
 const TEXT_OFFSETS: Readonly<Record<string, number>> = { tEXt: 1, zTXt: 2, iTXt: 5 };
-/** The keywords of such text. */
 const PROFILE = /^(?:XML:com\.adobe\.xmp|Raw profile type )/;
-/** A PNG has one of each kind. */
+/** PNGs have one of each kind. */
 const MAX_PROFILES = 10;
 const MAX_PROFILE_BYTES = 4_000_000;
-/** A longer file is no photograph of a page. */
+/** Larger than any page's photograph. */
 const MAX_FILE_BYTES = 64_000_000;
 
 /**
- * Overwrites in the bytes of an image (JPEG, PNG, WebP, AVIF, TIFF) where it was taken. All else stays, also
- * how it is turned; metadata in XML that tell the place are blanked as a whole.
- * @returns whether the bytes told a place
+ * Erases an image's location (JPEG, PNG, WebP, AVIF, TIFF) in place, keeping the rest, such as orientation.
+ * XML metadata with a place are blanked whole. Returns whether there was one.
  */
 export function removeLocation(bytes: Buffer): boolean {
   let isFound = false;
@@ -53,18 +51,17 @@ export function removeLocation(bytes: Buffer): boolean {
       packet.fill(' ');
       isFound = true;
     }
-    // Behind it, so that many beginnings take linear time.
+    // Skipping the packet keeps time linear.
     at = bytes.indexOf(XMP_START, at + packet.length);
   }
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   return isPng ? finishPng(bytes) || isFound : isFound;
 }
 
-/** Blanks the directory of the place in a TIFF. Returns whether it had coordinates; false for bytes that are no TIFF. */
+/** Blanks a TIFF's GPS directory; returns whether it had coordinates. */
 function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   const short = (at: number) => (isLittleEndian ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const long = (at: number) => (isLittleEndian ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  /** The places of the entries of a directory; none where there cannot be one. */
   const entriesAt = (start: number): number[] => {
     if (start + 2 > tiff.length) return [];
     const count = short(start);
@@ -87,7 +84,7 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
   for (const at of entries) {
     const sizeBytes = sizeOfValue(at);
     const value = long(at + 8);
-    // A shorter value stands in the entry itself.
+    // Shorter values are within the entry.
     if (sizeBytes > 4 && value + sizeBytes <= tiff.length) tiff.fill(0, value, value + sizeBytes);
   }
   tiff.fill(0, directory, directory + 2 + entries.length * ENTRY_BYTES);
@@ -95,8 +92,8 @@ function blankDirectory(tiff: Buffer, isLittleEndian: boolean): boolean {
 }
 
 /**
- * Blanks metadata that a PNG has as compressed text where these tell a place, and computes the checksums of
- * its chunks of metadata (PNG 3, 5.3). Returns whether such text told a place.
+ * Blanks a PNG's compressed text metadata with a place, and updates metadata checksums (PNG 3, 5.3). Returns
+ * whether there was one.
  */
 function finishPng(png: Buffer): boolean {
   let isFound = false;
@@ -110,7 +107,7 @@ function finishPng(png: Buffer): boolean {
       TEXT_OFFSETS[type] !== undefined && PROFILE.test(data.toString('latin1', 0, 20));
     if (isProfile) profiles += 1;
     if (isProfile && profiles <= MAX_PROFILES && profileTellsPlace(type, data)) {
-      // A text of its length without words.
+      // Harmless text of equal length.
       png.write('tEXtComment\0', at + 4, 'latin1');
       data.fill(' ', 'Comment\0'.length);
       isFound = true;
@@ -123,7 +120,7 @@ function finishPng(png: Buffer): boolean {
   return isFound;
 }
 
-/** True for a chunk of text with metadata in XML, or with those that ImageMagick writes in hexadecimal digits, that tell a place. */
+/** True if XML metadata, or ImageMagick's in hexadecimal, reveal a place. */
 function profileTellsPlace(type: string, data: Buffer): boolean {
   const keyword = data.subarray(0, data.indexOf(0)).toString('latin1');
   const text = inflated(data.subarray(keyword.length + (TEXT_OFFSETS[type] ?? 0)));
@@ -132,7 +129,6 @@ function profileTellsPlace(type: string, data: Buffer): boolean {
   return removeLocation(Buffer.from(lines.join(''), 'hex'));
 }
 
-/** The bytes of a zlib stream; the bytes themselves where they are none. */
 function inflated(bytes: Buffer): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_PROFILE_BYTES });
@@ -141,7 +137,7 @@ function inflated(bytes: Buffer): Buffer {
   }
 }
 
-/** The checksum of a chunk (PNG 3, annex D). Node has one from 20.15 on only. */
+/** Chunk checksum (PNG 3, annex D). Node has one only from 20.15. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -153,23 +149,23 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The bytes of a file that is named as an image; undefined for any other file, and for a very long one. */
+/** Undefined for other files and huge images. */
 async function readImage(path: string): Promise<Buffer | undefined> {
   if (!IMAGE_NAME.test(path)) return undefined;
   const { size } = await stat(path);
   return size > MAX_FILE_BYTES ? undefined : readFile(path);
 }
 
-/** Takes out of a file, where it is an image, where that was taken. @throws a system error */
+/** Erases an image file's location. @throws a system error */
 export async function removeLocationFromFile(path: string): Promise<void> {
   const bytes = await readImage(path);
   if (!bytes || !removeLocation(bytes)) return;
-  // A copy has the permissions of its original, which may be read-only.
+  // Copies keep permissions, perhaps read-only.
   await chmod(path, 0o644);
   await writeFile(path, bytes);
 }
 
-/** Returns whether a file is an image that tells where it was taken; undefined where it is no image. @throws a system error */
+/** Whether an image reveals a location; undefined for other files. @throws a system error */
 export async function tellsLocation(path: string): Promise<boolean | undefined> {
   const bytes = await readImage(path);
   return bytes && removeLocation(bytes);

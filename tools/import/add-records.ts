@@ -7,15 +7,12 @@ import { openRecords } from './source/open-records';
 export interface RecordFile<Row> {
   path: string;
   schema: z.ZodType<Row>;
-  /** Whether a community may have none of these records. */
   mayBeEmpty: boolean;
-  /** Adds a record, or returns what is wrong with it. */
   add(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Adds each record of a file, reports the bad ones, and returns how many were added.
- * @throws ImportError when the file cannot be read
+ * Adds a file's records, reports bad ones, and returns the number added. @throws ImportError if unreadable
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,

@@ -4,12 +4,11 @@ const MAX_PRINTED = 20;
 const MAX_REASONS = 50;
 const OTHER_REASONS = 'for other reasons';
 
-/** Prints the first bad lines and the first remarks as they come, and counts all of them by reason. */
+/** Prints the first bad lines and remarks, and counts all by reason. */
 export class BadLineReport {
   readonly #counts = new Map<string, number>();
   readonly #totals = { 'bad lines': 0, remarks: 0 };
 
-  /** @param print writes one line to the terminal */
   constructor(private readonly print: (line: string) => void) {}
 
   add(line: BadLine): void {
@@ -23,7 +22,7 @@ export class BadLineReport {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  /** Returns the counts as lines, the most frequent reason first; none when no line was reported. */
+  /** Counts by reason as lines, most frequent first. */
   summary(): string[] {
     const { 'bad lines': bad, remarks } = this.#totals;
     if (bad + remarks === 0) return [];

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { publishCopy, storePath } from '@/lib/store/build/publish-store';
 
-/**
- * Returns the folder in which the build leaves the store of the sample. @param compiled the folder of the
- * compiled site
- */
+/** The folder of the sample's store in the build output. */
 export const builtSampleDir = (compiled: string) => join(compiled, 'sample');
 
-/** Publishes a copy of the sample that the build has made; false where it has made none. */
+/** Publishes a copy of the built sample; false if there is none. */
 export function publishBuiltSample(dataDir: string): boolean {
   const built = storePath(builtSampleDir(compiledDir()));
   if (!existsSync(built)) return false;

@@ -85,7 +85,7 @@ export default defineCommand({
   },
 });
 
-/** Returns the report of an import: what came, what was left out and why, and what is not known, in ten lines at most. */
+/** A report of at most ten lines. */
 function formatReport(result: ImportCounts): string[] {
   const { bad, repeated, legacy, skipped, settings, license, hasDroppedSample, unknown, ...rest } =
     result;
@@ -116,7 +116,6 @@ function formatReport(result: ImportCounts): string[] {
 
 const MAX_NAMES = 30;
 
-/** A line that lists names from the wiki; none where there are none. */
 function listLine(title: string, names: readonly string[] = []): string[] {
   if (names.length === 0) return [];
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';

@@ -3,8 +3,8 @@ import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { publishBuiltSample } from './built-sample';
 
 /**
- * Publishes the sample community by a copy of the store that the build has made of it. Without one, or
- * where something was forgotten in the data folder, it is imported.
+ * Publishes a copy of the built sample. Imports it if there is none, or if the data folder has forgotten
+ * records.
  */
 export async function copySample(dataDir: string): Promise<void> {
   if (!existsSync(forgottenPath(dataDir)) && publishBuiltSample(dataDir)) return;

@@ -15,9 +15,8 @@ export interface BoardCounts {
 }
 
 /**
- * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` if an export
- * wrote one. Returns how many records were added.
- * @throws ImportError when a file is missing or cannot be read
+ * Adds `forums.jsonl`, `topics.jsonl`, `posts.jsonl` and optionally `gone.jsonl`; returns counts. @throws
+ * ImportError if a file is missing or unreadable
  */
 export async function importBoard(
   dir: string,

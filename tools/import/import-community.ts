@@ -15,44 +15,38 @@ import { type BoardCounts, importBoard } from './import-board';
 import type { ImportListener, ImportPolicy, ImportRun, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
 
-/** The parts to import; parts that are left out stay as they are. */
+/** Omitted parts stay unchanged. */
 export interface ImportRequest extends ImportPolicy {
   dataDir: string;
-  /** The folder of a DokuWiki, whose media are imported too, or of its pages alone. */
+  /** A DokuWiki's folder, media included, or its pages. */
   wiki?: string;
-  /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
+  /** Folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
   board?: string;
-  /** A folder of topics as Discourse's `/t/{id}.json` has them, in place of `board`. */
+  /** Folder of Discourse's `/t/{id}.json` files, instead of `board`. */
   discourse?: string;
-  /** A DokuWiki `data/media` folder, or the folder of a DokuWiki that has one. */
+  /** A DokuWiki's `data/media`, or its folder. */
   media?: string;
-  /** Called with the path of the new store, before it is served. */
+  /** Receives the new store's path before it is served. */
   beforeReplacing?: (store: string) => Promise<void>;
-  /** What is imported is the sample. */
   isSample?: true;
 }
 
 export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
   pages?: number;
-  /** Files of media. */
   media?: number;
-  /** The folder of the wiki's settings, where it was found. */
   settings?: string;
-  /** The parts of the wiki that have no effect here. */
   unknown?: UnknownParts;
-  /** The license that the wiki names, as settings of this site. */
+  /** The wiki's license as settings of this site. */
   license?: string;
-  /** The sample was replaced, whole. */
   hasDroppedSample: boolean;
 }
 
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
- * Replaces the given parts of the community of a data folder, each in one step at the end, and keeps the
- * replaced parts for `undoImport`. Bad lines are reported to the listener and left out. Media are staged
- * first and published last, so that little can fail between the two steps.
- * @throws ImportError, StoreError; the community is then unchanged
+ * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Bad lines are reported
+ * and omitted. Media are staged first and published last, so that little can fail in between. @throws
+ * ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
   { dataDir, wiki, board, discourse, media, isSample, beforeReplacing, ...policy }: ImportRequest,
@@ -109,11 +103,11 @@ export async function importCommunity(
   return counts;
 }
 
-/** Copies a part of the current store that is not imported. */
+/** Copies a part that is not imported. */
 function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
-  // An unreadable store is not an empty one: opening it throws.
+  // Opening throws if the store is unreadable, which is not empty.
   openStore(path).close();
   builder.copyPart(part, path);
 }

@@ -4,28 +4,27 @@ import type { Insertion } from '@/lib/store/database/insert-records';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
 /**
- * Why a valid line is reported: its record was read before, it is text from before UTF-8 of which every
- * character was read, its file is nothing to import, or its wiki would not show it to a guest.
+ * Why a valid line is reported: repeated, decoded without loss from an old encoding, nothing to import, or
+ * withheld.
  */
 export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
 
-/** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {
-  /** The record that is concerned, such as `post 12`. */
+  /** Such as `post 12`. */
   about?: string;
   reason: string;
-  /** Missing where the line or file is bad. */
+  /** Unset if bad. */
   remark?: Remark;
 }
 
-/** A line or file that was left out, or not imported as it is; not bad where it has a remark. */
+/** An omitted or altered line or file. */
 export interface BadLine extends ImportProblem {
   file: string;
-  /** From 1; missing when the problem concerns the file. */
+  /** From 1; unset for a whole file. */
   line?: number;
 }
 
-/** Returns the remark about a line or file whose record was read before; undefined where it was not. */
+/** Remark on a repeated record, else undefined. */
 export function duplicateProblem(
   insertion: Insertion,
   about: string,
@@ -39,59 +38,53 @@ export function duplicateProblem(
   return { about, reason: `again: ${result}`, remark: 'repeated' };
 }
 
-/** Stops an import; the message says why. */
 export class ImportError extends OperatorError {}
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Returns what is wrong with a file that cannot be read. */
+/** The problem of an unreadable file. */
 export const unreadable = (error: unknown): ImportProblem => ({ reason: reasonOf(error) });
 
-/** Returns a function that stops an import for an error, which the message names behind `what`. */
+/** Error handler that throws an ImportError; `what` begins its message. */
 export const stopImport = (what: string) => (error: unknown) => {
   throw error instanceof ImportError ? error : new ImportError(`${what} (${reasonOf(error)}).`);
 };
 
-/** Formats a bad line as one line for the terminal. */
+/** One terminal line for a bad line. */
 export function formatBadLine({ file, line, about, reason }: BadLine): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return escapeForTerminal(`${place}: ${about === undefined ? '' : `${about} `}${reason}`);
 }
 
-/** Receives what happens in an import. */
 export interface ImportListener {
   onBadLine(line: BadLine): void;
-  /** `done` and `total` are in the unit of the phase. */
+  /** In the phase's unit. */
   onProgress(phase: string, done: number, total: number): void;
 }
 
-/** How an import treats bad lines. */
 export interface ImportPolicy {
-  /** Stop at the first bad line. */
+  /** Stops at the first bad line. */
   strict?: boolean;
-  /** Accept a source that has no records, or in which more than one line in ten is bad. */
+  /** Accepts sources that are empty, or over one tenth bad. */
   force?: boolean;
 }
 
-/** An import: its policy, who hears of it, and how many lines were bad or had a remark. */
 export interface ImportRun extends ImportPolicy {
   listener: ImportListener;
   counts: Record<'bad' | Remark, number>;
 }
 
-/** The largest accepted share of bad lines; more suggest a file of the wrong kind. */
+/** More suggest the wrong kind of file. */
 const MAX_BAD_SHARE = 0.1;
 
-/** What is read from one source: a file of lines, or a folder. */
 interface Source {
   source: string;
   unit: 'lines' | 'files';
-  /** Whether a community may have no records of this source. */
   mayBeEmpty: boolean;
 }
 
-/** Counts what is read from one source, and reports its lines and its progress. */
+/** Counts a source's records; reports lines and progress. */
 export class SourceTally {
   readonly counts = { read: 0, added: 0, bad: 0 };
 
@@ -100,7 +93,7 @@ export class SourceTally {
     private readonly run: ImportRun,
   ) {}
 
-  /** @throws ImportError at a bad line, where the policy is strict */
+  /** @throws ImportError at a bad line if strict */
   report(line: BadLine): void {
     const { counts, listener, strict } = this.run;
     const isBad = line.remark === undefined;
@@ -116,10 +109,7 @@ export class SourceTally {
     this.run.listener.onProgress(this.source.source, done, total);
   }
 
-  /**
-   * Ends the source, and returns how many records were added.
-   * @throws ImportError when it has no records, or too many bad lines, and is not forced
-   */
+  /** Number of added records. @throws ImportError if empty or too bad, unless forced */
   finish(): number {
     const { source, unit, mayBeEmpty } = this.source;
     const { read, added, bad } = this.counts;

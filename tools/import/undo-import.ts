@@ -5,19 +5,15 @@ import type { OnBuildStep } from '@/lib/store/build/store-builder';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
-/** Returns the path of the store that the last import replaced. */
+/** The store that the last import replaced. */
 export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.previous`;
 
-/** Returns the path of the media of a data folder. */
+/** The media of a data folder. */
 export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
-/** Returns the path of the media that the last import replaced. */
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
 
-/**
- * Replaces the media of a data folder by a finished copy, and keeps the replaced media. Synchronous, so that
- * SIGINT finds all steps done or none.
- */
+/** Replaces the media and keeps the old ones. Synchronous, so that SIGINT cannot interrupt it. */
 export function putMedia(finished: string, dataDir: string): void {
   const media = mediaPath(dataDir);
   const previous = previousMediaPath(dataDir);
@@ -26,16 +22,15 @@ export function putMedia(finished: string, dataDir: string): void {
   renameSync(finished, media);
 }
 
-/** Removes what an earlier import replaced and the last one did not, so that undoing restores one import. */
+/** Removes remains of earlier imports, so that undoing restores exactly one. */
 export function removePrevious(dataDir: string, parts: { store: boolean; media: boolean }): void {
   if (parts.store) rmSync(previousStorePath(dataDir), { force: true });
   if (parts.media) rmSync(previousMediaPath(dataDir), { recursive: true, force: true });
 }
 
 /**
- * Restores what the last import replaced, and keeps what that import made, so that undoing again restores
- * it. `/api/changes` lists the difference like any other.
- * @throws ImportError when there is nothing to restore; StoreError when it cannot be read
+ * Swaps the community with what the last import replaced; undoing twice restores it. `/api/changes` lists the
+ * difference. @throws ImportError if there is nothing to restore; StoreError if unreadable
  */
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);

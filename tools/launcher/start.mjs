@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-/*
- * `npm start`: builds the site in a child process if necessary, and launches it. A shell between npm and the
- * server would not forward the stop signal, so scripts use `exec`, and on Windows the part after `||`.
- */
+/* `npm start`: builds if needed and launches the site. A shell would not forward the stop signal, so npm
+   scripts use `exec`, on Windows the part after `||`. */
 
 try {
   createRequire(import.meta.url).resolve('tsx');

@@ -17,7 +17,7 @@ Examples:
   lectern import --wiki dokuwiki/ --board export/
   lectern help import`;
 
-/** Returns the command that prints the help of a command, or of all of them. */
+/** The command that prints help. */
 export const createHelpCommand = (rows: Readonly<Record<string, CommandRow>>): Command =>
   defineCommand({
     description: 'Shows what a command takes, or lists the commands.',

@@ -12,8 +12,8 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
 };
 
 /**
- * Runs a command of `lectern`: the one that the first argument names, or `serve` where there is none or
- * it is an address or an option. Ends the process as `runCommand` does.
+ * Runs the command that the first argument names; `serve` if there is none, or it is an address or option.
+ * Exits like `runCommand`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = args;

@@ -1,13 +1,11 @@
 import type { Command } from '@/tools/cli/define-command';
 
-/** A row of the table of commands. A command is loaded when it is called. */
 export interface CommandRow {
-  /** What it does, in a few words. */
   summary: string;
   load(): Promise<{ default: Command }>;
 }
 
-/** The commands of `lectern`, except `help`. */
+/** All commands but `help`. */
 export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   serve: {
     summary: 'serves a community: the one in DATA_DIR, or the one at a URL',

@@ -61,7 +61,7 @@ export default defineCommand({
     const asked = config();
     const { obstacle, hasAnswered } = await recognizeCommunity();
     if (obstacle !== undefined) throw new CommandError(obstacle);
-    // It is waited for, since it may be away.
+    // The community may be away, so go on.
     if (!hasAnswered) await describeCommunity(asked).catch((error) => printError(error.message));
     const settings = config();
     const { communityUrl: from = '', dataDir } = settings;
@@ -75,7 +75,7 @@ export default defineCommand({
         const opened = openThrottledCommunity(settings, rate, state);
         const run = { database, ...opened, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs, images);
-        // A run at a limit would reach it again.
+        // Repeating would hit the limit again.
         if (!values.watch || typeof result.end === 'object') {
           return isRunComplete(result) && images.isComplete;
         }
@@ -88,14 +88,12 @@ export default defineCommand({
   },
 });
 
-/** So many unanswered requests in a row are an outage. */
 const FAILURES_OF_OUTAGE = 3;
 const OUTAGE =
   'The community does not answer. It is asked less and less often, at least once a minute.';
 
 const COUNT_RECORDS = 'SELECT (SELECT count(*) FROM page) + (SELECT count(*) FROM forum) AS count';
 
-/** A mirror holds one community. */
 function claimDatabase(database: MirrorDatabase, from: string, dataDir: string): void {
   const state = new SyncState(database);
   const origin = state.text('origin') ?? from;
@@ -128,7 +126,6 @@ function openThrottledCommunity(
   return { community: observed(opened), rejected };
 }
 
-/** Runs the mirror once, with its progress and its summary on the terminal. */
 async function runOnce(
   run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
   dataDir: string,
@@ -149,7 +146,7 @@ async function runOnce(
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish(isLast) {
-      // Not of `mirror.db`, which has what is forgotten too.
+      // Copy from the store: `mirror.db` still has forgotten records.
       const copyImages = (store: string) => images.copy(store, progress.update);
       await publishMirror(dataDir, run.database, isLast ? copyImages : undefined);
       publishedAt = performance.now();

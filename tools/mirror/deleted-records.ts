@@ -2,7 +2,7 @@ import type { RecordKind } from '@/lib/model/record-key';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from './mirror-database';
 
-/** Records that the community has shown, and shows no more. */
+/** Records that the community no longer shows. */
 export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
@@ -11,7 +11,7 @@ export class DeletedRecords {
     this.database.run(insert, [kind, String(id), nowSeconds()]);
   }
 
-  /** Removes a record from the list: the community shows it (again). */
+  /** The community shows it again. */
   remove(kind: RecordKind, id: string | number): void {
     this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }

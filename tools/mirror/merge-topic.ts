@@ -1,6 +1,6 @@
 import type { Person, TopicEntry } from '@/lib/model/community';
 
-/** Merges what a list and the topic itself say. Lists are right about flags, topics about descriptions. */
+/** Merges a topic's list entry and own answer. Lists are right on flags, topics on descriptions. */
 export function mergeTopic(
   stored: TopicEntry | undefined,
   received: TopicEntry,

@@ -5,58 +5,51 @@ import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
-/** What every task handler works with. */
 export interface MirrorContext {
   database: MirrorDatabase;
   queue: TaskQueue;
   state: SyncState;
   deleted: DeletedRecords;
   counts: RunCounts;
-  /** Asks the community, and counts the records that were left out of its answer. */
+  /** Asks the community; counts rejected records. */
   ask<T>(call: (community: Community) => Answer<T>): Promise<Outcome<T>>;
-  /** Deletes the records that their list does not name; none when they exceed the limit of a run. */
+  /** Deletes unlisted records; none if they exceed the run's limit. */
   deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void;
-  /** Adds a sentence to the summary of the run, whose exit status is then 1. */
+  /** Adds to the summary; the exit status becomes 1. */
   warn(sentence: string): void;
 }
 
-/** The mark of a task: the complete lists no longer name the record. */
+/** Task mark: complete lists lack the record. */
 export const UNLISTED = 1;
 
-/** The mirrored records of one kind. */
+/** Mirrored records of a kind. */
 export interface RecordSet {
   count(): number;
   has(id: string): boolean;
-  /** Removes a record from the mirror. A listed one is requested again in turn. */
+  /** Listed records are requested again later. */
   remove(id: string, isListed: boolean): void;
 }
 
-/** What a run has done, in records. */
 export interface RunCounts {
   pages: number;
   topics: number;
   posts: number;
   deleted: number;
-  /** Records in responses that were not valid and were left out. */
   invalid: number;
-  /** Repeated records in a list. The newest stays. */
+  /** Repeated in a list; the newest stays. */
   repeated: number;
-  /** Topics with the same posts at every offset, whose rest cannot be read. */
+  /** Topics with the same posts at every offset. */
   repeatingTopics: number;
 }
 
-/**
- * Writes what was read with the state of the task in one transaction. Returns where the task continues;
- * undefined when it is done.
- */
+/** Writes a response. Returns where the task continues; undefined if it is done. */
 type ApplyResult = () => TaskProgress | undefined;
 
-/** Makes one request for a task. */
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**
- * True when the community has no such record for guests. "Invalid" counts too, since the requests of a mirror
- * differ only in the record.
+ * True if guests cannot get the record. "Invalid" counts, since a mirror's requests differ only in the
+ * record.
  */
 export const isReportedMissing = ({ kind }: Outcome<unknown>): boolean =>
   kind === 'missing' || kind === 'gone' || kind === 'invalid';

@@ -12,14 +12,13 @@ import {
 } from '@/lib/store/database/prepare-query';
 import { createTables } from '@/lib/store/database/schema';
 
-/** Returns the path of the mirror's working database in a data folder. */
+/** The path of the working database. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /**
- * The tables that a mirror has besides the tables of a store. Times are Unix seconds. `task.pauses`: how
- * often a task was postponed until `retry_at`; `absence`: the record was reported missing;
- * `listed_topic.seen` and `listed_page.seen`: the cycle that named the record; `read_at`: the last
- * request.
+ * A mirror's tables besides the store's. Times are Unix seconds. `task.pauses`: postponements until
+ * `retry_at`; `absence`: reported missing; `listed_topic.seen` and `listed_page.seen`: cycle of the last
+ * listing; `read_at`: last request.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS task (
@@ -40,7 +39,7 @@ CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 
-/** A database whose statements are prepared once and cached by their SQL. */
+/** Caches prepared statements by SQL. */
 export class MirrorDatabase {
   private readonly queries = new Map<string, PreparedQuery<unknown>>();
   private readonly changes = new Map<string, SqliteStatement>();
@@ -50,14 +49,12 @@ export class MirrorDatabase {
     readonly close: () => void,
   ) {}
 
-  /** Runs a statement that returns no rows. */
   run(sql: string, values: readonly BoundValue[] = []): void {
     const statement = this.changes.get(sql) ?? this.store.prepare(sql);
     this.changes.set(sql, statement);
     statement.run(...values);
   }
 
-  /** Returns the rows of a query, which have the shape `Row`. */
   all<Row>(sql: string, values: readonly BoundValue[] = []): Row[] {
     const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
     this.queries.set(sql, query);
@@ -68,25 +65,24 @@ export class MirrorDatabase {
     return this.all<Row>(sql, values)[0];
   }
 
-  /** Returns the number that a query selects as `count`. */
   count(sql: string, values: readonly BoundValue[] = []): number {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }
 
-  /** Runs a change in a transaction. Nothing is changed when it throws. */
+  /** Rolls back if it throws. */
   transaction<T>(change: () => T): T {
     return runTransaction(this.store, change);
   }
 }
 
 /**
- * Locks the mirror of a data folder until the returned function is called.
- * @throws StoreError when another process has it, or the folder cannot be written
+ * Locks a data folder's mirror until the result is called. @throws StoreError if locked by others or not
+ * writable
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
     ensureFolder(dataDir);
-    // The system releases the lock when the process ends in any way.
+    // Released whenever the process ends.
     const path = join(dataDir, 'mirror.lock');
     const lock = openSqlite(path);
     keepOwner(path, dataDir);
@@ -95,15 +91,12 @@ export function lockMirror(dataDir: string): () => void {
   });
 }
 
-/**
- * Opens and locks the database of a mirror.
- * @throws StoreError when another process has it, or the folder cannot be written
- */
+/** Opens and locks a mirror's database. @throws StoreError if locked by others or not writable */
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {
     const db = openSqlite(mirrorPath(dataDir));
-    // The files that SQLite puts beside it get its owner.
+    // SQLite's files beside it inherit the owner.
     keepOwner(mirrorPath(dataDir), dataDir);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     createTables(db);

@@ -2,26 +2,23 @@ import type { RecordKind } from '@/lib/model/record-key';
 import { type MirrorContext, type RecordSet, UNLISTED } from './mirror-context';
 import { type MirrorTask, RECORDS, type TaskRecordKind } from './task-queue';
 
-/** The share of a kind that a run may delete, and the number that it always may. */
+/** Limits of deletions per run and kind. */
 const MAX_DELETED_SHARE = 0.05;
 const ALWAYS_DELETABLE = 2;
 
 const isTooMany = (count: number, total: number) =>
   (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
-/** Returns why a run keeps so many missing records. */
 const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +
   `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them all. Check that the address ` +
   'is right and that the community shows them no more; then run again with --allow-gone.';
 
-/** What a run knows about the missing records of one kind. */
 class MissingOfKind {
-  /** Records in the mirror before the run. */
   total: number;
   confirmed = 0;
   deleted = 0;
-  /** Reported since the last record of the kind that was read. */
+  /** Reports since the last record read. */
   reported = 0;
 
   constructor(readonly records: RecordSet) {
@@ -30,13 +27,12 @@ class MissingOfKind {
 }
 
 /**
- * Decides when a missing record is deleted.
- * "Not found" may mean that the interface has moved. It counts only when the complete lists do not name the
- * record, or when another record of its kind is read afterwards. `deleteConfirmed` deletes all of them
- * together, and none of a kind with too many.
+ * Decides on deletions. "Not found" may mean a moved API, so it counts only if complete lists lack the
+ * record, or another of its kind is read later. `deleteConfirmed` deletes all, or none of a kind with too
+ * many.
  */
 export class MissingRecords {
-  /** The kinds with more missing records than a run may delete, each with a sentence. */
+  /** Kinds with too many missing records, and why they are kept. */
   private readonly doubts = new Map<RecordKind, string>();
   private readonly kinds: Record<TaskRecordKind, MissingOfKind>;
 
@@ -48,7 +44,7 @@ export class MissingRecords {
     this.kinds = { page: new MissingOfKind(records.page), topic: new MissingOfKind(records.topic) };
   }
 
-  /** Deletes the forums or namespaces that their list does not name. */
+  /** Deletes forums or namespaces missing from their list. */
   deleteUnlisted(kind: 'forum' | 'namespace', listed: ReadonlySet<string | number>): void {
     const { database, deleted, counts } = this.context;
     const known = database.all<{ id: string | number }>(`SELECT id FROM ${kind}`);
@@ -59,14 +55,13 @@ export class MissingRecords {
     database.run(`DELETE FROM ${kind}`);
   }
 
-  /** Returns whether so many records may be deleted; otherwise none of the kind is. */
+  /** False if too many; then none of the kind is deleted. */
   private mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.doubts.set(kind, tooManyDeleted(kind, count, total));
     return false;
   }
 
-  /** Records that the community reports the record of a task as missing. */
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
     if (task.mark === UNLISTED) {
@@ -76,14 +71,14 @@ export class MissingRecords {
     }
   }
 
-  /** Notes a record that was read, which confirms earlier reports of the kind. */
+  /** A record was read, which confirms earlier reports. */
   recordRead(kind: TaskRecordKind): void {
     if (this.kinds[kind].reported === 0) return;
     for (const task of this.context.queue.reportedAbsent(kind)) this.confirm(kind, task);
     this.kinds[kind].reported = 0;
   }
 
-  /** Ends a run. Unconfirmed reports are dropped. */
+  /** Drops unconfirmed reports at a run's end. */
   rejectUnconfirmed(warn: (sentence: string) => void): void {
     for (const kind of RECORDS) {
       const missing = this.kinds[kind];
@@ -100,7 +95,7 @@ export class MissingRecords {
     }
   }
 
-  /** Ends a run. Records of doubtful kinds stay, and are requested again in turn. */
+  /** Keeps doubtful kinds for later requests. */
   keepDoubtful(warn: (sentence: string) => void): void {
     for (const sentence of this.doubts.values()) warn(sentence);
     for (const kind of RECORDS) {
@@ -110,7 +105,7 @@ export class MissingRecords {
     }
   }
 
-  /** Deletes the records from the mirror that are confirmed to be missing. */
+  /** Deletes records confirmed as missing. */
   deleteConfirmed(): void {
     for (const task of this.context.queue.confirmedAbsent()) {
       const kind = recordKindOf(task);
@@ -131,12 +126,12 @@ export class MissingRecords {
     if (!missing.records.has(task.id)) return;
     missing.confirmed += 1;
     if (!isTooMany(missing.confirmed, missing.total)) return;
-    // Counted again, since a first run begins empty; not each time, since it is slow.
+    // Recounted, since a first run begins empty; once, since it is slow.
     if (!this.doubts.has(kind)) missing.total = missing.records.count() + missing.deleted;
     this.mayDelete(kind, missing.confirmed, missing.total);
   }
 }
 
-/** Returns the kind of record that a task reads; undefined for a list. */
+/** Kind of record; undefined for lists. */
 export const recordKindOf = ({ kind }: MirrorTask): TaskRecordKind | undefined =>
   RECORDS.find((record) => record === kind);

@@ -4,16 +4,13 @@ import { writeErrorLine } from '@/tools/cli/progress-bar';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
-/** A forum names its last topic, also a hidden one. Publishing finds the last one of the mirror. */
+/** Forums may name a hidden last topic; publishing then finds the mirror's last. */
 const CLEAR_ABSENT_LAST_TOPICS = `
   UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
     last_poster_name = NULL
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
-/**
- * Publishes all records that the mirror has read so far, in one step.
- * @param beforeReplacing called with the path of the new store
- */
+/** Publishes all records read so far in one step. @param beforeReplacing receives the new store's path */
 export async function publishMirror(
   dataDir: string,
   database: MirrorDatabase,

@@ -20,48 +20,44 @@ import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
 
-/** After so many failures in a row, the run checks whether the community responds at all. */
+/** Failures in a row before checking for an outage. */
 const MAX_FAILURES = 20;
-/** Replaces `MAX_FAILURES` until the first response of a run. */
+/** Until a run's first response. */
 const MAX_FAILURES_AT_START = 5;
 const MAX_LISTED_TASKS = 20;
 
 export interface RunOptions {
   database: MirrorDatabase;
   community: Community;
-  /** Counted by the community. */
   rejected: RejectedRecords;
-  /** The share of records, 0 to 1, that a later run reads again without a listed change. */
+  /** Share (0 to 1) of unchanged records reread per run. */
   recheckShare: number;
   limits: SizeLimits;
-  /** Whether this run may delete any number of records from the mirror. */
+  /** Lifts the limit on deletions. */
   canDeleteMany: boolean;
-  /** Called after each request. `failures` counts the failed requests in a row. */
+  /** After each request; `failures` are consecutive. */
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
-  /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
-  /** Publishes the mirror, once all lists were read completely; `isLast` at the end of the run. */
+  /** Called once all lists are complete; `isLast` at the end. */
   publish(isLast: boolean): Promise<void>;
 }
 
-/** The end of a run: done, without a community, refused, or at a limit. */
 type RunEnd = 'done' | 'unavailable' | 'blocked' | { reason: string };
 
 export interface RunResult {
   counts: RunCounts;
   requestCount: number;
-  /** The unfinished tasks: failed ones, and the rest of a stopped run. */
+  /** Failed tasks, and the rest of a stopped run. */
   unfinished: { count: number; first: UnfinishedTask[] };
   end: RunEnd;
-  /** False until all lists were read completely once. */
+  /** False until all lists were read completely. */
   isPublishable: boolean;
-  /** What is wrong with the community's responses, in sentences. */
   warnings: string[];
 }
 
 /**
- * Brings the mirror up to date: continues an earlier run or starts a new cycle, and retries failures. Each
- * response and the state of its task are one transaction, so a killed run loses at most one request.
+ * Updates the mirror: continues a run or starts a cycle, and retries failures. Each response is one
+ * transaction with its task, so a killed run loses at most one request.
  */
 export async function runMirror(options: RunOptions): Promise<RunResult> {
   const { database, community, recheckShare } = options;
@@ -99,7 +95,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 
   database.transaction(() => {
     queue.resetAttempts(options.canDeleteMany);
-    // Lists alone tell what is gone without a change.
+    // Only lists reveal what is gone without a change.
     if (options.canDeleteMany) state.set('wikiLookedAt', 0);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);
@@ -130,10 +126,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   };
 }
 
-/** Records that were left out of the answer that is being read. */
 export type RejectedRecords = Record<Rejection, number>;
 
-/** Asks the community, and counts the records that were left out of its answer. */
 async function askCounted<T>(
   call: (community: Community) => Answer<T>,
   { community, rejected }: RunOptions,
@@ -141,7 +135,7 @@ async function askCounted<T>(
 ): Promise<Outcome<T>> {
   Object.assign(rejected, { invalid: 0, repeated: 0 });
   const outcome = await call(community);
-  // An answer that cannot be used is asked for again.
+  // Failed answers are requested again.
   if (outcome.kind === 'ok') {
     counts.invalid += rejected.invalid;
     counts.repeated += rejected.repeated;
@@ -156,7 +150,6 @@ interface MirrorRun extends RunOptions {
   topics: MirroredTopics;
 }
 
-/** Does one task after the other until none is left that can be done now. */
 async function runTasks(run: MirrorRun): Promise<RunEnd> {
   const { context, community, database, topics } = run;
   const { queue } = context;
@@ -188,7 +181,6 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
   return 'done';
 }
 
-/** Makes one request for a task and stores its result; returns whether the community answered, or why not. */
 async function runTask(
   task: MirrorTask,
   { context, handlers, missing }: MirrorRun,
@@ -223,10 +215,10 @@ const describeFault = (failure: Failure): string => {
   return failure.detail ? `${failure.reason} (${failure.detail})` : failure.reason;
 };
 
-/** Returns whether the community still responds, so that the failures concern single records. */
+/** True if the community responds, so that failures concern single records. */
 async function isAvailable({ ask }: MirrorContext): Promise<boolean> {
   const forums = await ask((community) => community.forums());
-  // A wiki alone has no forums to ask for.
+  // A wiki alone has no forums.
   const hasNone = forums.kind === 'ok' && forums.value.length === 0;
   const { kind } = hasNone ? await ask((community) => community.pages()) : forums;
   return kind === 'ok' || kind === 'limited';

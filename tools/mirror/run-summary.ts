@@ -3,7 +3,7 @@ import { formatDuration } from '@/tools/cli/progress-bar';
 import type { RunResult } from './run-mirror';
 import type { UnfinishedTask } from './task-queue';
 
-/** Formats what a run did, what it could not do, and why, as lines for a terminal. */
+/** Terminal lines on a run's results and problems. */
 export function formatRunSummary(result: RunResult, seconds: number): string {
   const { counts, requestCount, unfinished, end, warnings, isPublishable } = result;
   const { pages, topics, posts, deleted, invalid, repeated, repeatingTopics } = counts;
@@ -30,7 +30,7 @@ export function formatRunSummary(result: RunResult, seconds: number): string {
     .join('\n');
 }
 
-/** Returns whether a run did all that it had to do. */
+/** True if nothing was left undone. */
 export const isRunComplete = ({ counts, unfinished, warnings, end }: RunResult): boolean =>
   end === 'done' &&
   unfinished.count === 0 &&

@@ -4,14 +4,14 @@ const MEGABYTE_BYTES = 1_000_000;
 const USED_BYTES = `SELECT (page_count - freelist_count) * page_size AS count
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
-/** The limits of a mirror. An endless community must not fill the disk. */
+/** Keeps endless communities from filling the disk. */
 export interface SizeLimits {
-  /** Megabytes of the mirror's database. The published store takes as much again. */
+  /** Megabytes of the database; the published store takes as much again. */
   maxMb: number;
   maxTopics: number;
 }
 
-/** Returns why the run must stop, once the mirror is larger than its limits. */
+/** Why the run must stop, if over a limit. */
 export function exceededLimit(
   database: MirrorDatabase,
   topicCount: number,

@@ -3,9 +3,9 @@ import type { MirrorContext } from './mirror-context';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';
 
-/** All topics are listed at least this often, since the newest entries show no deletions. */
+/** The newest entries show no deletions, so all topics are listed this often. */
 const SCAN_INTERVAL_SECONDS = 86_400;
-/** Tasks that each cycle starts anew. */
+/** Restarted each cycle. */
 const CYCLE_TASKS: TaskKind[] = [
   'namespaces',
   'forums',
@@ -15,8 +15,8 @@ const CYCLE_TASKS: TaskKind[] = [
 ];
 
 /**
- * Queues the lists of a new cycle, which may take several runs. A failed scan of all topics starts again,
- * after its pause if an earlier scan succeeded; until then the newest topics are listed.
+ * Queues a cycle's lists; a cycle may take several runs. A failed scan restarts, after its pause if one ever
+ * succeeded; until then the newest topics are listed.
  */
 export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);
@@ -26,7 +26,7 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
   queue.add('forums');
   const scannedAt = state.number('topicsScannedAt');
   const age = nowSeconds() - scannedAt;
-  // The system's clock may have been ahead then.
+  // The clock may have been ahead.
   const isDue = age >= SCAN_INTERVAL_SECONDS || age < 0 || queue.has('all topics');
   const isPaused = scannedAt > 0 && queue.isPaused('all topics');
   if (isDue && !isPaused) {
@@ -37,8 +37,7 @@ export function startSyncCycle({ queue, state }: MirrorContext): void {
 }
 
 /**
- * Returns whether all lists were read completely once. Only then is an unknown record known to be absent, and
- * the mirror may be published.
+ * True once all lists were read completely. Only then are unknown records absent, and the mirror publishable.
  */
 export const hasAllLists = (state: SyncState): boolean =>
   state.number('syncedAt') > 0 ||
@@ -46,7 +45,7 @@ export const hasAllLists = (state: SyncState): boolean =>
     (key) => state.number(key) > 0,
   );
 
-/** Returns whether a list of this cycle is still to be read. */
+/** True while lists of this cycle remain. */
 export const hasListsLeft = ({ queue }: MirrorContext): boolean =>
   (['namespaces', 'forums', 'recent topics', 'all topics'] as const).some((kind) =>
     queue.has(kind),

@@ -1,29 +1,27 @@
 import type { MirrorDatabase } from './mirror-database';
 
-/** The values of the sync state. Times are Unix seconds. */
+/** Times are Unix seconds. */
 type SyncStateKey =
-  /** Base URL of the community that is mirrored. */
+  /** Mirrored base URL. */
   | 'origin'
-  /** Number of the current sync cycle, from 1. */
   | 'cycle'
   | 'cycleStartedAt'
-  /** Start of the last cycle whose lists and records were all read. */
+  /** Start of the last complete cycle. */
   | 'syncedAt'
-  /** When the forums, the wiki and all topics were last listed completely. */
+  /** Last complete listings. */
   | 'forumsListedAt'
   | 'wikiListedAt'
   | 'topicsScannedAt'
-  /** When the changes of the wiki were last asked for, and the cycle that last listed all of the wiki. */
+  /** Last request for wiki changes, and cycle of the last complete wiki listing. */
   | 'wikiLookedAt'
   | 'wikiCycle'
-  /** The cycle in which the current scan of all topics began, and the first topic of the scan. */
+  /** Cycle and first topic of the current scan. */
   | 'scan'
   | 'scanFirstTopic'
-  /** The end of a requested pause, and its length in milliseconds. */
+  /** A requested pause: end and length. */
   | 'pausedUntilMs'
   | 'pauseMs';
 
-/** What a mirror remembers from run to run, beside its records and tasks. */
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
@@ -32,19 +30,19 @@ export class SyncState {
     return this.database.first<{ value: string }>(query, [key])?.value;
   }
 
-  /** Returns 0 where nothing is stored. */
+  /** 0 if unset. */
   number(key: SyncStateKey): number {
     return Number(this.text(key) ?? 0);
   }
 
-  /** Stores a requested pause, for this process and later ones. */
+  /** Stores a requested pause for later processes too. */
   pause(seconds: number): void {
     const pauseMs = seconds * 1000;
     this.set('pausedUntilMs', Date.now() + pauseMs);
     this.set('pauseMs', pauseMs);
   }
 
-  /** Returns the seconds left of the pause, at most its length, since the system's clock may be wrong. */
+  /** Seconds left of the pause, at most its length, since clocks may be wrong. */
   pauseLeft(): number {
     const givenMs = this.number('pauseMs');
     const leftMs = this.number('pausedUntilMs') - Date.now();

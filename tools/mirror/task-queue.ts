@@ -1,7 +1,7 @@
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from './mirror-database';
 
-/** Tasks that read lists or follow from them, in the order in which they run. */
+/** In running order. */
 const LISTS = [
   'namespaces',
   'forums',
@@ -12,7 +12,7 @@ const LISTS = [
   'unseen topics',
   'unseen pages',
 ] as const;
-/** Tasks that read one record each, after the lists that name it. */
+/** One record each, after the lists. */
 export const RECORDS = ['page', 'topic'] as const;
 const KINDS = [...LISTS, ...RECORDS] as const;
 export type TaskKind = (typeof KINDS)[number];
@@ -20,61 +20,59 @@ export type TaskRecordKind = (typeof RECORDS)[number];
 
 interface TaskKey {
   kind: TaskKind;
-  /** Id of the record; empty where a kind has one task only. */
+  /** Record id; empty for a kind's only task. */
   id: string;
 }
 
 export interface MirrorTask extends TaskKey {
-  /** How far the task is, in a unit of its own. */
+  /** In the task's own unit. */
   cursor: number;
-  /** A second number that the handler of the task keeps. */
   mark: number | null;
 }
 
-/** Where a task continues; `requests`: the number of further requests, 1 by default. */
+/** `requests`: further requests, 1 by default. */
 export interface TaskProgress {
   cursor: number;
   mark?: number;
   requests?: number;
 }
 
-/** A task that is not done, and why; `retryAt` in Unix seconds, 0 for the next run. */
+/** `retryAt` in Unix seconds, 0 for the next run. */
 export interface UnfinishedTask extends TaskKey {
   reason: string | null;
   retryAt: number;
 }
 
-/** Attempts in one run, and for a record that failed as often in an earlier run. */
+/** Per run; fewer for records that failed in an earlier run. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
 const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
   THEN ${MAX_ATTEMPTS_AGAIN} ELSE ${MAX_ATTEMPTS} END`;
-/** The pause of a postponed task, doubled each time up to the maximum. */
+/** Pause of a postponed task, doubled each time. */
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
 const MAX_DOUBLINGS = 10;
-/** Returns the SQL of a task's pause in seconds, by how often it was postponed. */
 const pauseAfter = (pauses: string) =>
   `min(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} << min(${pauses}, ${MAX_DOUBLINGS}))`;
 
-/** Whether the community reported the record of a task as missing, and whether that was confirmed. */
+/** Reports that a record is missing. */
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
 const TASK = 'SELECT kind, id, cursor, mark FROM task';
-/** Lists come first, since other tasks follow from them. */
+/** Lists first, as other tasks follow from them. */
 const NEXT_LIST = `${TASK} WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
   ORDER BY rank, attempts, rowid LIMIT 1`;
 const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
   AND retry_at <= ? AND NOT (${EXHAUSTED}) ORDER BY attempts, rank, rowid LIMIT 1`;
 
-/** Unfinished tasks, on disk: a killed run continues where it stopped. */
+/** Unfinished tasks on disk, so that killed runs continue. */
 export class TaskQueue {
-  /** Tasks of this run that something in front of the community has refused. */
+  /** Tasks refused by something before the community. */
   private readonly blocked = new Map<string, TaskKey>();
 
   constructor(private readonly database: MirrorDatabase) {}
 
-  /** Adds a task, unless the queue has it already. */
+  /** Does nothing if already queued. */
   add(kind: TaskKind, id: string | number = '', start: TaskProgress = { cursor: 0 }): void {
     const { cursor, mark = null, requests = 1 } = start;
     this.database.run(
@@ -83,7 +81,7 @@ export class TaskQueue {
     );
   }
 
-  /** Adds a task, or resets it to its start. Its failures still count. */
+  /** Adds or resets a task; failures still count. */
   restart(kind: TaskKind): void {
     this.add(kind);
     this.database.run(
@@ -92,7 +90,7 @@ export class TaskQueue {
     );
   }
 
-  /** Returns the next task; undefined when all are done, postponed, or have failed too often. */
+  /** Next task; undefined if none is due. */
   next(): MirrorTask | undefined {
     const now = nowSeconds();
     return (
@@ -105,12 +103,12 @@ export class TaskQueue {
     return this.retryAt(kind, id) !== undefined;
   }
 
-  /** Returns whether a task failed in an earlier run and its pause is not over. */
+  /** True if a failed task still pauses. */
   isPaused(kind: TaskKind, id = ''): boolean {
     return (this.retryAt(kind, id) ?? 0) > nowSeconds();
   }
 
-  /** Returns whether an earlier run left anything undone that it had not postponed. */
+  /** True if an earlier run left tasks that it did not postpone. */
   hasUnfinished(): boolean {
     return this.database.first('SELECT 1 FROM task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
@@ -119,7 +117,6 @@ export class TaskQueue {
     this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  /** Stores how far a task is; its failures are forgotten. */
   saveProgress({ kind, id }: TaskKey, { cursor, mark, requests = 1 }: TaskProgress): void {
     this.database.run(
       `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
@@ -128,7 +125,7 @@ export class TaskQueue {
     );
   }
 
-  /** @param isBlocked the failure says nothing about the record: the next run requests it again */
+  /** @param isBlocked the failure is not about the record, so the next run retries */
   recordFailure({ kind, id }: TaskKey, reason: string, isBlocked = false): void {
     const key = `${kind} ${id}`;
     if (isBlocked) {
@@ -142,7 +139,7 @@ export class TaskQueue {
     );
   }
 
-  /** Records that the community reports a record as missing; this run does not request it again. */
+  /** The record is reported missing; not requested again this run. */
   reportAbsent(task: TaskKey): void {
     this.recordFailure(task, 'reported as missing');
     this.setAbsence(task, ABSENCE.reported);
@@ -160,10 +157,7 @@ export class TaskQueue {
     return this.withAbsence(ABSENCE.confirmed);
   }
 
-  /**
-   * Counts missing records of a kind as failed: all that are reported as missing, or all that are
-   * confirmed.
-   */
+  /** Counts a kind's reported or confirmed absences as failures. */
   rejectAbsent(
     kind: TaskRecordKind,
     reason: string,
@@ -177,12 +171,11 @@ export class TaskQueue {
   }
 
   /**
-   * Starts a run: forgets the failed attempts and the unconfirmed absences of earlier runs.
-   * @param isImpatient tasks that were postponed are done at once
+   * Forgets earlier runs' attempts and unconfirmed absences. @param isImpatient runs postponed tasks at once
    */
   resetAttempts(isImpatient: boolean): void {
     if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');
-    // The system's clock may have been ahead when a task was postponed.
+    // The clock may have been ahead.
     this.database.run(
       `UPDATE task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
       [nowSeconds()],
@@ -191,7 +184,7 @@ export class TaskQueue {
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
-  /** Ends a run: postpones the tasks that failed too often, each time for longer. */
+  /** Postpones exhausted tasks, each time longer. */
   postponeExhausted(): void {
     this.database.run(
       `UPDATE task SET attempts = 0, pauses = pauses + 1,
@@ -203,12 +196,11 @@ export class TaskQueue {
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
-  /** Returns how many requests are still to be made, as far as is known. */
   requestsLeft(): number {
     return this.database.count('SELECT sum(asks) AS count FROM task');
   }
 
-  /** Returns how many tasks are not done, and the first of them, failed ones before the others. */
+  /** Failed tasks come first. */
   unfinished(max: number): { count: number; first: UnfinishedTask[] } {
     const count = this.database.count('SELECT count(*) AS count FROM task');
     const first = this.database.all<UnfinishedTask>(

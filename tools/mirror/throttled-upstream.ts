@@ -4,37 +4,31 @@ import type { HttpConnection } from '@/lib/community/remote/http-connection';
 import { RateLimit } from '@/lib/community/remote/rate-limit';
 import type { Upstream, UpstreamRequest, UpstreamResult } from '@/lib/community/remote/upstream';
 
-/** A mirror is not in a hurry: it waits for slow responses rather than sending a request twice. */
+/** Waits for slow responses rather than sending twice. */
 const TIMEOUT_MS = 30_000;
 const MAX_INTERVAL_MS = 60_000;
-/** The interval is at least this many times the time that the last response took. */
+/** Interval relative to the last response time. */
 const LATENCY_FACTOR = 2;
-/** How often a request is sent again that a rate limit has refused. */
+/** Retries of a rate-limited request. */
 const MAX_REPEATS = 10;
-/**
- * A refusal doubles the interval. Each answer shortens it by this part, down to the interval of the rate.
- */
+/** A refusal doubles the interval; each answer shortens it by this part, down to the rate's. */
 const RECOVERY_PART = 0.02;
 
 /**
- * A remote community that receives one request at a time. Requests keep to a maximum rate and to the
- * community's rate limit, as the site's crawlers do. They are sent less often while responses take long, and
- * half as often after each failure until one succeeds. After a 429 the same request is sent again once the
- * pause is over: an answer that takes several requests keeps the responses that it has.
+ * A remote community asked one request at a time, within a maximum rate and its rate limit, like crawlers.
+ * Slower responses and failures lengthen the interval. After a 429's pause the request is repeated, so that a
+ * multi-request answer keeps its parts.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;
   private readonly minIntervalMs: number;
   private nextAt: number;
-  /** The shortest interval that the community's rate limit has let pass. */
+  /** Shortest interval that the rate limit permits. */
   private allowedMs: number;
   private failures = 0;
   private calls = 0;
 
-  /**
-   * @param maxPerSecond the most requests a second
-   * @param onLimited called with the seconds of each pause that a 429 asks for
-   */
+  /** @param onLimited receives the seconds of each 429's pause */
   constructor(
     private readonly connection: HttpConnection,
     maxPerSecond: number,
@@ -44,7 +38,7 @@ export class ThrottledUpstream implements Upstream {
     this.limit = new RateLimit(clock);
     this.minIntervalMs = 1000 / maxPerSecond;
     this.allowedMs = this.minIntervalMs;
-    // An earlier process may have sent a request a moment ago.
+    // An earlier process may have just sent a request.
     this.nextAt = clock.now() + this.minIntervalMs;
   }
 
@@ -83,13 +77,12 @@ export class ThrottledUpstream implements Upstream {
     return { kind: 'limited', retryAfterSeconds: Math.ceil(this.crawlerWaitMs() / 1000) };
   }
 
-  /** Pauses for a rate limit that the body of a response states. */
+  /** Pauses for a limit stated in a body. */
   pause(seconds: number): void {
     this.limit.pause(seconds);
     this.slowDown();
   }
 
-  /** Pauses for what is left of a pause that an earlier process was asked for. */
   continuePause(seconds: number): void {
     if (seconds > 0) this.limit.pause(seconds);
   }

@@ -9,24 +9,24 @@ const GITHUB = /^(?:https:\/\/|(?:ssh:\/\/)?git@)github\.com[/:]([\w.-]+\/[\w.-]
 const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The time of the commit that is checked out. */
+/** The time of the checked-out commit. */
 export const commitTime = (root: string): Date =>
   new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000);
 
-/** The repository on GitHub that `origin` is, as npm names it in a package; undefined where it is another. */
+/** `origin` on GitHub, as npm writes it; undefined if elsewhere. */
 export function originRepository(root: string): string | undefined {
   const [, name] = GITHUB.exec(git(root, 'ls-remote', '--get-url', 'origin')) ?? [];
   return name && `git+https://github.com/${name}.git`;
 }
 
 interface ReleaseChecks {
-  /** Whether it goes to npm's registry, which compares the package's repository with the provenance. */
+  /** For npm's registry, which compares the repository with the provenance. */
   isPublished?: boolean;
-  /** Runs the tests, once nothing else is against the release, and returns whether all passed. */
+  /** Called last; returns whether all tests passed. */
   runTests?: (() => boolean) | undefined;
 }
 
-/** @throws OperatorError that says why a tree may not be released */
+/** @throws OperatorError if the tree may not be released */
 export function checkRelease(root: string, { isPublished, runTests }: ReleaseChecks = {}): void {
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
   const refuse = (isRefused: boolean, why: string) => {

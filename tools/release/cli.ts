@@ -5,14 +5,13 @@ import { checkRelease, commitTime, originRepository } from './check-release';
 import { makePackage } from './make-package';
 
 /**
- * `npm run release [-- --skip-tests --publish]`: makes `lectern-<version>.tgz` of the commit that is checked out. Refuses
- * changes that are not committed, a version that the changelog does not know, and a test that fails; with `--publish`
- * also what npm's registry would not take with its provenance.
+ * `npm run release [-- --skip-tests --publish]`: packs the checked-out commit as `lectern-<version>.tgz`.
+ * Refuses uncommitted changes, an unlisted version, failing tests; with `--publish` also what npm's
+ * provenance check would refuse.
  */
 const skipsTests = process.argv.includes('--skip-tests');
 const root = process.cwd();
 
-/** They build first. */
 const runTests = () => spawnSync('npm', ['test'], { stdio: 'inherit', shell: true }).status === 0;
 
 try {

@@ -14,7 +14,7 @@ async function printLicense(root: string, folder: string): Promise<string> {
   return parts.flatMap((part) => part?.trim() || []).join('\n\n');
 }
 
-/** Prints the licences of packages, as their terms ask. */
+/** Prints the licenses of packages. */
 export async function printLicenses(root: string, folders: readonly string[]): Promise<string> {
   const licenses = await Promise.all(folders.map((folder) => printLicense(root, folder)));
   const parts = ['Lectern holds code of the following packages.', ...licenses];

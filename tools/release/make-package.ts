@@ -9,7 +9,7 @@ import { manifest, readJson } from './read-json';
 import { readReleaseFiles, readRuntimeFiles } from './release-files';
 import { runNpm } from './run-npm';
 
-/** Of a manifest, what npm reads of a release, and Node of a package that it holds. */
+/** Manifest fields that npm and Node need. */
 const KEPT_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines'];
 const KEPT_OF_RELEASE = [...KEPT_FIELDS, 'bin', 'optionalDependencies'];
 const KEPT_OF_PACKAGE = [...KEPT_FIELDS, 'main', 'exports', 'imports'];
@@ -20,12 +20,10 @@ async function readManifest(folder: string, kept: readonly string[]): Promise<ob
 }
 
 /**
- * Makes the package of a release out of the build: `lectern-<version>.tgz`, as npm installs it. The same
- * commit gives the same bytes, whatever the folder.
- * @param folder where the package is written
+ * Packs the build as `lectern-<version>.tgz`; reproducible per commit. Returns its path.
+ * @param folder for the package
  * @param time of the commit
- * @param repository its address, as npm writes it
- * @returns its path
+ * @param repository as npm writes it
  */
 export async function makePackage(
   root: string,
@@ -55,7 +53,7 @@ export async function makePackage(
       await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
       await writeFile(path.join(dir, name), bytes);
     }
-    // npm gives the files one time and no owners.
+    // npm normalizes times and owners.
     runNpm(dir, 'pack', '--silent', '--pack-destination', folder);
   });
   return path.join(folder, `lectern-${versionOf('')}.tgz`);

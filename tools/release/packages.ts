@@ -6,14 +6,13 @@ import { manifest, readJson } from './read-json';
 
 const lockFile = z.object({ packages: z.record(z.string(), manifest) });
 
-/** A package, or one that Next has compiled into itself. */
+/** Also matches packages compiled into Next. */
 const PACKAGE =
   /node_modules\/(?:.*node_modules\/)?(?:next\/dist\/compiled\/(?:@[^/]+\/[^/]+|[^/]+)(?=\/)|@[^/]+\/[^/]+|[^/]+)/;
-/** In the renderer that Next ships compiled, for which it has no list. */
+/** Next's compiled renderer contains these without a list. */
 const IN_RENDERER = ['react', 'react-dom', 'react-server-dom-turbopack', 'scheduler'].map(
   (name) => `node_modules/next/dist/compiled/${name}/`,
 );
-/** The name of a source of a package in a source map. */
 const SOURCE = /"[^"\\]*node_modules\/[^"\\]+"/g;
 
 const packagesOf = (files: readonly string[]) => [
@@ -23,12 +22,12 @@ const foldersOf = (needed: object = {}) =>
   Object.keys(needed).map((name) => `node_modules/${name}`);
 
 /**
- * Decides which packages a release holds and which npm installs, by the build and the lock file.
- * @param runtime files that the built pages need
+ * Decides by build and lock file which packages a release contains and which npm installs. @param runtime
+ * files of built pages
  */
 export async function choosePackages(root: string, runtime: readonly string[]) {
   const { packages } = await readJson(lockFile, root, 'package-lock.json');
-  // Packages with a native part for each platform, and their dependencies.
+  // Packages with native parts, and their dependencies.
   const installed = new Set(foldersOf(packages['']?.optionalDependencies));
   for (const folder of installed) {
     const { dependencies, optionalDependencies } = packages[folder] ?? {};
@@ -46,13 +45,13 @@ export async function choosePackages(root: string, runtime: readonly string[]) {
   const inNext = runtime.filter((file) => file.includes('/next/dist/compiled/'));
   const compiled = await readJson(z.array(z.string()), root, 'dist/packages.json');
   return {
-    /** Folders of the packages whose files the release contains. */
+    /** Folders of packages with files in the release. */
     held,
-    /** Packages whose code the release contains. Some source maps name files without their package. */
+    /** Packages with code in the release; some source maps omit them. */
     parties: packagesOf([...sources, ...inNext, ...compiled, ...held, ...IN_RENDERER])
       .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
       .sort(),
-    /** Packages that npm installs beside the release, for all platforms. */
+    /** Installed by npm beside the release, all platforms. */
     installed: [...installed],
     nameOf: (folder: string) => folder.split('node_modules/').at(-1) ?? folder,
     versionOf: (folder: string) => packages[folder]?.version ?? '*',

@@ -8,21 +8,21 @@ const partsList = z.looseObject({
 });
 
 /**
- * Lists the parts of a release in CycloneDX, as `npm sbom` describes them. It cannot choose them:
- * `--omit=dev` leaves out packages that a tool of the build needs too.
- * @param names `name@version` of each
+ * CycloneDX list of a release's parts, from `npm sbom`, whose `--omit=dev` also drops packages that build
+ * tools share.
+ * @param names `name@version`
  * @param time of the commit
  */
 export function listParts(root: string, names: readonly string[], time: Date): object {
   const text = runNpm(root, 'sbom', '--package-lock-only', '--sbom-format=cyclonedx');
   const list = partsList.parse(JSON.parse(text));
   const ref = list.metadata.component['bom-ref'];
-  // npm names it by its folder.
+  // npm uses the folder's name.
   const own = { ...list.metadata.component, type: 'application', name: ref.split('@')[0] };
   const components = list.components.filter((each) => names.includes(each['bom-ref']));
   return {
     ...list,
-    // It is random.
+    // Random.
     serialNumber: undefined,
     metadata: { timestamp: time.toISOString(), component: own },
     components,

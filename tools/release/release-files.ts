@@ -5,30 +5,26 @@ import { z } from 'zod';
 import { filesBelow } from '@/tools/cli/files-below';
 import { readJson } from './read-json';
 
-/** Taken as they are, without what only a build or a test reads. */
+/** Copied without files for builds or tests. */
 const FOLDERS = ['.next/static', 'deploy', 'dist', 'docs', 'lib/store/sample', 'public'];
 const FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 const NEXT_FILES = ['.next/BUILD_ID', '.next/entrypoints.json'];
 const LEFT_OUT = /\.map$|^dist\/(?:packages\.json|sources)$/;
-/** Of a package, the files that run. */
 const RUNS = /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/;
 const EXTERNAL_PACKAGE = /^\.next\/node_modules\/((?:@[^/]+\/)?[^/]+)-[0-9a-f]{16}$/;
 
-/** The comment that names a source map, which a release has none of. */
+/** Source map reference; releases have none. */
 const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
-/**
- * The keys for previews and server actions, which each build draws at random. Neither feature is used, and of a request
- * nothing that they could decrypt reaches Next.
- */
+/** Random keys of previews and server actions, both unused; nothing that they could decrypt reaches Next. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/** The files that the built pages need at run time, as Next names them: paths from the project's root. */
+/** Built pages' runtime files by Next, relative to the root. */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 
-/** Removes from a file names of source maps, and from one of Next's what differs from build to build. */
+/** Removes source map references, and machine-specific parts of Next's files. */
 function withoutMachine(name: string, bytes: Buffer, root: string): Buffer {
-  // One character a byte, so that all other bytes stay.
+  // One character per byte, so that bytes survive.
   const text = bytes.toString('latin1').replace(SOURCE_MAP, '\n');
   if (!name.startsWith('.next/')) return Buffer.from(text, 'latin1');
   const folder = Buffer.from(JSON.stringify(root).slice(1, -1)).toString('latin1');
@@ -39,10 +35,7 @@ function withoutMachine(name: string, bytes: Buffer, root: string): Buffer {
   return Buffer.from(alike, 'latin1');
 }
 
-/**
- * Reads the files of a release: of the project, its build, and some packages. Their paths have slashes.
- * @param packages their folders
- */
+/** Files of a release by path with slashes: project, build, packages. @param packages folders */
 export async function readReleaseFiles(
   root: string,
   runtime: readonly string[],
@@ -59,7 +52,7 @@ export async function readReleaseFiles(
   const files = new Map<string, Buffer>();
   for (const name of [...FILES, ...NEXT_FILES, ...names]) {
     const external = EXTERNAL_PACKAGE.exec(name)?.[1];
-    // Next links packages that it does not bundle, and a release can hold no links.
+    // Next links unbundled packages; a release cannot hold links.
     if (external) {
       files.set(`${name}.js`, Buffer.from(`module.exports = require('${external}');\n`));
     } else if (!LEFT_OUT.test(name) && existsSync(path.join(root, name))) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs npm in a folder, and returns what it prints. @throws Error where it fails; it has said why */
+/** Output of npm run in a folder. @throws Error after npm reported its failure */
 export const runNpm = (cwd: string, ...args: string[]): string =>
   execFileSync('npm', args, {
     cwd,

@@ -20,7 +20,6 @@ import { packZim, requireZimwriterfs } from './zimwriterfs';
 const ICON = 'icon-48.png';
 const MEGABYTE = 1024 * 1024;
 
-/** Freezes the community into a folder and packs that, beside the file, which it replaces in one step. */
 async function writeZim(file: string, settings: Config, images: ImageCopier, languages?: string) {
   await mkdir(path.dirname(file), { recursive: true });
   return inTemporaryFolder(path.join(path.dirname(file), '.zim-'), async (workDir) => {

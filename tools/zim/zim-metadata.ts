@@ -3,26 +3,24 @@ import type { Locale } from '@/lib/base/config/locales';
 import { createI18n } from '@/lib/i18n/i18n';
 import packageJson from '@/package.json';
 
-/** What a ZIM file says about itself (openZIM, "Metadata"). */
+/** Metadata of a ZIM file (openZIM, "Metadata"). */
 export interface ZimMetadata {
-  /** Stays the same for all versions of the archive: `community.example.org_eng`. */
+  /** Constant across versions: `community.example.org_eng`. */
   name: string;
   title: string;
   description: string;
-  /** ISO 639-3 codes, the main one first, separated by commas. */
+  /** ISO 639-3, comma-separated, main one first. */
   language: string;
   creator: string;
   publisher: string;
-  /** The URL of the community; undefined where it is unknown. */
   source: string | undefined;
   scraper: string;
 }
 
-/** In characters as people count them. Newer versions of `zimwriterfs` refuse more. */
+/** Graphemes; newer `zimwriterfs` refuses more. */
 const MAX_TITLE = 30;
 const MAX_DESCRIPTION = 80;
 
-/** ISO 639-3. */
 const LANGUAGE_CODES: Record<Locale, string> = {
   en: 'eng',
   'zh-CN': 'zho',
@@ -35,10 +33,7 @@ const LANGUAGE_CODES: Record<Locale, string> = {
   ru: 'rus',
 };
 
-/**
- * Returns the metadata of the archive of a site.
- * @param languages ISO 639-3 codes of the community's languages; by default the language of the interface
- */
+/** Metadata of a site's archive. @param languages ISO 639-3; the interface's by default */
 export function zimMetadata(settings: Config, languages?: string): ZimMetadata {
   const { siteName, siteDescription, siteUrl, originUrl, locale } = settings;
   const language = languages ?? LANGUAGE_CODES[locale];

@@ -4,16 +4,14 @@ import { CommandError } from '@/tools/cli/command-error';
 import type { ZimMetadata } from './zim-metadata';
 
 const PROGRAM = 'zimwriterfs';
-/** UTF-16 units of the program's messages that an error repeats. */
+/** UTF-16 units quoted in errors. */
 const MAX_MESSAGE = 1000;
 
 interface ProgramEnd {
   status: number | null;
-  /** The end of the program's standard error output. */
   message: string;
 }
 
-/** Runs the program to its end. @throws CommandError where it is not installed */
 function run(args: readonly string[]): Promise<ProgramEnd> {
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<ProgramEnd>((resolve, reject) => {
@@ -34,15 +32,14 @@ function run(args: readonly string[]): Promise<ProgramEnd> {
   );
 }
 
-/** @throws CommandError where `zimwriterfs` is not installed */
+/** @throws CommandError if `zimwriterfs` is not installed */
 export async function requireZimwriterfs(): Promise<void> {
   await run(['--version']);
 }
 
 /**
- * Packs a folder into a ZIM file, with an index of the titles and one of the full text.
- * @param illustration a PNG of 48 × 48 pixels, as a path in the folder
- * @throws CommandError with the program's own words where it fails
+ * Packs a folder as ZIM with title and full-text index. @param illustration relative path of a 48 × 48 PNG
+ * @throws CommandError with the program's message
  */
 export async function packZim(
   file: string,

@@ -12,7 +12,6 @@ import type { PagePresentation } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-/** The page of a forum: its sub-forums and its topics. */
 export const forumTopics: PagePresentation<TopicsContent> = {
   describe: ({ view, forum, forums, topics }) => {
     const subforums = forum ? childForums(forums, forum.id) : [];

@@ -9,7 +9,6 @@ import { collection } from '@/lib/seo/structured-data/collection';
 
 const view = { kind: 'forums' } as const;
 
-/** All forums. */
 export const forumsPage = definePage({
   kind: 'forums',
   load: () => loadForums(),

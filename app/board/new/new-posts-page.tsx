@@ -19,7 +19,7 @@ import { collection } from '@/lib/seo/structured-data/collection';
 
 const isMonth = ({ period }: NewPostsContent['view']) => period?.length === '2026-11'.length;
 
-/** "New posts", or the day or month that the posts are of. */
+/** The title: "New posts", or the day or month shown. */
 function nameOf({ view, days }: NewPostsContent): string {
   const { t, day, month } = i18n();
   const { period } = view;
@@ -30,7 +30,6 @@ function nameOf({ view, days }: NewPostsContent): string {
   return t('board.postsOf', { when });
 }
 
-/** How much the page shows. */
 function countsOf({ topics, days }: NewPostsContent): string {
   const { t } = i18n();
   const shown = topics.reduce(
@@ -45,7 +44,7 @@ function countsOf({ topics, days }: NewPostsContent): string {
   return counts.filter(Boolean).join(' · ');
 }
 
-/** The pages of the newest posts, of a day and of a month; each kind has a route of its own. */
+/** The newest posts, or the posts of a day or month. */
 export const newPostsPage = definePage({
   kind: 'new-posts',
   load: loadNewPosts,

@@ -19,22 +19,23 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Topic } from '@/lib/model/community';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { loadWholeTopic } from '@/lib/pages/load-whole-topic';
-import { definePage } from '@/lib/pages/page';
+import { definePage, type PageDescription } from '@/lib/pages/page';
 import type { PageResult } from '@/lib/pages/page-result';
 import { pageLabel } from '@/lib/seo/page-head';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
-import { floorAnchor } from '@/lib/urls/views/post-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
-/** Two pages share this route: a topic, and the posts of one member in it. */
+/** One route serves a topic and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
 
-/** A page of a topic. */
 export const topicPage = definePage({
   kind: 'topic',
   load: async (view): Promise<PageResult<Content>> => {
@@ -44,6 +45,8 @@ export const topicPage = definePage({
   isInteractive: ({ isLive }) => isLive === true,
   describe: (content) => {
     const { view, topic, forums } = content;
+    const linked = 'linked' in content ? content.linked : undefined;
+    const opening = 'opening' in content ? content.opening : undefined;
     return {
       view,
       titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
@@ -55,9 +58,9 @@ export const topicPage = definePage({
       ],
       isIndexed: !topic.isUnlisted,
       written: { published: topic.startedAt, modified: topic.lastPostAt },
-      image: 'opening' in content ? content.opening?.body.image : undefined,
-      // Posts of one author stand without anchors.
-      firstPaintId: view.author === undefined ? lastOfFirstPaint(content) : undefined,
+      image: (linked?.post ?? opening)?.body.image,
+      preview: linked && previewOf(topic, linked),
+      firstPaintId: lastOfFirstPaint(topic),
     };
   },
   render: (content) => {
@@ -95,24 +98,36 @@ export const topicPage = definePage({
   },
 });
 
-/** Three posts fill the screen of a phone, if their texts are not longer than this, in UTF-16 units. */
+/** Returns what a preview of a link to a post says: `#250 · Marta: How the post begins`. */
+function previewOf(
+  { id: topicId, title }: Topic,
+  { post, floor }: NonNullable<TopicContent['linked']>,
+): PageDescription['preview'] {
+  const number = floor === undefined ? [] : [i18n().t('topic.floor', { number: floor })];
+  return {
+    title: [title, ...number].join(' · '),
+    description: [...number, `${post.author.name}: ${post.body.excerpt}`].join(' · '),
+    view: { kind: 'post', topicId, postId: post.id },
+  };
+}
+
+/** Three posts of at most this many UTF-16 units fill the screen of a phone. */
 const FIRST_POSTS = 3;
 const FIRST_LENGTH = 10_000;
 
-/** The id of the last post that the first paint waits for; undefined where even the first one is long. */
-function lastOfFirstPaint({ topic, floors }: Content): string | undefined {
+/** Id of the last post that the first paint waits for; undefined if the first is too long. */
+function lastOfFirstPaint({ posts }: Topic): string | undefined {
   let length = 0;
   let last: string | undefined;
-  for (const [index, { body }] of topic.posts.slice(0, FIRST_POSTS).entries()) {
+  for (const { id, body } of posts.slice(0, FIRST_POSTS)) {
     length += body.html.length;
-    const floor = floors[index];
-    if (length > FIRST_LENGTH || floor === undefined) break;
-    last = floorAnchor(floor);
+    if (length > FIRST_LENGTH) break;
+    last = postAnchor(id);
   }
   return last;
 }
 
-/** A page of a topic's posts, with its toolbars; a topic of one post has no toolbar. */
+/** A page of posts with toolbars; a single post has none. */
 function Thread({
   view,
   topic,

@@ -11,7 +11,6 @@ import { definePage, type PagePresentation } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-/** A list of the topics of all forums. */
 const allTopics: PagePresentation<TopicsContent> = {
   describe: ({ view, topics, member }) => {
     const { name, lead } = describeTopicList(view.filter);
@@ -51,7 +50,6 @@ const allTopics: PagePresentation<TopicsContent> = {
 const presentationOf = ({ view }: TopicsContent) =>
   view.filter.forumId === undefined ? allTopics : forumTopics;
 
-/** A list of topics: of one forum, or of all. */
 export const topicsPage = definePage({
   kind: 'topics',
   load: loadTopics,

@@ -8,7 +8,7 @@ import { definePage } from '@/lib/pages/page';
 import { pageLabel } from '@/lib/seo/page-head';
 import { collection } from '@/lib/seo/structured-data/collection';
 
-/** The page of a namespace, or of the root; each has a route of its own. */
+/** A namespace or the root; each has its own route. */
 export const namespacePage = definePage({
   kind: 'namespace',
   load: loadNamespace,

@@ -11,7 +11,7 @@ import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
 
-/** The home page of the wiki; a wiki without one begins with its contents. */
+/** The wiki's home page, or its contents if it has none. */
 export const wikiHomePage = definePage({
   kind: 'wiki-home',
   load: loadWikiHome,

@@ -9,7 +9,6 @@ import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/views/href';
 
-/** A page of the wiki. */
 export const wikiPage = definePage({
   kind: 'wiki-page',
   load: loadWikiPage,

@@ -15,14 +15,13 @@ import { ForumLink, forumLinks } from './forum-links';
 
 interface Props {
   forums: Forum[];
-  /** All forums, to find the children of each. */
   all: Forum[];
-  /** The topics with the newest posts of the community. */
+  /** Topics with the community's newest posts. */
   newest?: TopicEntry[];
   heading?: 'h2' | 'h3';
 }
 
-/** Forums with their children, counts and last post. */
+/** Rows of forums with sub-forums, counts and last post. */
 export function ForumList({ forums, all, newest = [], heading = 'h3' }: Props) {
   return (
     <ul className="forums rows">
@@ -46,7 +45,6 @@ interface RowProps {
   heading: 'h2' | 'h3';
 }
 
-/** Returns the topics of a forum and of the forums below it. */
 function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEntry[] {
   const children = childForums(all, id);
   return [
@@ -55,7 +53,7 @@ function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEn
   ];
 }
 
-/** For the script that marks what is new: `id.seconds.posts` of each topic, the time of its newest post in base 36. */
+/** `id.seconds.posts` per topic, for the script that marks news; seconds of the last post, in base 36. */
 const printNewest = (topics: TopicEntry[]) =>
   topics
     .flatMap(({ id, lastPostAt, postCount = '' }) =>
@@ -112,7 +110,7 @@ function ForumRow({ forum, subforums, newest, heading: Heading }: RowProps) {
   );
 }
 
-/** All forums: first those without children as one list, then a section for each of the others. */
+/** All forums: a list of those without children, then a section per category. */
 export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicEntry[] }) {
   const groups = childForums(forums, null).map((forum) => ({
     forum,
@@ -125,7 +123,7 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
   const hasBoth = childless.length > 0 && categories.length > 0;
   return (
     <>
-      {/* A forum is no heading of the rank of a category. */}
+      {/* A heading of its own, so that forums rank below categories. */}
       {hasBoth && <h2 className="sr-only">{t('site.forums')}</h2>}
       {childless.length > 0 && (
         <ForumList
@@ -154,10 +152,9 @@ export function ForumIndex({ forums, newest }: { forums: Forum[]; newest: TopicE
   );
 }
 
-/** More forums are listed on their own page only. */
 const MAX_SUMMARIZED = 12;
 
-/** The forums that hold topics, in their order: each with the number of its topics and the date of its last post. */
+/** Forums that hold topics, each with its topic count and last post's date. */
 export function ForumSummary({ forums }: { forums: Forum[] }) {
   const { t } = i18n();
   const held = inOrder(forums).filter(
@@ -185,7 +182,6 @@ export function ForumSummary({ forums }: { forums: Forum[] }) {
   );
 }
 
-/** All forums, each before those in it. */
 function inOrder(forums: Forum[], parentId: number | null = null): Forum[] {
   return childForums(forums, parentId).flatMap((forum) => [forum, ...inOrder(forums, forum.id)]);
 }

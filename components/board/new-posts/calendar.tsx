@@ -8,10 +8,10 @@ import { floorPath } from '@/lib/urls/views/post-url';
 
 const linkTo = (period: string) => href({ kind: 'new-posts', period });
 
-/** A moment in the middle of a month, in every time zone. */
+/** A moment that lies in the month in every time zone. */
 export const middleOfMonth = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
 
-/** Links to months, by year, newest first. */
+/** Links to months grouped by year; keeps the given order. */
 export function MonthLinks({ months }: { months: string[] }) {
   const { t, monthName } = i18n();
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
@@ -35,10 +35,9 @@ export function MonthLinks({ months }: { months: string[] }) {
   );
 }
 
-/** The most topics of a month that are listed. */
 const MAX_TOPICS = 200;
 
-/** Links to the first post that each topic received in a month, each with the number of these posts. */
+/** Topics of a month, linked to their first post in it, with post counts. */
 export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
   const { t } = i18n();
   return (
@@ -55,7 +54,7 @@ export function MonthTopics({ ranges }: { ranges: PostRange[] }) {
   );
 }
 
-/** Links to days, newest first, each with the number of its posts. */
+/** Links to days, newest first, with post counts. */
 export function DayLinks({ days }: { days: PostDay[] }) {
   const { t, day: format } = i18n();
   return (
@@ -71,12 +70,11 @@ export function DayLinks({ days }: { days: PostDay[] }) {
 }
 
 interface Props {
-  /** Days or months. */
   previous?: string;
   next?: string;
 }
 
-/** Links to the days or months before and after. */
+/** Links to the periods before and after. */
 export function PeriodPager({ previous, next }: Props) {
   const { t } = i18n();
   if (!previous && !next) return null;

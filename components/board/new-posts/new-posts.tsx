@@ -6,7 +6,7 @@ import { ForumLink } from '../forums/forum-links';
 import { PostList } from '../topic/post-list';
 import { topicHref } from '../topic-links';
 
-/** Posts by topic. Scripts fold up those that were read, and say where the reader stopped. */
+/** Posts by topic. Scripts fold up read posts and mark where the reader stopped. */
 export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
   return (
     <>
@@ -18,7 +18,7 @@ export function NewPosts({ topics }: Pick<NewPostsContent, 'topics'>) {
   );
 }
 
-/** The topics, each with the number of its posts; those that are new to the reader, where a script knows. */
+/** Topics with post counts. A script replaces them with counts of unread posts. */
 function Overview({ topics }: Pick<NewPostsContent, 'topics'>) {
   const { t } = i18n();
   return (

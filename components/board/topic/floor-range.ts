@@ -1,14 +1,13 @@
-/** The numbers of posts that follow one another in a topic: the first and last of them as they are listed. */
+/** Numbers of the first and last post shown, in list order. */
 export interface FloorRange {
   from: number;
   to: number;
-  /** How many posts the topic has; undefined where it is unknown. */
   total?: number;
 }
 
 /**
- * Returns the range of the posts on a page; undefined where a number is unknown. No total is less than a number
- * on the page: those of a Discourse count posts too that it does not list.
+ * Range of the posts on a page; undefined if a number is unknown. Discourse's numbers can exceed its count of
+ * listed posts, so the total is raised to the highest number shown.
  */
 export function shownFloors(
   floors: readonly (number | undefined)[],
@@ -20,7 +19,7 @@ export function shownFloors(
   return { from, to, total: total === undefined ? undefined : Math.max(total, from, to) };
 }
 
-/** Returns the range of the page after one that shows a range, with at most so many posts. */
+/** Range of the next page, of at most `perPage` posts. */
 export function nextFloors({ from, to, total }: FloorRange, perPage: number): FloorRange {
   if (to < from) return { from: to - 1, to: Math.max(1, to - perPage), total };
   return { from: to + 1, to: Math.min(to + perPage, total ?? Number.POSITIVE_INFINITY), total };

@@ -12,20 +12,17 @@ interface Props {
   view: TopicView;
   topic: { id: number; title: string };
   paging: Paging;
-  /** The posts that the page shows; undefined where their numbers are unknown. */
+  /** Undefined if post numbers are unknown. */
   shown?: FloorRange;
 }
 
-/**
- * Lies over the top of the posts once the heading has scrolled out of view: the title of the topic, which links
- * back to the top, the position among its posts, and the pages before and after. It takes no room of its own.
- */
+/** Overlays the posts once the heading has scrolled away: title, position, and steps to adjacent pages. */
 export function PositionBar({ view, topic, paging, shown }: Props) {
   const { page, pages } = paging;
   const { t } = i18n();
   return (
     <div className="position-bar print:hidden">
-      {/* What large text leaves no room for is hidden. */}
+      {/* Hidden where large text leaves too little room. */}
       <div className="@max-[8rem]:hidden flex items-center gap-x-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <TitleLink
           className="flex-[1_1_2rem] sm:flex-1 min-w-[2em] truncate font-semibold leading-[2] text-foreground no-underline"
@@ -65,7 +62,7 @@ export function PositionBar({ view, topic, paging, shown }: Props) {
   );
 }
 
-/** `41–60 / 332`, which a script makes `46 / 332`; the number of the page where those of posts are unknown. */
+/** `41–60 / 332`, which a script makes `46 / 332`; the page number if post numbers are unknown. */
 function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 'shown' | 'paging'>) {
   if (!shown) return `${page} / ${isComplete ? pages : `${pages}+`}`;
   return (
@@ -78,7 +75,6 @@ function Position({ shown, paging: { page, pages, isComplete } }: Pick<Props, 's
   );
 }
 
-/** A form to any post of a topic by its number. */
 function FloorForm({ topic }: Pick<Props, 'topic'>) {
   return (
     <NumberForm

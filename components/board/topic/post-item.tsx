@@ -10,33 +10,28 @@ import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
 
-/** A post that quotes another one. */
 export interface QuotingPost {
   id: number;
   floor?: number;
-  /** Of its author. */
   name: string;
 }
 
 interface Props {
   post: Post;
-  /** Its text as the page shows it. */
   html: SafeHtml;
   topicId: number;
-  /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
+  /** Number in the topic, from 1 at the oldest; undefined if unknown. */
   floor?: number;
-  /** True where the post's number is an anchor. A post of another topic may have the same number. */
+  /** True if the post's number is its anchor. Lists of several topics may repeat a number. */
   isAnchored: boolean;
   heading?: 'h2' | 'h3';
-  /** Whether the author started the topic. */
   isStarter: boolean;
-  /** Posts on the page that quote this one. */
   quotedBy: QuotingPost[];
-  /** Undefined for a post that search engines are told nothing about. */
+  /** Undefined for a post without microdata. */
   role?: PostRole;
 }
 
-/** One post: its number in the margin, author, date and text. */
+/** A post: number in the margin, author, date and text. */
 export function PostItem({
   post,
   html,
@@ -50,81 +45,78 @@ export function PostItem({
 }: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
-  const headingId = `by-${id}`;
   const permalink = viewLink({ kind: 'post', topicId, postId: id });
   const property = (name: string) => (role ? name : undefined);
   return (
-    <li
-      id={isAnchored && floor !== undefined ? floorAnchor(floor) : undefined}
-      data-floor={isAnchored ? undefined : floor}
+    <section
+      className="post"
+      id={postAnchor(id)}
+      data-floor={floor}
       {...(role === 'comment' && itemOf('Comment', role))}
     >
-      <article className="post" id={postAnchor(id)} aria-labelledby={headingId}>
-        <header className="post-head">
-          <Heading id={headingId}>
-            <a
-              className="floor"
-              href={permalink.href}
-              rel={permalink.rel}
-              aria-label={floor === undefined ? t('topic.permalink') : undefined}
-              data-copy=""
-            >
-              {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
-            </a>{' '}
-            <span
-              className={`post-author ${hueClass(author)}`}
-              data-letter={firstLetter(author.name)}
-              {...(role && itemOf('Person', 'author'))}
-            >
-              <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
-            </span>
-          </Heading>
-          {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
-          {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
-          {postedAt && (
-            <span className="post-date">
-              <Timestamp
-                at={postedAt}
-                format="moment"
-                itemProp={property('datePublished')}
-                isSplit
-              />
-            </span>
-          )}
-          {post.replyTo !== undefined && <ReplyTo topicId={topicId} floor={post.replyTo} />}
-        </header>
-        {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
-        {role === 'comment' && floor !== undefined && (
-          <meta itemProp="position" content={String(floor)} />
+      <header
+        className="post-head"
+        id={isAnchored && floor !== undefined ? floorAnchor(floor) : undefined}
+      >
+        <Heading>
+          <a
+            className="floor"
+            href={permalink.href}
+            rel={permalink.rel}
+            aria-label={floor === undefined ? t('topic.permalink') : undefined}
+            data-copy=""
+          >
+            {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
+          </a>{' '}
+          <span
+            className={`post-author ${hueClass(author)}`}
+            data-letter={firstLetter(author.name)}
+            {...(role && itemOf('Person', 'author'))}
+          >
+            <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
+          </span>
+        </Heading>
+        {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
+        {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
+        {postedAt && (
+          <span className="post-date">
+            <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} isSplit />
+          </span>
         )}
-        {role && body.image && <link itemProp="image" href={body.image} />}
-        <Html
-          html={html}
-          className="prose"
-          lang={body.language}
-          dir={body.direction}
-          itemProp={body.text ? property('text') : undefined}
-        />
-        {quotedBy.length > 0 && (
-          <p className="quoted-by facts mt-[0.9rem]">
-            <span>{t('topic.quotedBy')}</span>
-            {quotedBy.map((quoting) => (
-              <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>
-                {quoting.floor === undefined ? (
-                  <bdi>{quoting.name}</bdi>
-                ) : (
-                  t('topic.floor', { number: quoting.floor })
-                )}
-              </a>
-            ))}
-          </p>
-        )}
-      </article>
-    </li>
+        {post.replyTo !== undefined && <ReplyTo topicId={topicId} floor={post.replyTo} />}
+      </header>
+      {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
+      {role === 'comment' && floor !== undefined && (
+        <meta itemProp="position" content={String(floor)} />
+      )}
+      {role && body.image && <link itemProp="image" href={body.image} />}
+      <Html
+        html={html}
+        element="section"
+        className="prose"
+        lang={body.language}
+        dir={body.direction}
+        itemProp={body.text ? property('text') : undefined}
+      />
+      {quotedBy.length > 0 && (
+        <p className="quoted-by facts mt-[0.9rem]">
+          <span>{t('topic.quotedBy')}</span>
+          {quotedBy.map((quoting) => (
+            <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>
+              {quoting.floor === undefined ? (
+                <bdi>{quoting.name}</bdi>
+              ) : (
+                t('topic.floor', { number: quoting.floor })
+              )}
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
   );
 }
 
-/** A link to the post that a post answers: its number behind an arrow, for which a head has room on a phone. */
+/** Link to the answered post: an arrow and a number, short enough for phones. */
 function ReplyTo({ topicId, floor }: { topicId: number; floor: number }) {
   const { t } = i18n();
   const number = t('topic.floor', { number: floor });

@@ -10,17 +10,18 @@ import { PostItem, type QuotingPost } from './post-item';
 
 interface Props {
   topic: Topic;
-  /** The floor of each post shown, where it is known. */
+  /** Number of each post; undefined if unknown. */
   floors: (number | undefined)[];
-  /** False where the list leaves posts out, so that it does not show the reader's progress. */
+  /** False if posts are left out, so that scripts do not record progress. */
   isComplete?: boolean;
-  /** Of each post. */
   heading?: 'h2' | 'h3';
-  /** What each post is to search engines, where they are told. */
   roles?: readonly (PostRole | undefined)[];
 }
 
-/** The posts of a page of a topic. */
+/**
+ * The posts of a page, as sections of one article. Reader modes keep all sections of an article, and of
+ * several articles only the longest.
+ */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
@@ -28,8 +29,9 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
   const idsByPath = new Map(posts.flatMap((post) => pathsOf(post, topicId)));
   const quoting = findQuotingPosts(posts, floors, idsByPath);
   return (
-    <ol
+    <article
       className="thread"
+      data-pagefind-body=""
       aria-label={t('topic.posts')}
       data-topic-read={isComplete ? topicId : undefined}
       data-title={isComplete ? title : undefined}
@@ -49,16 +51,14 @@ export function PostList({ topic, floors, isComplete = true, heading, roles }: P
           role={roles?.[index]}
         />
       ))}
-    </ol>
+    </article>
   );
 }
 
-/** Compares ids where both are known, else names. */
 function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
 }
 
-/** The paths that name a post, by its id and by its number, each with the id. */
 const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
   [href({ kind: 'post', topicId, postId: id }), id],
   ...(number === undefined
@@ -66,7 +66,7 @@ const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
     : [[printNumberedPostUrl(topicId, number), id] as [string, number]]),
 ];
 
-/** Of the posts on a page: by the id of a quoted post, those that quote it. */
+/** Posts that quote another post of the page, by the quoted post's id. */
 function findQuotingPosts(
   posts: Post[],
   floors: Props['floors'],

@@ -10,14 +10,14 @@ import { topicHref } from '../topic-links';
 
 interface Props {
   view: TopicView;
-  /** How many posts the topic has on several pages, where that is known. */
+  /** Posts of a topic that has several pages. */
   posts?: number;
   forum?: Forum;
-  /** The topics of the forum that were started next. */
+  /** Topics of the forum that were started next. */
   next?: TopicTitle[];
 }
 
-/** Where to go on below a topic: the next topics of its forum, the forum itself, the feed. */
+/** Links to continue from a topic: next topics, forum, feed. */
 export function TopicFooter({ view, posts = 0, forum, next = [] }: Props) {
   const { t } = i18n();
   const { topicId } = view;

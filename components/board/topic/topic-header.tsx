@@ -9,14 +9,13 @@ import { PostCount, StartedBy, StartedOn, TopicTags } from '../topics/topic-fact
 
 interface Props {
   topic: Topic;
-  /** The beginning of the first post, where the page does not show it. */
+  /** Excerpt of the first post, if the page does not show it. */
   firstText?: string;
   crumbs: LabeledLink[];
-  /** Microdata about the topic, which has the title as its headline. */
   microdata?: React.ReactNode;
 }
 
-/** The title of a topic, its count, flags, author and date; on a phone no date, and flags or the author. */
+/** A topic's title and facts. A phone hides the date, and the author beside flags. */
 export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
   const solution = topic.posts.find(({ isSolution }) => isSolution);
   const lead = topic.description || firstText;
@@ -24,6 +23,7 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1
         className={headingClass(topic.title)}
+        data-pagefind-meta="title"
         itemProp={microdata ? 'headline' : undefined}
         {...textAttributes(topic.title)}
       >
@@ -37,7 +37,7 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
       <div className="facts mt-[0.55rem]">
         <PostCount count={topic.postCount} />
         <TopicFlags topic={topic} />
-        {/* On a phone flags leave no room in the line. The first post names its author too. */}
+        {/* Phones have no room beside flags, and the first post names the author. */}
         <StartedBy topic={topic} className="max-sm:[.topic-flag~&]:hidden" />
         <StartedOn topic={topic} className="max-sm:hidden" />
         <TopicTags topic={topic} />

@@ -7,13 +7,12 @@ import { topicHref } from '../topic-links';
 
 interface Props {
   topic: Topic;
-  /** The topic's forum. */
   forum?: Forum;
-  /** The topic's first post, where the page shows it: it describes its author and time itself. */
+  /** The first post, if shown; it carries its own author and time. */
   opening?: Post;
 }
 
-/** What search engines are told about a topic and the page does not show as they read it. */
+/** Microdata about a topic that its visible text does not carry. */
 export function TopicMicrodata({ topic, forum, opening }: Props) {
   const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
   const { license } = config();

@@ -11,13 +11,12 @@ import { type FloorRange, nextFloors } from './floor-range';
 interface Props {
   view: TopicView;
   paging: Paging;
-  /** The posts that the page shows; undefined where their numbers are unknown. */
   shown?: FloorRange;
 }
 
 /**
- * Below the posts of a page: one wide link to the next page, and below it the page before, all pages, and the
- * newest post. Each has one place on all pages of a topic. Nothing where there is one page.
+ * Links below the posts: a wide one to the next page, then previous, numbered pages and newest post. Each
+ * keeps its place. Renders nothing for a single page.
  */
 export function TopicPager({ view, paging, shown }: Props) {
   const { t } = i18n();

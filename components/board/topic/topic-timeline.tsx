@@ -8,13 +8,12 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 interface Props {
   topicId: number;
-  /** The months in which posts were written, the oldest first. */
+  /** Months with posts, oldest first. */
   months: ActivityPeriod[];
-  /** The floors that the page shows. */
   shown: (number | undefined)[];
 }
 
-/** Beside the posts on a wide screen: a link to the first post of each month of the topic. */
+/** Links to a topic's first post of each month, on wide screens. */
 export function TopicTimeline({ topicId, months, shown }: Props) {
   const { t, monthName } = i18n();
   const { postsPerPage } = config();

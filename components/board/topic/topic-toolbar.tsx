@@ -7,16 +7,11 @@ import type { SearchView, TopicView } from '@/lib/urls/views/view';
 
 interface Props {
   view: TopicView;
-  /** The member who started the topic, where the community gives an id. */
   starterId?: number;
-  /** Whether the topic has several pages. */
   hasPages?: boolean;
 }
 
-/**
- * The ways to read a topic: from either end, its author's posts only, or searched. A row of links;
- * on a narrow screen a menu.
- */
+/** Links to sort, filter or search a topic; a menu on narrow screens. */
 export function TopicToolbar({ view, starterId, hasPages = false }: Props) {
   const { t } = i18n();
   const { topicId } = view;
@@ -57,7 +52,7 @@ interface BarProps {
   children: React.ReactNode;
 }
 
-/** A row above or below the posts, in line with their text: the toolbar, the pager, a button. */
+/** A row above or below the posts, aligned with their text. */
 export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps) {
   return (
     <div
@@ -69,11 +64,11 @@ export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps
 }
 
 /**
- * A link to the last post read; the script of the page shows it, so on a wide screen it stands outside of the row.
- * It has no text before, which browsers without styles would show.
+ * Link to the last post read, shown by a script. It has no text, since browsers without styles ignore
+ * `hidden`.
  */
 export function ContinueLink() {
-  // The script may have changed it before the page hydrates, which React accepts of a text only.
+  // A script may change the text before hydration, which React accepts for text only.
   return (
     <a
       className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"
@@ -87,7 +82,7 @@ export function ContinueLink() {
   );
 }
 
-/** A link to the page that follows new posts, or back from it. */
+/** Link that starts or stops live updates. */
 export function LiveLink({ view }: { view: TopicView }) {
   const { t } = i18n();
   return (
@@ -99,7 +94,7 @@ export function LiveLink({ view }: { view: TopicView }) {
   );
 }
 
-/** A link to the community's own site, where members reply; nothing where `ORIGIN_URL` is not set. */
+/** Link to the community's own site; renders nothing without `ORIGIN_URL`. */
 export function ReplyLink() {
   const { originUrl } = config();
   if (!originUrl) return null;

@@ -12,7 +12,7 @@ import { href } from '@/lib/urls/views/href';
 import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 
-/** How many posts a member wrote, in how many topics, and since when. */
+/** How many posts and topics a member wrote, and since when. */
 export function describeMember({ posts, topics, since }: MemberContent): string {
   const { t, day } = i18n();
   const facts = [
@@ -28,7 +28,7 @@ interface Props {
   member: MemberContent;
 }
 
-/** A page of a member's posts, newest first, with a search in all of them. The title of a topic stands once above its posts. */
+/** A page of a member's posts, newest first, grouped by topic, with a search. */
 export function MemberPosts({ view, member }: Props) {
   const { t } = i18n();
   const { newest, paging } = member;

@@ -12,17 +12,14 @@ interface FactProps {
   className?: string;
 }
 
-/**
- * Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. Each ends with a
- * space, so that they stay apart where there are no styles.
- */
+/** A topic's starter. All facts end with a space to stay apart without styles, and vanish if unknown. */
 export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
   const name = () => <PersonName person={starter} isStarter />;
   return <span className={className}>{i18n().t.rich('board.startedBy', { name })} </span>;
 }
 
-/** The day on which a topic was started. */
+/** The day a topic was started. */
 export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   if (!startedAt) return null;
   return (
@@ -32,13 +29,13 @@ export function StartedOn({ topic: { startedAt }, className }: FactProps) {
   );
 }
 
-/** The number of posts of a topic or forum. */
+/** The number of posts. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
   return <span>{i18n().t('board.postCount', { count })} </span>;
 }
 
-/** The name and the meaning of each flag of a topic. */
+/** Name and meaning of each topic flag. */
 export function topicFlagTexts() {
   const { t } = i18n();
   return {
@@ -48,7 +45,7 @@ export function topicFlagTexts() {
   };
 }
 
-/** The tags of a topic, each with a link to its topics. The tag of the list itself is left out. */
+/** A topic's tags, without the tag that the list is filtered by. */
 export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
   const { canListTags } = capabilities();
   const shown = tags.filter((name) => name.toLowerCase() !== filter.tag);
@@ -67,11 +64,11 @@ export function TopicTags({ topic: { tags = [] }, filter = {} }: Props) {
 
 interface Props {
   topic: TopicEntry;
-  /** The filter of the list that the topic stands in: what it says about every topic is not repeated. */
+  /** The list's filter; what it implies is not repeated. */
   filter?: TopicFilter;
 }
 
-/** The flags of a topic in words: pinned, digest, featured, moved. */
+/** A topic's flags in words: pinned, digest, featured, moved. */
 export function TopicFlags({ topic, filter = {} }: Props) {
   const texts = topicFlagTexts();
   const flags = TOPIC_FLAGS.filter(({ field }) => topic[field] && filter[field] === undefined);

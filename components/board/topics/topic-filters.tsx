@@ -7,13 +7,11 @@ import { topicFlagTexts } from './topic-facts';
 
 interface Props {
   view: TopicsView;
-  /** The flags by which the list can be filtered further. */
   offered: readonly TopicFlag[];
 }
 
 /**
- * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
- * narrow screen, below a line that names what is applied.
+ * Links that filter and sort topics, or remove filters. Narrow screens fold them below the applied filters.
  */
 export function TopicFilters({ view, offered }: Props) {
   const { t } = i18n();

@@ -10,18 +10,18 @@ import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
 import { PostCount, StartedBy, TopicFlags, TopicTags } from './topic-facts';
 
-/** A topic, with the beginning of its newest post where that is known. */
+/** `newestText` is the excerpt of the newest post. */
 type ListedTopic = TopicEntry & { newestText?: string };
 
 interface Props {
   topics: ListedTopic[];
-  /** All forums, whose names stand beside the topics; empty in a list of one forum. */
+  /** Forums to name beside topics; empty in a forum's own list. */
   forums: Forum[];
   filter?: TopicFilter;
   heading?: 'h2' | 'h3';
 }
 
-/** Topics in rows of two lines: with the newest post, or else with their starter and forum. */
+/** Topics in rows of two lines: with the newest post's text, else starter and forum. */
 export function TopicRows({ topics, forums, filter, heading = 'h3' }: Props) {
   return (
     <ol className="topics rows">
@@ -52,7 +52,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
     <li
       className="row"
       data-topic={topic.movedTo ?? topic.id}
-      // For the script that marks what is new.
+      // For the script that marks news.
       data-posts={capabilities().hasPostTotals ? postCount : undefined}
       data-started={unixSeconds(startedAt)}
     >
@@ -66,7 +66,7 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
         {newestText && lastPoster ? (
           <p
             className="row-about"
-            // What does not fit is cut at the end of the text.
+            // Cuts overflow at the end of the text.
             dir={textDirection(newestText) === 'rtl' ? 'rtl' : undefined}
           >
             <bdi>{lastPoster.name}</bdi>: <Title text={newestText} />
@@ -96,11 +96,11 @@ function TopicRow({ topic, forum, filter, heading: Heading }: RowProps) {
 }
 
 interface ExcerptsProps {
-  /** The newest first. `excerpt` is the beginning of the first post, else the description, and may be empty. */
+  /** Newest first; `excerpt` may be empty. */
   topics: { topic: TopicEntry; excerpt: string }[];
 }
 
-/** Topics with the beginning of their text. */
+/** Topics with excerpts. */
 export function TopicExcerpts({ topics }: ExcerptsProps) {
   return (
     <ol>

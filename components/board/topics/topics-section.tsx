@@ -15,16 +15,15 @@ interface Props {
   topics: TopicEntry[];
   flags: TopicFlag[];
   paging: Paging;
-  /** All forums, whose names stand beside the topics; empty in a list of one forum. */
   forums: Forum[];
   heading: 'h2' | 'h3';
 }
 
-/** True for a list of some of the topics of a forum, or of all forums. */
+/** True if the list is filtered by more than a forum. */
 export const isFiltered = ({ filter }: TopicsView): boolean =>
   Object.values({ ...filter, forumId: undefined }).some((value) => value !== undefined);
 
-/** A page of a list of topics, with its filters and pagers. */
+/** A page of topics with filters and pagers. */
 export function TopicsSection({ view, topics, flags, paging, forums, heading }: Props) {
   const { filter } = view;
   return (
@@ -47,13 +46,13 @@ export function TopicsSection({ view, topics, flags, paging, forums, heading }: 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pinned topics that changed in the last days of the list are not folded up. */
+/** Pinned topics younger than this, compared with the newest topic, are not folded up. */
 const PINNED_NEWS_DAYS = 30;
 
 const newestPostMs = (topics: TopicEntry[]) =>
   Math.max(...topics.map(({ lastPostAt }) => lastPostAt?.getTime() ?? 0));
 
-/** A list of topics; several pinned ones are folded up, unless the list's newest posts are theirs. */
+/** Topics, with several pinned ones folded up unless they have recent posts. */
 function PinnedFirst({ topics, ...list }: React.ComponentProps<typeof TopicRows>) {
   const pinned = topics.filter(({ isPinned }) => isPinned);
   const others = topics.filter(({ isPinned }) => !isPinned);

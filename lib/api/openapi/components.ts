@@ -16,7 +16,6 @@ import { pageEntryRecord, pageRecord } from '@/lib/wire/wiki-page';
 import { problemRecord } from '../problem-details';
 import { healthRecord, livenessRecord, readinessRecord } from './health-records';
 
-/** The schemas of all bodies and of the records in them, by their names in the document. */
 const COMPONENTS = {
   Namespace: namespaceRecord,
   PageEntry: pageEntryRecord,
@@ -42,19 +41,16 @@ const COMPONENTS = {
   Problem: problemRecord,
 };
 
-/** A reference to a schema of the document. */
+/** A reference to a component schema. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/**
- * The schemas of the components as JSON Schema. Objects may have more members than they name, so
- * that the interface can grow.
- */
+/** Component schemas as JSON Schema. Objects are open, so that the API can grow. */
 export function printComponentSchemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
-    // Dates, whose metadata say how JSON has them.
+    // Dates describe themselves by metadata.
     unrepresentable: 'any',
     uri: (name) => refTo(name).$ref,
   });

@@ -9,9 +9,8 @@ const DESCRIPTION = `The community interface as JSON: wiki, forums, topics and s
 HEAD is answered as GET, without the body; any other method is refused with a 405. Parameters that an operation does not know are ignored; a parameter that is given twice is refused. Titles, names and descriptions are HTML-escaped: decode them once. Times are in Unix seconds, in UTC. Records may get more members: ignore those that you do not know.`;
 
 /**
- * The description of the interface in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html). It is
- * generated from the schemas that validate requests and that type the records, and names only what
- * this site offers by its configuration.
+ * OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html), generated from the request schemas and
+ * limited to configured operations.
  */
 export const createApiDocument = (): object => ({
   openapi: '3.1.1',

@@ -14,7 +14,7 @@ const operation = z.object({
   lastFaultAt: time,
 });
 
-/** The body of `/health`. The names of the fields are a contract with operators. */
+/** Body of `/health`, a contract with operators. */
 export const healthRecord = z.object({
   status: z
     .enum(['ok', 'degraded', 'down'])
@@ -41,8 +41,6 @@ export const healthRecord = z.object({
   }),
 });
 
-/** The body of `/health/live`. */
 export const livenessRecord = z.object({ status: z.literal('live') });
 
-/** The body of `/health/ready`. */
 export const readinessRecord = z.object({ status: z.enum(['ready', 'not ready']) });

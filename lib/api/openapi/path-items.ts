@@ -19,13 +19,13 @@ const PROBLEMS = {
 };
 type SharedStatus = 304 | keyof typeof PROBLEMS;
 
-/** The responses of the HTTP layer whatever the operation: an unchanged result, and refusals. */
+/** Given by the HTTP layer for any operation. */
 const OF_HTTP_LAYER: readonly SharedStatus[] = [304, 400, 413, 414, 417];
 const ETAG = { description: 'The validator of the body.', schema: { type: 'string' } };
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** The responses without a result, by status, which is their name in the document. */
+/** Responses without a result, by status. */
 export function printSharedResponses(): Record<string, object> {
   const content = { 'application/problem+json': { schema: refTo('Problem') } };
   const problems = Object.entries(PROBLEMS).map(([status, description]) => [
@@ -41,7 +41,6 @@ const refsToResponses = (statuses: readonly SharedStatus[]): Record<string, obje
     statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 
-/** Returns a parameter as OpenAPI describes it, with the type and limits of its schema. */
 function printParameter(name: string, place: 'path' | 'query', parameter: z.core.$ZodType): object {
   const { $schema, description, ...schema } = z.toJSONSchema(parameter, { io: 'output' });
   return { name, in: place, required: place === 'path', description, schema };
@@ -56,7 +55,7 @@ function printOperation(definition: OperationDefinition, isRemote: boolean): obj
   if (isRemote && config().apiGateway === 'same-origin') statuses.push(403);
   const count = {
     description: `The number of ${counted}.`,
-    // A remote community may not say it.
+    // A remote community may omit it.
     required: !isRemote,
     schema: { type: 'integer', minimum: 0 },
   };
@@ -75,7 +74,7 @@ function printOperation(definition: OperationDefinition, isRemote: boolean): obj
   };
 }
 
-/** The operations that this site offers, below `/api`. */
+/** Offered operations, by path. */
 export function printOperations(): Record<string, object> {
   const items: Record<string, object> = {};
   for (const operation of OPERATION_NAMES) {
@@ -84,14 +83,14 @@ export function printOperations(): Record<string, object> {
     const get = printOperation(operationDefinition(operation), source === 'remote');
     items[`/${operation}`] = { get };
     if (operation !== 'wiki/pages/{id}') continue;
-    // The home page of the wiki is the page with the empty id, which a path in OpenAPI cannot have.
+    // OpenAPI paths cannot express the home page's empty id.
     const home = { operationId: 'getHomePage', summary: 'The home page of the wiki' };
     items['/wiki/pages/'] = { get: { ...get, ...home, parameters: [] } };
   }
   return items;
 }
 
-/** The routes with the state of the site, below `/api`. */
+/** Monitoring routes, by path. */
 export function printMonitoring(): Record<string, object> {
   const print = (operationId: string, summary: string, record: string, isOnFailure?: true) => {
     const result = { description: summary, content: json(refTo(record)) };

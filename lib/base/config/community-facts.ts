@@ -1,6 +1,5 @@
-/** The parts of the configuration that decide the facts. */
 interface ConfiguredCommunity {
-  /** No address of a server is configured: the store is all there is. */
+  /** No server is configured. */
   isEmbedded: boolean;
   hasStore: boolean;
   isDiscourse: boolean;
@@ -8,34 +7,31 @@ interface ConfiguredCommunity {
   hasExternalSearch: boolean;
 }
 
-/**
- * The differences between kinds of communities that pages depend on. Pages ask for these, and for no kind; only addresses
- * and links know what kind the wiki is.
- */
+/** Differences between communities. Pages ask these, never the kind of community. */
 export interface CommunityFacts {
-  /** A request costs nothing: the whole community is in this process. */
+  /** Requests are free: the community is in this process. */
   isCheap: boolean;
-  /** The stated numbers of posts and topics are right. */
+  /** Stated numbers of posts and topics are right. */
   hasExactCounts: boolean;
-  /** Every member has a list of topics, not only those who started a topic on the page. */
+  /** Every member has a list of topics, not only topic starters. */
   knowsMembers: boolean;
-  /** The list of a forum begins with its pinned topics, so they need no request of their own. */
+  /** Forums list their pinned topics first. */
   putsPinnedFirst: boolean;
-  /** A page of the wiki is shown under several ids, and its answer names the right one. */
+  /** A wiki page answers to several ids and names the right one. */
   hasPageAliases: boolean;
-  /** A name alone leads to what a member wrote. */
+  /** A name suffices to find a member's posts. */
   findsNames: boolean;
-  /** `/media/…` serves the files of the community. */
+  /** `/media/…` serves the community's files. */
   hasOwnMedia: boolean;
-  /** The whole community can be searched on this site. */
+  /** This site can search the whole community. */
   hasOwnSearch: boolean;
-  /** There is any search: on this site, of the live wiki, or an external one. */
+  /** Any search exists: own, live wiki's or external. */
   canSearch: boolean;
-  /** The form of the addresses on the community's own site. */
+  /** URL scheme of the community's own site. */
   originKind: 'discourse' | 'invision';
 }
 
-/** Returns the facts of the configured community. */
+/** Derives the facts from the configuration. */
 export function communityFacts({
   isEmbedded,
   hasStore,
@@ -50,7 +46,7 @@ export function communityFacts({
     putsPinnedFirst: isDiscourse,
     hasPageAliases: hasLiveWiki || isEmbedded,
     findsNames: hasStore || isDiscourse,
-    // The wiki beside a Discourse is in the store of this site.
+    // A wiki beside a Discourse is in the store.
     hasOwnMedia: isEmbedded || (isDiscourse && !hasLiveWiki),
     hasOwnSearch: hasStore,
     canSearch: hasStore || hasLiveWiki || hasExternalSearch,

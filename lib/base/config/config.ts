@@ -87,21 +87,19 @@ const environment = z
     error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
 
-/** The names of all variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** True for TLS and for the loopback interface. */
+/** True for TLS and loopback addresses. */
 function isSafeForCredentials(address: string | undefined): boolean {
   if (!address?.startsWith('http:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
 
-/** Every setting of the operator, as one frozen object. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
   const isDiscourse = env.API_KIND === 'discourse';
-  /** The address of a Discourse, whose search readers can use. */
+  /** Discourse's address, whose search readers can use. */
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;
@@ -117,45 +115,42 @@ function toConfig(env: z.output<typeof environment>) {
   });
   return {
     port: env.PORT,
-    /** Undefined for all addresses, of IPv6 and of IPv4. */
+    /** Undefined means all IPv4 and IPv6 addresses. */
     host: env.HOST.replace(/^\[(.*)\]$/, '$1') || undefined,
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,
     siteDescription: env.SITE_DESCRIPTION,
-    /** The license of the community's texts; undefined unless the operator names one. */
     license: env.LICENSE_URL
       ? { url: env.LICENSE_URL, name: env.LICENSE ?? env.LICENSE_URL }
       : undefined,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
-    /** The store is a mirror, shown alone or while `apiBaseUrl` does not respond. */
+    /** The store mirrors `apiBaseUrl`, and is shown alone or during outages. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** The addresses of the servers of the community; undefined for the embedded one. */
+    /** Servers of the community; undefined if embedded. */
     communityUrl,
-    /** The base URL of a remote community, or of its board; undefined without one. */
+    /** Remote community or its board. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Address of a wiki that is read live: the wiki of this site. */
+    /** Live wiki. */
     wikiUrl: env.WIKI_URL,
-    /** The software of the wiki: addresses of that software lead to pages of this site. */
+    /** Legacy URLs of this software redirect to pages. */
     wikiKind,
-    /** True where the operator named the software of the wiki, or it was recognized. */
+    /** WIKI_KIND is set, by the operator or by recognition. */
     isWikiKindKnown: env.WIKI_KIND !== undefined,
-    /** The kind of community that the operator named; undefined for none. */
     apiKind: env.API_KIND,
-    /** True for a Discourse or a copy of one, named by the operator or recognized. */
+    /** True for Discourse and copies of one. */
     isDiscourse,
-    /** True with a store, which can be searched and lists its changes. */
+    /** The store can be searched and lists changes. */
     hasStore,
     facts,
-    /** The external search of a site without a store; contains `{query}`. */
     searchUrl,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
-    /** The `User-Agent` of requests to the community; undefined for name and version of Lectern. */
+    /** `User-Agent` sent to the community; undefined for Lectern's name and version. */
     userAgent: env.API_USER_AGENT,
-    /** The community's own site, for "log in to reply" and links to rewrite. */
+    /** The community's own site, for "log in to reply" and link rewriting. */
     originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
@@ -165,33 +160,30 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** Pages on disk, which outlive the process; 0 for none. */
+    /** Pages on disk outlive the process; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
-    /** How many processes share the port. */
     workers: env.WORKERS,
-    /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Who may request a remote community through `/api`. An embedded one is open. */
+    /** Access to a remote community through `/api`; an embedded one is open. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
-    /** The site that search engines should index: this one, the community's own, or neither. */
+    /** Site to be indexed: this one, the community's own, or neither. */
     indexing: env.INDEXING,
-    /** The crawlers of language models that may read: all, those that answer questions, or none. */
+    /** Admitted crawlers of language models: all, answering ones, or none. */
     aiCrawlers: env.AI_CRAWLERS,
-    /** With it search engines are told of changes. */
     indexNowKey: env.INDEXNOW_KEY,
     images:
       env.IMAGES ?? (communityUrl || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };
 }
 
-/** An environment variable is invalid. The message has one sentence for each. */
+/** The message has a sentence per invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Settings that are shown in no message, and that a file may hold (`…_FILE`). */
+/** Never printed; may come from a file (`…_FILE`). */
 const SECRET = /SECRET|TOKEN|CACHE_URL/;
 
 function withSecretFiles(env: Record<string, string | undefined>) {
@@ -207,10 +199,7 @@ function withSecretFiles(env: Record<string, string | undefined>) {
   return { ...env, ...Object.fromEntries(files.map(read)) };
 }
 
-/**
- * Parses the configuration.
- * @throws ConfigError with a sentence for each invalid variable
- */
+/** Parses the configuration. @throws ConfigError with a sentence per invalid variable */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withSecretFiles(env));
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
@@ -222,15 +211,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(sentences.join('\n'));
 }
 
-/**
- * Sets environment variables for the options of a command, and parses them.
- * @throws ConfigError
- */
+/** Sets environment variables from a command's options and parses them. @throws ConfigError */
 export function configure(variables: Record<string, string>): Config {
   Object.assign(process.env, variables);
   config.set(parseConfig(process.env));
   return config();
 }
 
-/** The configuration of this process, parsed at the first call. @throws ConfigError */
+/** The configuration, parsed on first use. @throws ConfigError */
 export const config = defineProcessState('config', () => parseConfig(process.env));

@@ -1,6 +1,3 @@
-/**
- * The languages of the interface (BCP 47). A new one needs messages in `lib/i18n/messages/`, listed in
- * `lib/i18n/messages.ts`.
- */
+/** Interface languages (BCP 47), with messages in `lib/i18n/messages/`, listed in `lib/i18n/messages.ts`. */
 export const LOCALES = ['en', 'zh-CN', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'es', 'ru'] as const;
 export type Locale = (typeof LOCALES)[number];

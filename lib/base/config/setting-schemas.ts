@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../runtime/client-address';
 
-/* The values of settings. A message completes a sentence that begins with the name of the variable. */
+/* Schemas of settings. Error messages complete a sentence that begins with the variable's name. */
 
 const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-/** An optional setting. An empty variable counts as unset. */
+/** Optional setting; empty means unset. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
-/** A setting that has a value where it is unset. */
+/** A setting with a default. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
-/** A number in digits; NaN for anything else, since `Number(' ')` is 0. */
+/** NaN for non-digits, since `Number(' ')` is 0. */
 const digits = (value: unknown) =>
   typeof value === 'string'
     ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
@@ -27,7 +27,7 @@ const wholeNumber = (min: number, max: number, error: string) =>
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
 
-/** One of a few words. */
+/** One of the given words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
 
@@ -35,27 +35,24 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 export const text = (maxLength: number) =>
   z.string().max(maxLength, `must be at most ${maxLength} characters long`);
 
-/** A value of `User-Agent` (RFC 9110, 10.1.5), in ASCII. */
+/** `User-Agent` value (RFC 9110, 10.1.5) in ASCII. */
 export const userAgent = z
   .string()
   .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable ASCII characters');
 
-/** A secret that grants access. */
 export const token = z.string().min(16, 'must be at least 16 characters long');
 
-/** An http(s) address without credentials, query, fragment or trailing slash. */
+/** Web address without credentials, query, fragment or trailing slash. */
 export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
-/** The address of a page of the web. */
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an http:// or https:// address',
 });
 
-/** The address of a search with `{query}`. */
 export const searchTemplate = z
   .string()
   .refine(
@@ -63,17 +60,16 @@ export const searchTemplate = z
     'must be an http:// or https:// address with {query} in it',
   );
 
-/** The entries of a list, separated by commas or white space. */
+/** Splits at commas and white space. */
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
-/** A host name, IPv4 or bracketed IPv6 address, with an optional port and an optional `http(s)://`. */
+/** Host name, IPv4 or bracketed IPv6 address, with optional port and `http(s)://`. */
 const HOST =
   /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
 
 const isHost = (host: string) =>
   HOST.test(host) && URL.canParse(host.includes('://') ? host : `http://${host}`);
 
-/** A list of hosts. */
 export const hosts = z
   .string()
   .refine(
@@ -81,7 +77,6 @@ export const hosts = z
     'must be host names such as old.example.org, separated by commas',
   );
 
-/** The id of a wiki page: namespaces and name, separated by colons. */
 export const pageId = z
   .string()
   .max(250, 'must be at most 250 characters long')
@@ -90,7 +85,7 @@ export const pageId = z
     'must be the id of a wiki page such as wiki:start',
   );
 
-/** A key of IndexNow (https://www.indexnow.org/documentation), whose file is public. */
+/** IndexNow key (https://www.indexnow.org/documentation). */
 export const indexNowKey = z
   .string()
   .regex(
@@ -98,7 +93,6 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
-/** An IANA time zone. */
 export const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -107,7 +101,6 @@ export const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone such as Europe/Berlin');
 
-/** The proxies whose `X-Forwarded-For` is believed, as `parseTrustedProxies` reads them. */
 export const proxies = z.string().refine((setting) => {
   try {
     return Boolean(parseTrustedProxies(setting));
@@ -118,7 +111,7 @@ export const proxies = z.string().refine((setting) => {
 
 const MAX_WORKERS = 64;
 
-/** A number of processes; `auto` is one for each core. */
+/** Number of processes; `auto` is one per core. */
 export const workers = z.preprocess(
   (value) => (value === 'auto' ? String(Math.min(availableParallelism(), MAX_WORKERS)) : value),
   wholeNumber(1, MAX_WORKERS, `must be "auto" or a whole number from 1 to ${MAX_WORKERS}`),

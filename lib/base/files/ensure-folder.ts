@@ -6,9 +6,8 @@ const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates a folder and its missing parents, one by one. `mkdirSync` with `recursive` never returns in file
- * systems without new folders, such as `/proc` (Node 20.20).
- * @throws an error of the system
+ * Creates a folder and missing parents. Recursive `mkdirSync` hangs in file systems without new folders, such
+ * as `/proc` (Node 20.20). @throws a system error
  */
 export function ensureFolder(path: string): void {
   if (isFolder(path)) return;
@@ -18,7 +17,7 @@ export function ensureFolder(path: string): void {
     mkdirSync(path);
     keepOwner(path, parent);
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it.
     if (!isFolder(path)) throw error;
   }
 }

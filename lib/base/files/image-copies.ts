@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder with copies of images, in a data folder. */
+/** The folder of image copies. */
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
-/** The path of a copy on this site. */
+/** Site path of a copy. */
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
-/** Returns the path of an image's copy in its folder; the same for http and https. */
+/** Relative path of an image's copy; the same for http and https. */
 export function imageCopyName(url: string): string {
   const digest = createHash('sha256')
     .update(url.replace(/^https?:/, ''))
@@ -18,10 +18,7 @@ export function imageCopyName(url: string): string {
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}${extension.toLowerCase()}`;
 }
 
-/**
- * Returns the size of an image's copy; 0 when its server has none, undefined when it is not fetched or not
- * readable.
- */
+/** Size of an image's copy; 0 if its server has none, undefined if not fetched or unreadable. */
 export function imageCopyBytes(dataDir: string, url: string): number | undefined {
   try {
     const file = join(imageCopiesPath(dataDir), imageCopyName(url));
@@ -32,6 +29,6 @@ export function imageCopyBytes(dataDir: string, url: string): number | undefined
   }
 }
 
-/** Returns the path of an image's copy on this site; undefined without one. */
+/** Site path of an image's copy; undefined without one. */
 export const imageCopyPath = (dataDir: string, url: string): string | undefined =>
   imageCopyBytes(dataDir, url) ? `/media/${imageCopyName(url)}` : undefined;

@@ -1,14 +1,12 @@
 import { lchownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Gives a file or folder that root has made, with its contents, to the owner of `folder`, who runs the site.
- */
+/** Gives what root created to the owner of `folder`, who runs the site. */
 export function keepOwner(path: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   const isFolder = statSync(path).isDirectory();
   const inside = isFolder ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
-  // From the inside out: the new owner could replace contents by links.
+  // Inside out: the new owner could replace contents by links.
   for (const name of ['', ...inside].reverse()) lchownSync(join(path, name), uid, gid);
 }

@@ -2,22 +2,21 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** An open file. The caller closes `handle`. */
+/** The caller closes `handle`. */
 export interface DiskFile {
-  /** Links followed. */
+  /** Links resolved. */
   path: string;
   sizeBytes: number;
   modifiedAt: Date;
   handle: FileHandle;
 }
 
-/** Opening a named pipe would wait for a writer. Windows has no such flag. */
+/** Non-blocking, since opening a named pipe waits for a writer. Windows lacks the flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a regular file within a folder. Undefined for a missing or unreadable file, a folder, a pipe, a
- * device, or a link that leads out.
- * @param parts the segments of its path, without `..`
+ * Opens a regular file within a folder; undefined for anything else, including links that lead out.
+ * @param parts path segments without `..`
  */
 export async function openFileWithin(
   folder: string,
@@ -32,7 +31,7 @@ export async function openFileWithin(
     if (stats.isFile()) return { path, sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
     await handle.close();
   } catch {
-    // It is not there, or may not be read.
+    // Missing or unreadable.
   }
   return undefined;
 }

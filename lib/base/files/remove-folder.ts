@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 const remove = (dir: string) => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
 
 /**
- * Removes a folder into which asynchronous operations may still write. The retries of Node 20 miss new files;
- * a second call removes them.
+ * Removes a folder that may still be written to. Node 20's retries miss new files, so a second call removes
+ * them.
  */
 export function removeFolder(dir: string): void {
   try {

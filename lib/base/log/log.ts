@@ -6,18 +6,15 @@ import { splitWords } from '../text/split-words';
 
 const REDACTED = splitWords('authorization cookie password secret address userAgent headers');
 
-/** Control, zero-width and bidirectional characters from U+007F on. */
+/** Control, zero-width and bidirectional characters. */
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/**
- * Escapes characters that could move a terminal's cursor or reorder text. JSON escapes only those below
- * U+0020.
- */
+/** Escapes characters that move a terminal's cursor or reorder text. JSON escapes only those below U+0020. */
 function escapeInvisible(line: string): string {
   return line.replace(INVISIBLE, escapeUnit);
 }
 
-/** Creates a logger with one line of JSON per event. Personal and secret fields are redacted. */
+/** Logger of JSON lines that redacts personal and secret fields. */
 export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
@@ -31,7 +28,7 @@ export function createLogger(level: string, write: (line: string) => void): Logg
   );
 }
 
-/** The log, on standard output. Each entry has an `event`, and none a visitor's address. */
+/** Log on standard output. Entries have an `event` and never a visitor's address. */
 export const log = defineProcessState('log', () =>
   createLogger(config().logLevel, (line) => process.stdout.write(line)),
 );

@@ -5,15 +5,14 @@ import { log } from './log';
 const INTERVAL_MS = 1_000;
 const MAX_KEYS = 1000;
 
-/** When an event was last logged, and how often it was left out since. */
 const repeated = defineProcessState(
   'repeated-events',
   () => new LRUCache<string, { loggedAtMs: number; leftOut: number }>({ max: MAX_KEYS }),
 );
 
 /**
- * Counts an event that may repeat. Returns how often it was left out since it was last logged; undefined when
- * it was logged within `intervalMs`, and must be left out.
+ * Returns how often the event was suppressed since it was last logged; undefined if it must be suppressed
+ * now.
  */
 export function countRepeated(key: string, intervalMs: number): number | undefined {
   const nowMs = performance.now();
@@ -26,7 +25,7 @@ export function countRepeated(key: string, intervalMs: number): number | undefin
   return last?.leftOut ?? 0;
 }
 
-/** Logs a warning at most once a second for each event. The warning says how many were left out. */
+/** Logs an event's warning at most once a second. */
 export function warnOnceASecond(event: string, fields: Record<string, unknown>): void {
   const leftOut = countRepeated(event, INTERVAL_MS);
   if (leftOut === undefined) return;

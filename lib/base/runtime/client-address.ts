@@ -6,12 +6,12 @@ const MAX_HOPS = 20;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Turns `::ffff:1.2.3.4`, the IPv4 peer of a dual-stack socket, into `1.2.3.4`. */
+/** Unwraps an IPv4 peer of a dual-stack socket: `::ffff:1.2.3.4`. */
 const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
- * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
- * @throws for anything else
+ * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`). @throws
+ * if invalid
  */
 export function parseTrustedProxies(setting: string): Trust {
   const value = setting.trim();
@@ -21,9 +21,9 @@ export function parseTrustedProxies(setting: string): Trust {
 }
 
 /**
- * Returns the client's address: of the socket, or the furthest in `X-Forwarded-For` that trusted proxies
- * vouch for. A hop that is no IP address ends the search. A header of more than 1024 characters is ignored.
- * @param forwarded the value of `X-Forwarded-For`; empty without one
+ * Client's address: the socket's, or the furthest in `X-Forwarded-For` that trusted proxies vouch for. Stops
+ * at a hop that is no IP address; ignores headers over 1024 characters.
+ * @param forwarded value of `X-Forwarded-For`, or empty
  */
 export function clientAddress(
   remoteAddress: string | undefined,

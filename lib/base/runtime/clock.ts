@@ -1,14 +1,14 @@
 import { MAX_TIMER_MS } from './deadlines';
 
-/** Time and randomness, which tests replace. */
+/** Tests replace it. */
 export interface Clock {
-  /** Monotonic milliseconds, for everything that is measured or waited for. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Milliseconds since 1970, for dates of other servers and of people. */
+  /** Milliseconds since 1970. */
   date(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Waits, also for longer than a Node timer can. */
+  /** May exceed Node's longest timer. */
   sleep(milliseconds: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The result codes that Lectern tells apart (https://www.sqlite.org/rescode.html). */
+/** See https://www.sqlite.org/rescode.html */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   3: 'SQLITE_PERM',
   5: 'SQLITE_BUSY',
@@ -12,8 +12,8 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the code of an error of the system (`ENOSPC`) or of SQLite (`SQLITE_FULL`); '' for other errors.
- * `node:sqlite` has numbers, libsql names.
+ * Code of a system (`ENOSPC`) or SQLite error (`SQLITE_FULL`), else `''`. `node:sqlite` has numbers, libsql
+ * names.
  */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return '';

@@ -2,10 +2,10 @@ import { defineProcessState } from './process-state';
 
 const pendingIo = defineProcessState('pending-io', () => ({ count: 0 }));
 
-/** Returns the number of operations that wait for another server or a worker thread. */
+/** Number of operations waiting for a server or worker thread. */
 export const pendingIoCount = (): number => pendingIo().count;
 
-/** Counts a promise as pending I/O until it settles. Returns it. */
+/** Counts a promise as pending I/O until it settles. */
 export async function trackPendingIo<T>(work: Promise<T>): Promise<T> {
   const pending = pendingIo();
   pending.count += 1;

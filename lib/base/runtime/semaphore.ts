@@ -1,4 +1,4 @@
-/** A counting semaphore with a bounded queue (first in, first out). */
+/** Counting semaphore with a bounded FIFO queue. */
 export class Semaphore {
   private readonly waiting: ((isAcquired: boolean) => void)[] = [];
   private activeCount = 0;
@@ -8,7 +8,6 @@ export class Semaphore {
     private readonly maxQueued: number,
   ) {}
 
-  /** How many permits are in use. */
   get active(): number {
     return this.activeCount;
   }
@@ -17,7 +16,7 @@ export class Semaphore {
     return this.waiting.length;
   }
 
-  /** True with a permit, to be returned by `release`; false when the queue is full, or after `timeoutMs`. */
+  /** True with a permit, which `release` returns; false if the queue is full, or after `timeoutMs`. */
   async acquire(timeoutMs: number): Promise<boolean> {
     if (this.activeCount < this.limit) {
       this.activeCount++;
@@ -37,7 +36,6 @@ export class Semaphore {
     });
   }
 
-  /** Returns a permit. The longest waiting call gets it. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {

@@ -1,4 +1,4 @@
 import { defineProcessState } from './process-state';
 
-/** True in the site's own server. False where Next's server runs alone. */
+/** False where Next's server runs alone. */
 export const isSiteServer = defineProcessState('is-site-server', () => false);

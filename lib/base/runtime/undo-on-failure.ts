@@ -1,5 +1,5 @@
 /**
- * Returns the result of `work`. When it throws, or the process exits meanwhile, calls `undo`.
+ * Result of `work`. Calls `undo` if it throws or the process exits.
  * @param undo synchronous, since an exiting process waits for nothing
  */
 export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>)
     try {
       undo();
     } catch {
-      // The exit code matters more than this failure.
+      // The exit code matters more.
     }
   };
   process.once('exit', undoAtExit);

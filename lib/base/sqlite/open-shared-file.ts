@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { errorCodeOf } from '../runtime/error-code';
 import { openSqlite, type SqliteDatabase } from './open-sqlite';
 
-/** How long a write of another process is waited for. */
 const BUSY_MS = 500;
 
 const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error));
@@ -12,7 +11,7 @@ function open(file: string, schema: string): SqliteDatabase {
   const db = openSqlite(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // With WAL, a process dies when another one truncates the shared map.
+    // Under WAL, a process dies when another truncates the shared map.
     db.exec('PRAGMA journal_mode = TRUNCATE');
     db.exec(schema);
     return db;
@@ -23,10 +22,9 @@ function open(file: string, schema: string): SqliteDatabase {
 }
 
 /**
- * Opens a small database that several processes share. A damaged one is replaced by an empty one, since its
- * content can be made again.
- * @param schema creates the tables where they are missing
- * @throws when the folder cannot be written
+ * Opens a small database shared by processes. Replaces a damaged one, since its content can be recreated.
+ * @param schema creates missing tables
+ * @throws if the folder is not writable
  */
 export function openSharedFile(file: string, schema: string): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });

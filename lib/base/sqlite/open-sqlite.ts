@@ -2,26 +2,25 @@ import { createRequire } from 'node:module';
 import { OperatorError } from '../runtime/operator-error';
 import { defineProcessState } from '../runtime/process-state';
 
-/** Values that may be bound. Numbers are bound as REAL. A boolean would end the process in libsql. */
+/** Numbers bind as REAL. A boolean would crash libsql. */
 type SqliteValue = string | number | null | Uint8Array;
 
 export interface SqliteStatement {
-  /** Returns rows as objects. A BLOB is an `ArrayBuffer` in libsql and a `Uint8Array` in Node. */
+  /** Rows as objects. BLOBs are `ArrayBuffer` in libsql, `Uint8Array` in Node. */
   all(...bound: SqliteValue[]): unknown[];
   run(...bound: SqliteValue[]): { changes: number };
 }
 
-/** The common part of the connections of `node:sqlite` and libsql. */
+/** Common to `node:sqlite` and libsql. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
-  /** Throws where it is closed already. */
   close(): unknown;
 }
 
 type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
 
-/** Before 24.14, `node:sqlite` is experimental and prints a warning. */
+/** Earlier, `node:sqlite` is experimental and prints a warning. */
 const BUILT_IN_MAJOR = 24;
 const BUILT_IN_MINOR = 14;
 
@@ -45,18 +44,18 @@ function loadSqlite(): SqliteConstructor {
 
 const sqlite = defineProcessState('sqlite', loadSqlite);
 
-/** Loads SQLite. @throws OperatorError where an older release of Node lacks libsql */
+/** Loads SQLite. @throws OperatorError if an older Node lacks libsql */
 export const requireSqlite = (): void => void sqlite();
 
 /**
- * Opens a database with Node's SQLite, or with libsql on older releases. All files are opened here, since two
- * libraries in one process release each other's locks
+ * Opens a database with Node's SQLite, or libsql on older releases. The only opener, since two libraries in a
+ * process release each other's locks
  * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
- * @param file a path, or a URI with SQLite's parameters (`file:///…?mode=ro`)
- * @throws when the file cannot be opened; OperatorError without libsql on an older release of Node
+ * @param file a path or URI (`file:///…?mode=ro`)
+ * @throws if the file cannot be opened; OperatorError without libsql
  */
 export function openSqlite(file: string): SqliteDatabase {
-  // A defensive connection cannot switch its journal off.
+  // Defensive connections cannot switch the journal off.
   const Sqlite = sqlite();
   try {
     return new Sqlite(file, { defensive: false });
@@ -65,10 +64,7 @@ export function openSqlite(file: string): SqliteDatabase {
   }
 }
 
-/**
- * Returns an error of opening a file with the code of SQLite. libsql 0.5 has none, and a message such as
- * `ConnectionFailed("Unable to open connection … : 14")`.
- */
+/** Adds SQLite's code, which libsql 0.5 lacks: `ConnectionFailed("Unable to open connection … : 14")`. */
 function describeOpening(error: unknown): unknown {
   const isFailure = error instanceof Error && error.message.startsWith('ConnectionFailed(');
   if (!isFailure) return error;
@@ -76,7 +72,7 @@ function describeOpening(error: unknown): unknown {
   return Object.assign(described, { code: 'SQLITE_CANTOPEN' });
 }
 
-/** The value that a PRAGMA returns; undefined for none. */
+/** The value of a PRAGMA, if any. */
 export function pragmaValue(db: SqliteDatabase, pragma: string): unknown {
   const [row] = db.prepare(`PRAGMA ${pragma}`).all();
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;

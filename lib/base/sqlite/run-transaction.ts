@@ -1,13 +1,8 @@
-/** A connection to a SQLite database. */
 interface Connection {
   exec(sql: string): unknown;
 }
 
-/**
- * Runs a change in a transaction and returns its result. Other processes cannot write meanwhile. Nothing
- * is changed when it throws.
- * @throws what the change throws, or SQLite: another process writes, or the disk is full
- */
+/** Result of a change run in a transaction that blocks other writers. Rolls back and throws on errors. */
 export function runTransaction<T>(db: Connection, change: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -18,7 +13,7 @@ export function runTransaction<T>(db: Connection, change: () => T): T {
     try {
       db.exec('ROLLBACK');
     } catch {
-      // SQLite rolls back by itself after a full disk (https://www.sqlite.org/lang_transaction.html).
+      // After a full disk, SQLite has rolled back (https://www.sqlite.org/lang_transaction.html).
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * How many characters have to be inserted, removed, replaced or exchanged with the next one to make one word of another
- * (the distance of optimal string alignment). Takes time in proportion to the product of their lengths.
+ * Optimal string alignment distance: insertions, removals, replacements and swaps. Time is proportional to
+ * the product of the lengths.
  */
 export function editDistance(one: string, other: string): number {
   const source = [...one];

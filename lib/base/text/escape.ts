@@ -6,45 +6,41 @@ const HTML: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for the content of an HTML element. `escapeHtml` serves attributes too. */
+/** Escapes text for element content only. */
 export function escapeHtmlContent(text: string): string {
   return text.replace(/[&<>]/g, (character) => HTML[character] ?? character);
 }
 
-/** Escapes text for HTML, as content of an element and as value of a quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML[character] ?? character);
 }
 
 const CHARACTERS = Object.fromEntries(Object.entries(HTML).map(([text, html]) => [html, text]));
 
-/** Reverts `escapeHtml` without a parser, which Trusted Types deny to pages. */
+/** Reverts `escapeHtml`. No parser, since Trusted Types deny it to pages. */
 export function unescapeHtml(escaped: string): string {
   return escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (html) => CHARACTERS[html] ?? html);
 }
 
-/** A UTF-16 unit as JSON and terminals show it: `\u001b`. */
+/** Escapes a UTF-16 unit like JSON: `\u001b`. */
 export const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The characters that XML 1.0 (2.2) cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Returns text without the characters that XML 1.0 cannot hold. */
+/** Text without characters that XML 1.0 forbids. */
 export function withoutInvalidXml(text: string): string {
   return text.replace(INVALID_IN_XML, '').toWellFormed();
 }
 
-/** Escapes text for XML 1.0 (2.4), as content of an element and as value of a quoted attribute. */
+/** Escapes text for XML 1.0 (2.4), content and quoted attributes. */
 export function escapeXml(text: string): string {
   return escapeHtml(withoutInvalidXml(text)).replaceAll('&#39;', '&apos;');
 }
 
-/**
- * Prints a value as JSON for a `<script>` element. It holds no `<`, so it cannot end the element or open a
- * comment (HTML, 4.12.1.3).
- */
+/** JSON for a `<script>`. Without `<`, it cannot end the element or open a comment (HTML, 4.12.1.3). */
 export function printScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

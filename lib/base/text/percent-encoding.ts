@@ -1,4 +1,4 @@
-/** Decodes percent-encoded text (RFC 3986, 2.1); undefined when it is malformed or not UTF-8. */
+/** Decodes percent-encoding (RFC 3986, 2.1); undefined if malformed or not UTF-8. */
 export function decodePercent(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded);
@@ -7,7 +7,7 @@ export function decodePercent(encoded: string): string | undefined {
   }
 }
 
-/** Encodes text as a segment of a path. Colons stay, since wiki ids have many. */
+/** Encodes a path segment. Keeps colons, frequent in wiki ids. */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }

@@ -1,4 +1,4 @@
-/** Splits a text at white space. */
+/** Splits at white space. */
 export function splitWords(list: string): string[] {
   return list.trim().split(/\s+/);
 }

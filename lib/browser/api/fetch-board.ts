@@ -2,10 +2,10 @@ import { operationPath } from '@/lib/api/operation-path';
 import { postIds } from '@/lib/wire/new-posts';
 import { fetchPath } from './fetch-path';
 
-/** Live updates look at this many posts; readers find more on the pages of the topic. */
+/** More new posts are found on the topic's pages. */
 const MAX_NEWEST = 50;
 
-/** The ids of the newest posts of a topic, the newest first. */
+/** Ids of a topic's newest posts, newest first. */
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
   const path = operationPath('board/topics/{id}', topicId);
   const query = `offset=0&limit=${MAX_NEWEST}&sort=desc`;

@@ -1,4 +1,4 @@
 import { loadPreferences } from '../preferences';
 
-// Runs in <head>, before the first paint, so that no color flashes and nothing moves later.
+// Runs before the first paint, so that nothing flashes or moves.
 Object.assign(document.documentElement.dataset, { scripts: 'on' }, loadPreferences());

@@ -1,4 +1,4 @@
 import { showContinueLine } from '../reading/continue-line';
 
-// Runs below the line that leads on, before the first paint, so that nothing moves later.
+// Runs before the first paint, so that nothing moves.
 showContinueLine();

@@ -14,10 +14,10 @@ import { highlightCurrentSection } from '../table-of-contents';
 
 const UPDATE_TIMES_MS = 60_000;
 
-// The first formatter of a page takes a phone 100 ms.
+// A page's first formatter takes 100 ms on a phone.
 const showLocalTimesSoon = () => void (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
 
-// The script of every page. It adds conveniences; no page depends on it.
+// Script of every page. Pages work without it.
 const history = loadHistory();
 recordVisit(history, Date.now());
 saveHistory(history);

@@ -1,14 +1,11 @@
-/**
- * The page of the search of a frozen site: searches the index that Pagefind has made of its pages. Nothing of it is
- * loaded before something is searched for.
- */
+/** Search page of a frozen site. Loads the Pagefind index at the first search. */
 
-/** A page that Pagefind has found, and its sections: the posts of a topic. */
+/** A page found by Pagefind. Its sections are the posts of a topic. */
 interface FoundPage {
-  /** Relative to the root of the site. */
+  /** Relative to the site's root. */
   raw_url: string;
   meta: { title: string };
-  /** HTML, with `<mark>` around what was found. */
+  /** HTML with `<mark>` around matches. */
   excerpt: string;
   sub_results: { title: string; url: string; excerpt: string }[];
 }
@@ -17,17 +14,16 @@ interface PagefindInstance {
   search(text: string): Promise<{ results: { data(): Promise<FoundPage> }[] }>;
 }
 
-/** Of the index. The file begins with it. */
+/** Language of the index; prepended to the served file. */
 declare const LANGUAGE: string;
 
 const MAX_RESULTS = 30;
 const MAX_SECTIONS = 3;
 const ROOT = new URL('..', location.href).href;
 
-/** Finds pages, best first. */
 async function findPages(text: string): Promise<FoundPage[]> {
   const { createInstance } = await import(`${ROOT}pagefind/pagefind.js`);
-  // An instance separates words by the language that the document has at its creation.
+  // Pagefind segments words by the document's language when an instance is created.
   const { documentElement: root } = document;
   const own = root.lang;
   root.lang = LANGUAGE;
@@ -44,7 +40,7 @@ function addElement(parent: Element, name: string, className: string): Element {
   return element;
 }
 
-/** Adds the text of an excerpt and its marks. Whatever else stands in it comes from people's posts, and is text. */
+/** Adds an excerpt's text and `mark` elements. Other elements become text, since posts are untrusted. */
 function addExcerpt(parent: Element, html: string): void {
   const excerpt = addElement(parent, 'p', 'excerpt line-clamp-3');
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,4 +1,4 @@
 import { showShortDates } from '../short-dates';
 
-// Runs at the end of <main> on pages with such times, before the first paint, so that nothing moves later.
+// Runs before the first paint, so that nothing moves.
 showShortDates();

@@ -1,4 +1,4 @@
-/** Adds rules of a script to the page, so that pages do not carry them. */
+/** Adds CSS rules to the page. */
 export function adoptStyle(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

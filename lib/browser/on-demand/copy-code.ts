@@ -1,16 +1,13 @@
 import { announce } from '../announce';
 import { pageText } from '../page-text';
 
-/** The language of a code block as its class names it; undefined for one that was guessed. */
+/** Language of a code block; undefined if guessed. */
 function languageOf(block: Element): string | undefined {
   const [, name] = /\blanguage-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? [];
   return name === 'auto' ? undefined : name;
 }
 
-/**
- * Adds to each code block its language, and a button that copies its text; no button where a page has no clipboard, as
- * on plain HTTP.
- */
+/** Labels code blocks and adds copy buttons. Plain HTTP has no clipboard, so no buttons. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
     const text = block.textContent ?? '';

@@ -1,11 +1,11 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { pageText } from '../page-text';
 
-/** Names that forums give to images without a text alternative. */
+/** Forums' placeholders for a missing text alternative. */
 const NO_NAME = /^(?:image|img|picture)?$/i;
 const FILE = /[^/=]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** `Picture not available: demo.png`, with the text alternative of the image or else the name of its file. */
+/** `Picture not available: demo.png`, with the text alternative, else the file name. */
 function describeMissing({ alt, src }: HTMLImageElement): string {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   const file = FILE.exec(decodePercent(path) ?? path)?.[0] ?? '';
@@ -29,8 +29,8 @@ function replaceImage(image: HTMLImageElement): void {
 }
 
 /**
- * Puts a line of text in the place of each image that cannot be loaded, and gives back the space that it reserves by
- * its `width` and `height`. Of an icon the text alternative alone stays. Errors do not bubble, so they are captured.
+ * Replaces failed images by a line of text, and icons by their text alternative. Errors do not bubble, so the
+ * listener captures.
  */
 export function replaceFailedImages(): void {
   document.addEventListener(
@@ -41,7 +41,7 @@ export function replaceFailedImages(): void {
     true,
   );
   for (const image of document.images) {
-    // Of one that is still to be loaded, the event tells.
+    // Images still loading will fire the event.
     if (image.complete) image.decode().catch(() => replaceImage(image));
   }
 }

@@ -1,7 +1,7 @@
 import { fetchPath } from '../api/fetch-path';
 import { isPlainClick } from '../is-plain-click';
 
-/** Makes the link to the source of a wiki page show it below itself; where it cannot be loaded, the link is followed. */
+/** Shows a wiki page's source below its link; follows the link if loading fails. */
 export function showSourceOnPage(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-source]');
   link?.addEventListener('click', async (event) => {

@@ -1,4 +1,4 @@
-/** A stylesheet is imported as its text, minified (`tools/build/compile.ts`). */
+/** CSS imports yield minified text (`tools/build/compile.ts`). */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -2,10 +2,10 @@ import { announce } from '../announce';
 import { pageText } from '../page-text';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
-/** What other sites add to an address for their statistics. */
+/** Tracking parameters that other sites append. */
 const TRACKING = /[?&](?:utm_\w+|fbclid|gclid|msclkid)=[^&]*/g;
 
-/** Connects the button that bookmarks the page, or removes its bookmark. */
+/** Connects the button that adds or removes the page's bookmark. */
 export function initBookmarkButton({ bookmarks }: ReadingHistory): void {
   const button = document.querySelector('[data-bookmark]');
   const path = location.pathname + location.search.replace(TRACKING, '').replace(/^&/, '?');

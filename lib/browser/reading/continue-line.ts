@@ -1,7 +1,7 @@
 import { floorPath } from '@/lib/urls/views/post-url';
 import { isRecentlyRead, loadHistory } from './reading-history';
 
-/** On the home page: leads on in the topic that was read last, where posts are left. */
+/** Home page: links to the next unread post of the last unfinished topic. */
 export function showContinueLine(): void {
   const line = document.querySelector<HTMLElement>('[data-left]');
   if (!line) return;

@@ -18,12 +18,10 @@ interface Item {
   remove(): void;
 }
 
-/** The topics or bookmarks of the reading history, the newest first. */
 function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
   const items =
-    // `topics` is also a class name. As a string in a script it would bring the rules of that class into
-    // every page.
+    // Naming `topics` here would put the rules of the class `topics` into every page's CSS.
     name === 'bookmarks'
       ? Object.entries(bookmarks).map(([path, { title, at }]) => ({
           title,
@@ -93,7 +91,7 @@ function confirmAndClear(): void {
   renderLists();
 }
 
-/** Fills in the page about the reading history, and connects its buttons: export, import, clear. */
+/** Fills the reading history page and connects its buttons. */
 export function initHistoryPage(): void {
   const connect = (name: string, event: string, listener: (event: Event) => void) =>
     document.querySelector(`[data-do=${name}]`)?.addEventListener(event, listener);
@@ -101,6 +99,6 @@ export function initHistoryPage(): void {
   connect('import', 'change', (event) => void importHistory(event));
   connect('clear', 'click', confirmAndClear);
   renderLists();
-  // The panel is invisible until its content is complete, so that nothing moves.
+  // Hidden until complete, so that nothing moves.
   document.querySelector('[data-history]')?.classList.add('history-ready');
 }

@@ -2,16 +2,16 @@ import { floorPath } from '@/lib/urls/views/post-url';
 import { pageText } from '../page-text';
 import { isRecentlyRead, loadHistory, type ReadingHistory } from './reading-history';
 
-/** A topic with something new, and the number of new posts where that is known. */
+/** Number of new posts, if known. */
 interface NewPosts {
   posts?: number;
 }
 
 const MARK = 'new-mark';
 
-/** Marks what is new since the last visit, in lists of topics and of forums. */
+/** Marks news since the last visit in lists of topics and forums. */
 export function markNewTopics(history: ReadingHistory): void {
-  // React hydrates pages with an island, and would fail on elements that it did not render.
+  // On pages with an island, React's hydration would fail on added elements.
   if (history.before === 0 || document.querySelector('[data-island]')) return;
   for (const mark of document.querySelectorAll(`.${MARK}`)) mark.remove();
   const rows = [...document.querySelectorAll<HTMLElement>('[data-topic]')];
@@ -21,7 +21,7 @@ export function markNewTopics(history: ReadingHistory): void {
   if (news.length > 0) summarize(news);
 }
 
-/** Marks again when the page comes back from the back/forward cache: what was new may have been read. */
+/** Updates the marks after a return from the back/forward cache. */
 export function markAfterBack(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && markNewTopics(loadHistory()));
 }
@@ -30,8 +30,8 @@ const lastPostMs = (row: HTMLElement) =>
   Date.parse(row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '');
 
 /**
- * True for a topic with posts beyond the last one that was read, since the last visit or a short time ago; or with posts
- * since the last visit, where none of its posts was read, or their number is unknown.
+ * True if posts follow the last one read, since the last visit or in a recently read topic. Without a reading
+ * position or post count: true for posts since the last visit.
  */
 function isUnread(id: string, atMs: number, posts: number, history: ReadingHistory): boolean {
   const isNew = atMs > history.before;
@@ -41,7 +41,7 @@ function isUnread(id: string, atMs: number, posts: number, history: ReadingHisto
   return isNew && atMs > read.at;
 }
 
-/** Marks a topic that has new posts; undefined for any other. */
+/** Marks a topic with new posts; undefined for others. */
 function markTopic(row: HTMLElement, history: ReadingHistory): NewPosts | undefined {
   const { topic: id = '', posts: total, started } = row.dataset;
   const posts = Number(total);
@@ -56,7 +56,7 @@ function markTopic(row: HTMLElement, history: ReadingHistory): NewPosts | undefi
   return { posts: count };
 }
 
-/** A forum lists the newest topics of the community that it holds, as `id.seconds.posts`; the time is in base 36. */
+/** `data-news` holds `id.seconds.posts` per topic, seconds in base 36. */
 function markForum(row: HTMLElement, history: ReadingHistory): void {
   const count = (row.dataset.news ?? '').split(' ').filter((topic) => {
     const [id = '', seconds = '', posts] = topic.split('.');
@@ -75,7 +75,7 @@ function addMark(row: HTMLElement, text: string, href?: string): void {
   row.querySelector('.row-counts')?.prepend(mark);
 }
 
-/** Draws a line between the topics with posts since the last visit and the others, where the list is by newest post. */
+/** Separates topics with posts since the last visit, if the list is sorted by newest post. */
 function markLastVisit(rows: HTMLElement[], before: number): void {
   const listed = rows.filter((row) => !row.closest('.pinned'));
   const isOld = listed.map((row) => !(lastPostMs(row) > before));
@@ -86,14 +86,13 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
 }
 
 /**
- * Says on the home page that the list shows what is new, with the number of new posts: the least that there are where it
- * is not known of all topics.
+ * Home page: changes the list's title and adds the number of new posts, a minimum if some counts are unknown.
  */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   if (!title) return;
   title.textContent = pageText('newSince');
-  // Each topic whose number is unknown has one new post or more.
+  // An unknown count is at least one.
   const posts = news.reduce((sum, topic) => sum + (topic.posts ?? 1), 0);
   const isExact = news.every((topic) => topic.posts);
   const mark = document.createElement('span');

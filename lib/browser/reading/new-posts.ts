@@ -13,18 +13,18 @@ const fill = (template: string | undefined, values: Record<string, string | numb
   (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /**
- * On a page of new posts: hides those that were read, or are older than the last visit where none of the topic was read;
- * says how many are new, since when, and where the reader stopped in each topic.
+ * Hides read posts, and in unread topics those older than the last visit. Shows counts and where the reader
+ * stopped.
  */
 export function foldReadPosts(): void {
   const history = loadHistory();
-  // The script of every page, which stores the visit, runs later.
+  // The script that stores the visit runs later.
   recordVisit(history, Date.now());
   const counts = [...sections()].map((section) => foldSection(section, history));
   const overview = document.querySelector<HTMLElement>('[data-overview]');
   if (!overview || history.before === 0) return;
   const { overview: title, counts: summary } = overview.dataset;
-  // Unread posts of a topic may be older than the last visit.
+  // Unread posts may be older than the last visit.
   const sinceMs = Math.min(history.before, ...shownTimes());
   const { lang } = document.documentElement;
   const when = new Intl.DateTimeFormat(lang, {
@@ -51,7 +51,7 @@ const shownTimes = () =>
     postsIn(section).flatMap(({ post, atMs }) => (post.hidden || !(atMs > 0) ? [] : atMs)),
   );
 
-/** Returns how many posts of a topic are new. */
+/** Hides a topic's read posts; returns the number of new ones. */
 function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): number {
   const { newPosts: id = '', more } = section.dataset;
   const read = topics[id]?.floor;
@@ -79,7 +79,7 @@ function foldSection(section: HTMLElement, { topics, before }: ReadingHistory): 
   return count;
 }
 
-/** Shows also what was read. */
+/** Shows hidden posts again. */
 export function showAllPosts(): void {
   const folded = '[data-new-posts], [data-floor], [data-overview] li';
   for (const element of document.querySelectorAll<HTMLElement>(folded)) {
@@ -87,7 +87,7 @@ export function showAllPosts(): void {
   }
 }
 
-/** Stores that all posts of the page were read, and hides them. */
+/** Stores all posts as read and hides them. */
 export function markAllRead(): void {
   updateHistory((history) => {
     for (const section of sections()) {

@@ -1,50 +1,48 @@
 import { isRecord } from '@/lib/wire/json/record';
 
-/** How far a topic has been read. */
 interface TopicProgress {
   title: string;
-  /** The furthest post seen, counted from 1 at the oldest. */
+  /** Furthest post seen, from 1 at the oldest. */
   floor: number;
-  /** How many posts the topic had then, where that was known. */
+  /** Posts in the topic at that time. */
   posts?: number;
-  /** When, in Unix milliseconds. */
+  /** Unix milliseconds. */
   at: number;
 }
 
-/** A bookmarked page; its key is its path. */
+/** Keyed by path. */
 interface Bookmark {
   title: string;
-  /** When, in Unix milliseconds. */
   at: number;
 }
 
-/** The reading history of a browser, stored as JSON. It never leaves the browser. */
+/** Stored as JSON; never leaves the browser. */
 export interface ReadingHistory {
   topics: Record<string, TopicProgress>;
   bookmarks: Record<string, Bookmark>;
-  /** When the previous visit ended, in Unix milliseconds; 0 before the second visit. */
+  /** End of the previous visit in Unix milliseconds; 0 before the second visit. */
   before: number;
-  /** The time of the last page of the current visit. */
+  /** Last page view of the current visit. */
   now: number;
 }
 
-/** Stored by browsers since before the name "history"; renaming it would lose their histories. */
+/** An older name; renaming would lose histories. */
 const STORAGE_KEY = 'lectern.memory';
 const MAX_ENTRIES = 500;
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
-/** For so long a topic that was not read to its end is worth a mark. */
+/** Unfinished topics keep their marks this long. */
 const CONTINUED_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** The greatest Unix time in milliseconds of which there is a `Date` (ECMAScript, 21.4.1.1). */
+/** Latest valid `Date` (ECMAScript, 21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;
 
-/** A whole number from 0 to `max`; 0 for any other value. */
+/** An integer from 0 to `max`; 0 for other values. */
 const toInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max ? Number(value) : 0;
 
 const toTime = (value: unknown) => toInteger(value, MAX_TIME_MS);
 
-/** The newest entries of a record; those with another key, or that `parse` rejects, are left out. */
+/** The newest valid entries. `parse` returns undefined to reject one. */
 function parseEntries<T extends { at: number }>(
   record: unknown,
   keyPattern: RegExp,
@@ -62,11 +60,11 @@ const parseBookmark = ({ title, at }: Record<string, unknown>) => ({
   at: toTime(at),
 });
 
-/** Parses a stored or imported history. What is malformed is left out. */
+/** Parses a stored or imported history; omits malformed parts. */
 export function parseHistory(text: string | null): ReadingHistory {
   let json: unknown;
   try {
-    // Most browsers have no history, and an exception costs a phone 20 ms.
+    // Most browsers have none, and an exception costs 20 ms on a phone.
     json = text ? JSON.parse(text) : undefined;
   } catch {
     json = undefined;
@@ -79,14 +77,14 @@ export function parseHistory(text: string | null): ReadingHistory {
       if (floor === 0) return undefined;
       return { ...parseBookmark(progress), floor, ...(posts > 0 && { posts }) };
     }),
-    // Paths of this site only: no browser takes such a key for another site's address.
+    // Paths of this site only: no key may be read as another site's address.
     bookmarks: parseEntries(bookmarks, /^\/(?![/\\])[!-~]*$/, parseBookmark),
     before: toTime(before),
     now: toTime(now),
   };
 }
 
-/** The history stored in this browser. */
+/** The history of this browser. */
 export function loadHistory(): ReadingHistory {
   try {
     return parseHistory(localStorage.getItem(STORAGE_KEY));
@@ -95,7 +93,7 @@ export function loadHistory(): ReadingHistory {
   }
 }
 
-/** Stores a history in this browser. False where storage is full or forbidden. */
+/** Stores a history. False if storage is full or forbidden. */
 export function saveHistory(history: ReadingHistory): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(history));
@@ -106,8 +104,8 @@ export function saveHistory(history: ReadingHistory): boolean {
 }
 
 /**
- * Loads, changes and stores the history: another tab may have changed it since the last load. False where it cannot
- * be stored.
+ * Applies a change to the latest stored history, since other tabs change it too. False if it cannot be
+ * stored.
  */
 export function updateHistory(change: (history: ReadingHistory) => void): boolean {
   const history = loadHistory();
@@ -115,20 +113,20 @@ export function updateHistory(change: (history: ReadingHistory) => void): boolea
   return saveHistory(history);
 }
 
-/** True for a topic that was read a short time ago. */
+/** True for a topic read in the last 30 days. */
 export const isRecentlyRead = ({ at }: TopicProgress): boolean =>
   Date.now() - at < CONTINUED_FOR_MS;
 
-/** Deletes the history. */
+/** Deletes the stored history. */
 export function clearHistory(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is forbidden, so there is no history.
+    // Storage is forbidden, so there is none.
   }
 }
 
-/** Records that the reader opened a page. A visit ends after half an hour without one. */
+/** Records a page view. Half an hour without one ends a visit. */
 export function recordVisit(history: ReadingHistory, nowMs: number): void {
   if (history.now && nowMs - history.now > VISIT_ENDS_AFTER_MS) history.before = history.now;
   history.now = nowMs;

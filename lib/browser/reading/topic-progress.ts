@@ -1,15 +1,15 @@
-import { floorOfAnchor, floorPath } from '@/lib/urls/views/post-url';
+import { floorPath } from '@/lib/urls/views/post-url';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;
 
-/** On a page of a topic: shows a link to where the reader stopped, and stores how far they come. */
+/** Links to where the reader stopped in a topic, and stores progress. */
 export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
   if (!thread || !topicId) return;
-  const items = [...thread.querySelectorAll<HTMLElement>('[id^=floor-]')];
-  const first = floorOfAnchor(items[0]?.id ?? '');
+  const items = [...thread.querySelectorAll<HTMLElement>('[data-floor]')];
+  const first = floorOf(items[0]);
   const progress = topics[topicId];
   if (progress && progress.floor > first) showContinueLink(topicId, progress.floor);
   observeFurthest(items, (seen) => {
@@ -22,6 +22,8 @@ export function trackTopicProgress({ topics }: ReadingHistory): void {
   });
 }
 
+const floorOf = (post?: HTMLElement) => Number(post?.dataset.floor ?? 0);
+
 function showContinueLink(topicId: string, floor: number): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-continue]');
   if (!link) return;
@@ -30,14 +32,14 @@ function showContinueLink(topicId: string, floor: number): void {
   link.hidden = false;
 }
 
-/** Calls back with the furthest floor that was visible, once scrolling pauses. */
+/** Calls back with the furthest visible floor when scrolling pauses. */
 function observeFurthest(items: HTMLElement[], callback: (floor: number) => void): void {
   let furthest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) furthest = Math.max(furthest, floorOfAnchor(target.id));
+        if (isIntersecting) furthest = Math.max(furthest, floorOf(target as HTMLElement));
       }
       clearTimeout(timer);
       timer = setTimeout(() => furthest > 0 && callback(furthest), SAVE_DELAY_MS);

@@ -3,16 +3,13 @@ import { unescapeHtml } from '@/lib/base/text/escape';
 import { isRecord } from '@/lib/wire/json/record';
 import { fetchPath } from '../api/fetch-path';
 
-/** A title that begins with what was typed, and its page. */
 export interface Suggestion {
   title: string;
-  /** A path on this site. */
   path: string;
-  /** What it is: a page of the wiki in a section, or a topic with a number of posts. */
   about: { kind: 'page'; section: string } | { kind: 'topic'; posts: number };
 }
 
-/** At most 8 titles that begin with what was typed. */
+/** Fetches at most 8 suggestions. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
   const response = await fetchPath(`/api${operationPath('search/titles')}?${query}`, { signal });

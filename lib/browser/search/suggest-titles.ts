@@ -1,7 +1,7 @@
 import { pageText } from '../page-text';
 import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
 
-/** In the language of the site, which defines it in front of the script that it serves. */
+/** Translated; the site prepends it to the script. */
 declare const SUGGESTIONS_LABEL: string;
 
 const DEBOUNCE_MS = 200;
@@ -22,7 +22,7 @@ const describe = ({ about }: Suggestion) =>
 
 function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
   const { title, path } = suggestion;
-  // The keyboard reaches an option through the box, so that Tab leads out of it.
+  // Arrow keys reach options; Tab leaves the box.
   const option = element('a', { role: 'option', id: `${ID}-${index}`, href: path, tabindex: '-1' });
   option.dir = 'auto';
   option.textContent = title;
@@ -33,8 +33,8 @@ function printOption(suggestion: Suggestion, index: number): HTMLAnchorElement {
 }
 
 /**
- * Suggests titles below a search box while the visitor types: a combobox with a list box (ARIA
- * Authoring Practices). The list closes on Escape, on clicks outside and when the box loses the focus.
+ * Suggests titles while typing: a combobox with a list box (ARIA Authoring Practices). Escape, outside clicks
+ * and blur close it.
  */
 export function suggestTitles(box: HTMLInputElement): void {
   const list = element('div', { role: 'listbox', id: ID, 'aria-label': SUGGESTIONS_LABEL });
@@ -79,7 +79,7 @@ export function suggestTitles(box: HTMLInputElement): void {
     await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
     if (signal.aborted) return;
     const typed = box.value.trim();
-    // The form works without suggestions, so a failure shows none.
+    // A failure shows no suggestions; the form still works.
     const found = typed === '' ? [] : await fetchSuggestions(typed, signal).catch(() => []);
     if (signal.aborted) return;
     list.replaceChildren(...found.map(printOption));
@@ -92,7 +92,7 @@ export function suggestTitles(box: HTMLInputElement): void {
 
   box.addEventListener('input', () => void update());
   box.addEventListener('blur', close);
-  // A click on an option leaves the focus in the box, so that the list stays until the click is done.
+  // Keeps the focus, so that the list stays open for the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', close);
   box.addEventListener('keydown', (event) => {
@@ -106,7 +106,7 @@ export function suggestTitles(box: HTMLInputElement): void {
       if (list.hidden) show(true);
       const stops = list.childElementCount + 1;
       const by = key === 'ArrowDown' ? 1 : -1;
-      // The box itself is the stop before the first option.
+      // The box is the stop before the first option.
       select(((selected + 1 + by + stops) % stops) - 1);
     } else {
       return;
@@ -114,6 +114,6 @@ export function suggestTitles(box: HTMLInputElement): void {
     event.preventDefault();
   });
   show(false);
-  // What was typed while this script was loading.
+  // Text typed before this script loaded.
   if (box.value !== box.defaultValue) void update();
 }

@@ -6,13 +6,11 @@ import type { Exchange } from '../remote/exchange';
 import type { UpstreamResponse } from '../remote/upstream';
 import { foreignFailure } from './foreign-answer';
 
-/** A value, a failure, or a response without a value, which the caller handles. */
+/** Includes responses that the caller interprets. */
 export type DiscourseAnswer<T> = Ok<T> | Failure | UpstreamResponse;
 
-/** Reads the body of a response. */
 type ParseBody<T> = (body: unknown, onRejected: OnRejectedRecord) => Outcome<T>;
 
-/** Requests a path of a Discourse below its base URL, with its query. */
 export type Ask = <T>(
   path: string,
   search: string,
@@ -20,8 +18,8 @@ export type Ask = <T>(
 ) => Promise<DiscourseAnswer<T>>;
 
 /**
- * Creates the requests of one answer.
- * @param onRejected called with each record that is left out of a list
+ * Returns the requests of one answer.
+ * @param onRejected called with each omitted record
  */
 export const createAsk =
   (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
@@ -40,10 +38,10 @@ export const createAsk =
     });
   };
 
-/** True when a Discourse says that there is no such record. */
+/** True when Discourse says that the record does not exist. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && [404, 410].includes(answer.status);
 
-/** True for the response that a record has moved. */
+/** True when Discourse says that the record moved. */
 export const isRedirect = <T>(answer: DiscourseAnswer<T>): answer is UpstreamResponse =>
   answer.kind === 'response' && answer.status >= 300 && answer.status < 400;

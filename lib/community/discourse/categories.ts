@@ -8,21 +8,19 @@ import {
   withKnownParents,
 } from './records/parse-categories';
 
-/** A page has 20 categories, of which one may be left out. Only the last page has fewer than 19. */
+/** Pages have 20 categories, one of which may be omitted. */
 const FULL_PAGE = 19;
-/** Categories that take many pages are read again only after this time. */
+/** Delays rereading when the list spans several pages. */
 const PAGES_FRESH_MS = 600_000;
 
 type Categorized = DiscourseAnswer<DiscourseCategory[]>;
 
-/** The categories of a Discourse, as read last. */
 export class Categories {
   private latest: DiscourseCategory[] | undefined;
   private readonly pages = new Map<string, DiscourseCategory[]>();
   private freshUntilMs = 0;
   private reading: Promise<Categorized> | undefined;
 
-  /** Reads the categories. Concurrent calls share one request. */
   read(ask: Ask): Promise<Categorized> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
@@ -30,7 +28,7 @@ export class Categories {
     return this.reading;
   }
 
-  /** Returns a category, requested only when it is unknown; undefined without one. */
+  /** Requests only unknown categories. */
   async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const known = this.get(id);
     if (known) return ok(known);
@@ -38,12 +36,11 @@ export class Categories {
     return answer.kind === 'ok' ? ok(this.get(id)) : answer;
   }
 
-  /** All of them, as far as they were read. */
   all(): readonly DiscourseCategory[] {
     return this.latest ?? [];
   }
 
-  /** Returns the number of topics of a category, or of all; undefined when unknown. */
+  /** By default counts all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);
@@ -53,9 +50,7 @@ export class Categories {
     );
   }
 
-  /**
-   * Returns the path of a category's topics, newest post first. The category itself may have another order.
-   */
+  /** Returns the path of a category's topics by last post, regardless of the category's own order. */
   path({ forum, slug }: DiscourseCategory): string {
     const slugs = [slug || `${forum.id}-category`];
     const seen = new Set([forum.id]);
@@ -77,19 +72,19 @@ export class Categories {
   private async request(ask: Ask): Promise<Categorized> {
     if (this.latest && performance.now() < this.freshUntilMs) return ok(this.latest);
     let answer = await ask('/site.json', '', parseCategories);
-    // With `lazy_load_categories`, guests find none in `/site.json`.
+    // With `lazy_load_categories`, `/site.json` has none for guests.
     if (answer.kind === 'malformed' || isNotFound(answer)) answer = await this.requestPages(ask);
     if (answer.kind !== 'ok') return answer;
     this.latest = withKnownParents(answer.value);
     return ok(this.latest);
   }
 
-  /** Reads all pages of categories, and the sub-categories that they lack. Reads no page twice. */
   private async requestPages(ask: Ask): Promise<Categorized> {
     const found = new Map<number, DiscourseCategory>();
     const parents: (number | null)[] = [null];
     for (const parent of parents) {
-      for (let page = 1, isFull = true; isFull && found.size < MAX_FORUMS; page++) {
+      let isFull = true;
+      for (let page = 1; isFull && found.size < MAX_FORUMS; page++) {
         const above =
           parent === null ? '?include_subcategories=true' : `?parent_category_id=${parent}`;
         const search = page > 1 ? `${above}&page=${page}` : above;

@@ -21,9 +21,9 @@ import { parseTopicList } from './records/parse-topic-list';
 import { TopicLists } from './topic-lists';
 
 /**
- * Opens a Discourse as a community, from its public JSON. It has no wiki, and tells nothing of visitors.
- * @param dataDir the folder for the names of members
- * @param onRejected called with each record that is left out of a list
+ * Opens a Discourse from its public JSON.
+ * @param dataDir folder for the file of user names
+ * @param onRejected called with each omitted record
  */
 export function openDiscourse(
   upstream: Upstream,
@@ -44,8 +44,8 @@ export function openDiscourse(
   });
 
   /**
-   * @param named whether the call names a record that may be missing, and the record with a page of its own
-   * @param read resolves to undefined without such a record
+   * @param named the record that may be missing
+   * @param read resolves to undefined if it is
    */
   async function answer<T>(
     named: { canBeMissing: boolean; record?: RecordKey },
@@ -70,7 +70,7 @@ export function openDiscourse(
   }
 
   return {
-    // An empty wiki, so that lists do not fail.
+    // An empty wiki, so that its lists succeed.
     namespaces: async () => ok([]),
     pages: async () => ok([]),
     page: async () => ({ kind: 'missing' }),
@@ -97,7 +97,6 @@ export function openDiscourse(
   };
 }
 
-/** Of a call that names no record. */
 const ANY = { canBeMissing: false };
 
 const named = (kind: RecordKey['kind'], id: number) => ({
@@ -105,7 +104,6 @@ const named = (kind: RecordKey['kind'], id: number) => ({
   record: { kind, id: String(id) },
 });
 
-/** Returns a category with all below it, or all categories. */
 async function readForums(
   ask: Ask,
   categories: Categories,

@@ -7,10 +7,7 @@ import {
 } from '../remote/http-connection';
 import type { RateWindow } from '../remote/rate-limit';
 
-/**
- * The defaults of a Discourse for an address are 50 calls in 10 s and 200 a minute. Others may share the
- * address.
- */
+/** Below Discourse's defaults of 50 per 10 s and 200 per minute, since others may share the IP address. */
 export const DISCOURSE_LIMITS: readonly RateWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },
@@ -18,7 +15,7 @@ export const DISCOURSE_LIMITS: readonly RateWindow[] = [
 
 const limitBody = z.object({ extras: z.object({ wait_seconds: z.number().min(0) }) });
 
-/** Opens a connection to a Discourse. Its 429 may state the wait only in the body. */
+/** Opens a connection that copies the wait in a 429 body to `Retry-After`. */
 export function openDiscourseConnection(options: ConnectionOptions): HttpConnection {
   const connection = openHttpConnection(options);
   return async (message, timeoutMs) => {

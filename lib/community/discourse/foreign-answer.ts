@@ -5,26 +5,25 @@ import { detailOfResponse, sentenceOf } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** How a Discourse refuses (`render_json_error` of its `application_controller.rb`). */
+/** Error response (`render_json_error` in Discourse's application_controller.rb). */
 export const discourseError = z.object({
   errors: z.array(z.string()),
   error_type: z.string().optional(),
 });
 
-/** Headers of proxies that ask a browser to solve a challenge. */
+/** Headers of proxies that send browser challenges. */
 const CHALLENGES: readonly (readonly [string, RegExp])[] = [
   ['cf-mitigated', /challenge/],
   ['x-amzn-waf-action', /./],
   ['server', /ddos-guard/i],
 ];
 
-/** `allowed_crawler_user_agents` of a Discourse refuses in plain text (`anonymous_cache.rb`). */
+/** Plain-text refusal by `allowed_crawler_user_agents` (anonymous_cache.rb). */
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure of a response that a proxy or firewall has sent instead of the Discourse, which says
- * nothing about a record. Undefined for a Discourse's own response: JSON, with `errors` in a refusal, or a
- * redirect. A 5xx means the same from both.
+ * Returns the failure for a response from a proxy or firewall; undefined for Discourse's own: JSON,
+ * refusals with `errors`, redirects. A 5xx needs no distinction.
  */
 export function foreignFailure(response: UpstreamResponse): Failure | undefined {
   const { status, headers, body } = response;
@@ -39,7 +38,6 @@ export function foreignFailure(response: UpstreamResponse): Failure | undefined 
   };
 }
 
-/** True for JSON, also when it is too long or incomplete. */
 const isJson = (body: Uint8Array) =>
   /^\s*[[{]/.test(new TextDecoder().decode(body.subarray(0, 64)));
 

@@ -6,34 +6,28 @@ import { readListWindow } from './list-window';
 import type { DiscourseCategory } from './records/parse-categories';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 
-/** How long what was found out is used. */
 const FRESH_MS = 600_000;
-/** How long nothing is looked for after a failure. */
 const RETRY_MS = 60_000;
-/** In a forum with at most so many topics, the list of all is compared with the categories. */
+/** Compares the complete list with the categories up to this size. */
 const MAX_COMPARED = 300;
-/** The most topics that are added to the list of all. */
 const MAX_ADDED = 150;
 
-/** Requests a page of the topics of a category, or of all. */
 type ReadTopics = (
   category: DiscourseCategory | undefined,
   page: number,
 ) => Promise<DiscourseAnswer<DiscourseTopicList>>;
 
-/** The topics that the list of all leaves out. */
 interface LeftOut {
   topics: TopicEntry[];
-  /** True where these are not all. */
+  /** True if some are unknown. */
   isPartial: boolean;
 }
 
 export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
 
 /**
- * Finds the topics that `/latest` leaves out because their categories or tags are muted by default
- * (`remove_muted` of `topic_query.rb`). When `/latest` is shorter than the categories say, it reads the
- * lists of the muted categories and of the categories that lack topics.
+ * Finds topics that `/latest` omits because their category or tag is muted by default (`remove_muted` in
+ * topic_query.rb). If the categories count more topics, reads the lists of muted or incomplete ones.
  */
 export class LeftOutTopics {
   private known = Promise.resolve(NOTHING_LEFT_OUT);
@@ -41,7 +35,7 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns the topics that are left out. After a failure, none, and it tries again soon. */
+  /** Returns none after a failure, until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
     if (now < this.freshUntilMs) return this.known;

@@ -3,22 +3,19 @@ import { ok } from '@/lib/model/outcome';
 import type { DiscourseAnswer } from './ask';
 import type { DiscourseTopicList } from './records/parse-topic-list';
 
-/** Enough for 100 topics from pages of five. */
+/** Enough for 100 topics in pages of five. */
 const MAX_REQUESTS = 25;
 
-/** A window of a list. */
 interface ListWindow {
-  /** Undefined in the places of unlisted topics. */
+  /** Undefined for unlisted topics. */
   topics: (TopicEntry | undefined)[];
-  /** How long the list is, where its end was read. */
   length?: number;
-  /** How many topics the server gives in a page. */
   perPage: number;
 }
 
 /**
- * Reads a window of a list in pages. A repeated topic, as pinned ones are, leaves its second place empty.
- * @param perPage topics in a page; a wrong number costs one more request
+ * Reads a window of a paged list. Repeated topics, such as pinned ones, leave an empty place.
+ * @param perPage expected page size; a wrong guess costs one request
  */
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },

@@ -11,14 +11,13 @@ import { POSTS_PER_PAGE, readTopicPage, topicOfRedirect } from './topic-pages';
 
 const postBody = z.object({ topic_id: optionalWireId, post_number: optionalWireId });
 
-/** The most pages of a topic that are read to find a post by its number. */
 const MAX_PAGES = 8;
 
-/** Undefined where there is no such record. */
+/** Undefined if the record does not exist. */
 type Location = DiscourseAnswer<Located> | undefined;
 
 /**
- * Locates a post by id or number, or the topics of a member by user name.
+ * Locates a post by id or number, or a member's topics by user name.
  * @param onUsers called with the members in a response
  */
 export function locateInDiscourse(
@@ -52,7 +51,6 @@ async function locateStarter(
 const located = (topicId: number, postId: number, place?: number): Location =>
   ok({ view: { kind: 'post', topicId, postId }, place });
 
-/** Looks in the ids of all posts, which most topics have, else requests the post. */
 async function locatePost(
   ask: Ask,
   { postId, topicId }: { postId: number; topicId?: number },
@@ -79,23 +77,24 @@ async function locatePost(
 }
 
 /**
- * Locates the post with a number, or the one before it when it is deleted, as a store does. Without gaps it
- * is on the page of its number, which the reader opens next. With gaps, the numbers there show how far it is.
+ * Locates a post, or the one before if deleted, like a store. Without gaps it is on the page of its number;
+ * with gaps, interpolates.
  */
 async function locateNumber(ask: Ask, id: number, number: number): Promise<Location> {
   let before = { place: 0, number: 0 };
   let low = 1;
   let high = Math.ceil(number / POSTS_PER_PAGE);
   let nearest: { postId: number; place: number } | undefined;
-  for (let page = high, pages = 0; low <= high && pages < MAX_PAGES; pages++) {
+  let page = high;
+  for (let pages = 0; low <= high && pages < MAX_PAGES; pages++) {
     const answer = await readTopicPage(ask, id, page);
     if (answer.kind === 'past end') {
       high = answer.lastPage ?? page - 1;
-      // The first page has the ids of all posts in most topics.
+      // The first page usually has all post ids.
       page = answer.lastPage ?? (low === 1 ? 1 : Math.floor((low + page) / 2));
       continue;
     }
-    // Merged posts have other numbers in their new topic.
+    // Merged posts get new numbers in their new topic.
     if (answer.kind !== 'ok') return isRedirect(answer) ? undefined : answer;
     const { posts, stream } = answer.value;
     if (stream) high = Math.min(high, Math.ceil(stream.length / POSTS_PER_PAGE));

@@ -11,29 +11,28 @@ import { type DiscourseUser, discourseUser } from './records/discourse-fields';
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS member (id INTEGER PRIMARY KEY, username TEXT NOT NULL) STRICT';
 
-/** Returns the path of the file with the names of members. */
+/** Returns the path of the file of user names. */
 export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
 
 const cards = z.object({ users: z.array(discourseUser) });
 
 /**
- * The user names of members by id. A Discourse takes names where the interface has ids. They are in a file,
- * since addresses with ids outlive the process, and other workers get them too.
+ * Maps member ids to user names, because Discourse's URLs take names. Stored in a file for other workers
+ * and restarts.
  */
 export class Members {
   private readonly db;
   private readonly usernames;
 
-  /** @throws where the folder cannot be written */
+  /** @throws if the folder is not writable */
   constructor(dataDir: string) {
     this.db = openSharedFile(membersPath(dataDir), SCHEMA);
-    // A name that a crash loses is asked for again.
+    // Names lost in a crash are requested again.
     this.db.exec('PRAGMA synchronous = OFF');
     const select = 'SELECT username FROM member WHERE id = ?';
     this.usernames = prepareQuery<{ username: string }>(this.db, select);
   }
 
-  /** Remembers members that a response named. */
   add(users: readonly DiscourseUser[]): void {
     try {
       const changed = users.filter(
@@ -50,10 +49,7 @@ export class Members {
     }
   }
 
-  /**
-   * Returns the user name of a member; undefined without one. Requests unknown ones, which a Discourse
-   * answers since 2021.
-   */
+  /** Requests unknown names (Discourse since 2021); undefined if missing. */
   async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
     const known = this.usernames.first(id)?.username;
     if (known !== undefined) return ok(known);

@@ -9,21 +9,19 @@ import { type DiscoursePost, type DiscourseTopic, parsePostsBody } from './recor
 import { POSTS_PER_PAGE, type PostPlaces, readTopicPage, topicOfRedirect } from './topic-pages';
 import { readWithoutStream } from './topic-without-stream';
 
-/** A server may give fewer posts than were asked for. */
+/** Servers may return fewer posts than requested. */
 const MAX_POST_REQUESTS = 5;
 const MAX_TITLE = 200;
-/** At most so many small actions at the end of a topic ("closed this topic") get no page of their own. */
+/** Up to this many small actions ("closed this topic") at the end get no page of their own. */
 const MAX_TAIL = 5;
 
-/** The number of places at the end of a topic without a post, by the id of its last one. */
+/** Places without a post at a topic's end, by the last post's id. */
 export type TopicTails = LRUCache<number, number>;
 
 /**
- * Reads a topic with a window of its posts. Small actions and empty posts have places too, and count as
- * rejected. A page of 20 takes one request, and another window two; a topic that is too long to come with its
- * ids takes one for each page.
- * @param options.onUsers called with the members of the topic
- * @param options.tails the known ends of topics
+ * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected.
+ * A page of 20 takes one request, other windows two; very long topics take one per page.
+ * @param options.onUsers called with the topic's members
  */
 export async function readDiscourseTopic(
   ask: Ask,
@@ -84,7 +82,6 @@ async function readByIds(
   return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
 }
 
-/** Requests unknown posts and adds them. Deleted ones stay unknown. */
 async function readMissing(
   ask: Ask,
   topicId: number,
@@ -115,7 +112,7 @@ const shownPost = (
   author: withUsername({ id: author.id, name: author.name }, author.username),
 });
 
-/** A topic that was merged into another one redirects to it. */
+/** Merged topics redirect to their target. */
 function movedTopic(
   id: number,
   answer: DiscourseAnswer<DiscourseTopic>,

@@ -10,9 +10,7 @@ import { parseTopicList } from './records/parse-topic-list';
 
 type TopicListing = Listing<TopicEntry>;
 
-/** Reads windows of topics from the lists of a Discourse. */
 export class TopicLists {
-  /** How many topics this server gives in a page. */
   private perPage = 30;
   private readonly leftOut;
 
@@ -24,10 +22,8 @@ export class TopicLists {
   }
 
   /**
-   * Returns a window of the topics that match a filter. Undefined for an unknown category or member, and
-   * the response of the Discourse when a member hides topics. Positions count in the list of the
-   * Discourse; its other topics count as rejected. Digest and featured lists are empty. Pinned topics are
-   * on the first page.
+   * Returns a window of matching topics; undefined for an unknown category or member. Offsets count in
+   * Discourse's list; its other topics count as rejected. Digest and featured lists are empty.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<TopicListing> | undefined> {
     if (query.isDigest || query.isFeatured) return ok({ items: [], total: 0 });
@@ -111,7 +107,7 @@ export class TopicLists {
   ) {
     const parameters = new URLSearchParams({
       ...(page > 0 && { page: `${page}` }),
-      // Otherwise the order of the category would win, and the direction would have no effect.
+      // Otherwise the category's own order would win.
       ...(forumId !== undefined && { order: 'activity', no_subcategories: 'true' }),
       ...(orderBy === 'start_date' && { order: 'created' }),
       ...(sort === 'asc' && { ascending: 'true' }),
@@ -122,7 +118,6 @@ export class TopicLists {
   }
 }
 
-/** Compares topics by the order of a query. */
 const inOrderOf =
   ({ orderBy, sort }: TopicQuery) =>
   (one: TopicEntry, other: TopicEntry): number => {
@@ -131,10 +126,7 @@ const inOrderOf =
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
 
-/**
- * Returns the window of a query in a list to which topics are added.
- * @param listed the list from `start` on, which is at most as many places earlier as there are added topics
- */
+/** @param listed the list from `start`, at most `added.length` before the window */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
   added: readonly TopicEntry[],
@@ -145,7 +137,7 @@ function mergeTopics(
   const left = added.toSorted(inOrder);
   const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
-    // A pinned topic stands before the others of its time.
+    // Pinned topics precede others.
     while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0) {
       merged.push(left.shift());
     }
@@ -156,7 +148,6 @@ function mergeTopics(
   return merged.slice(offset - start, offset - start + limit);
 }
 
-/** True for a topic that a filter lets pass. */
 const matches = (topic: TopicEntry, { forumId, starterId, isPinned, tag }: TopicQuery): boolean =>
   (forumId === undefined || topic.forumId === forumId) &&
   (starterId === undefined || topic.starter?.id === starterId) &&

@@ -2,30 +2,26 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import { type DiscoursePost, type DiscourseTopic, parseTopic } from './records/parse-topic';
 
-/** The posts of a page of a topic (`chunk_size` of `topic_view.rb`). */
+/** Page size (`chunk_size` in topic_view.rb). */
 export const POSTS_PER_PAGE = 20;
 
-/** The places of a window of a topic's posts. */
 export interface PostPlaces {
-  /** In the order of the window; undefined for deleted posts. */
+  /** Undefined for deleted posts. */
   posts: (DiscoursePost | undefined)[];
-  /** How many places the topic has. */
   total: number;
 }
 
-/** The page is past the last one: a redirect that names the last page (since May 2026), or a 404. */
+/** A page past the last: a redirect to the last page (since May 2026), or a 404. */
 interface PastEnd {
   kind: 'past end';
   lastPage?: number;
 }
 
-/** A page of a topic, or why there is none. */
 export type TopicPageAnswer = DiscourseAnswer<DiscourseTopic> | PastEnd;
 
-/** Redirects may be relative. */
 const ANY_BASE = new URL('http://localhost');
 
-/** Returns the topic and page that a redirect names; undefined without one. */
+/** Returns the topic and page of a redirect, else undefined. */
 export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
@@ -36,7 +32,7 @@ export function topicOfRedirect(answer: DiscourseAnswer<unknown>) {
   return { id: Number(id), slug, page: /^\d{1,9}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Requests a page of a topic, from 1. An answer of another topic is malformed. */
+/** Returns a page of a topic, from 1; another topic's response is malformed. */
 export async function readTopicPage(ask: Ask, id: number, page: number): Promise<TopicPageAnswer> {
   const answer = await ask(`/t/${id}.json`, page > 1 ? `?page=${page}` : '', parseTopic);
   if (answer.kind === 'ok') {

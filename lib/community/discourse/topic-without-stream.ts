@@ -9,17 +9,15 @@ import {
   type TopicPageAnswer,
 } from './topic-pages';
 
-/** Behind the last page of any topic. */
 const PAST_ANY_END = 1_000_000;
-/** The stated number of posts may differ so many pages from the last page. */
+/** The last page may differ this much from the stated count. */
 const MAX_STEPS = 5;
 
 type ReadPage = (page: number) => Promise<TopicPageAnswer>;
 
 /**
- * Reads a window of a topic without the ids of its posts, page by page. Newest first, the last page gives the
- * exact number of posts. Else only its number is read, since the stated number lacks small actions.
- * @param topic as it came with a page of its posts
+ * Reads a window of a topic without post ids. Newest first, reads the last page for the exact count; else
+ * only finds its number, since the stated count omits small actions.
  */
 export async function readWithoutStream(
   ask: Ask,
@@ -55,7 +53,6 @@ export async function readWithoutStream(
   return places.kind === 'ok' ? ok({ posts: places.value.toReversed(), total }) : places;
 }
 
-/** Returns the posts at some places, from 0 at the oldest. */
 async function readPlaces(
   read: ReadPage,
   start: number,
@@ -74,7 +71,7 @@ async function readPlaces(
   return ok(found);
 }
 
-/** Finds the number of the last page by the redirect of a later page; without one, near a guess. */
+/** Uses a later page's redirect, else searches near `guess`. */
 async function findLastPage(
   read: ReadPage,
   guess: number,

@@ -20,31 +20,24 @@ const TOO_MANY: Failure = { kind: 'malformed', reason: 'too many records' };
 /** Returns the body of a response as text. */
 export const bodyText = ({ body }: UpstreamResponse): string => new TextDecoder().decode(body);
 
-/**
- * Returns the failure for a response that does not come from the wiki, such as a challenge or an error of
- * PHP.
- */
+/** Returns the failure for a response that DokuWiki did not send, such as a challenge page. */
 export const foreign = ({ status }: UpstreamResponse): Failure => ({
   kind: 'unavailable',
   reason: FOREIGN,
   detail: `status ${status}`,
 });
 
-/** True for the failure that `foreign` returns. */
+/** True for a failure from `foreign`. */
 export const isForeign = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'unavailable' && outcome.reason === FOREIGN;
 
-/** Returns the failure that a response without a list is. */
 function noList(response: UpstreamResponse): Failure {
   if (response.status === 200) return foreign(response);
   const failure = interpretStatus(response, false);
   return failure.kind === 'unconfirmed' ? failure.otherwise : failure;
 }
 
-/**
- * Reads a feed of pages: what was changed lately, or what lies in a namespace (feed.php). The wiki makes it anew
- * (`purge`), since it keeps its feeds for minutes.
- */
+/** Reads a feed of pages (feed.php). `purge` skips DokuWiki's feed cache, which lives for minutes. */
 export async function readFeed(
   exchange: Exchange,
   query: Record<string, string>,
@@ -56,11 +49,11 @@ export async function readFeed(
   return feed ? ok(feed) : foreign(response);
 }
 
-/** Reads what lies directly in a namespace, as the index of the wiki opens it. */
+/** Reads the direct children of a namespace. */
 export const readFolder = (exchange: Exchange, namespace: string): Promise<Outcome<WikiFolder>> =>
   askForPages(exchange, { call: 'index', idx: namespace });
 
-/** Reads a list of pages (lib/exe/ajax.php). More than 20,000 namespaces and pages are refused. */
+/** Reads a list of pages (lib/exe/ajax.php) of at most 20,000 entries. */
 export async function askForPages(
   exchange: Exchange,
   query: Record<string, string>,

@@ -14,21 +14,16 @@ import { WikiMemory } from './wiki-memory';
 import { WikiPages } from './wiki-pages';
 
 interface Options {
-  /** How long an answer of the wiki is fresh. */
   freshMs: number;
-  /**
-   * The pause between two requests for namespaces that no reader has asked for. Without it every answer has all of
-   * them, for an upstream with a pace of its own.
-   */
+  /** Undefined: answers wait for all namespaces, because the upstream limits its own rate. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * A DokuWiki as a community, from what it shows to guests: its own HTML of each page, the lists of its index, and
- * its feeds. It has no board, and nothing of it is about a visitor. A page that is older than `freshMs` is asked for
- * again, since no list tells that guests may not read it any more.
- * @param wikiUrl the address of the wiki, for the links in its pages
+ * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
+ * guests lost access.
+ * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(
   upstream: Upstream,
@@ -113,6 +108,5 @@ export function openDokuWiki(
   };
 }
 
-/** Returns a function that keeps a namespace and those below it. */
 const below = (top: string) => (ids: string[]) =>
   top === '' ? ids : ids.filter((id) => id === top || id.startsWith(`${top}:`));

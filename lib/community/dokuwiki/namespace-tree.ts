@@ -7,20 +7,17 @@ import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 
-/** The namespaces of a wiki. Reading one takes a request. */
 export class NamespaceTree {
   private reading: Promise<Outcome<string[]>> | undefined;
 
-  /** @param pauseMs the pause between two requests for namespaces that no reader has asked for */
   constructor(
     private readonly memory: WikiMemory,
     private readonly pauseMs: number,
   ) {}
 
   /**
-   * Returns a namespace and all below it that are known now, after one request at most. The others are read in the
-   * background, one after the other.
-   * @param top `''` for the root
+   * Returns the known namespaces at and below `top` after at most one request, and reads the others in the
+   * background.
    */
   async known(top: string): Promise<Outcome<string[]>> {
     const folder = await this.memory.folderOfTree(top);
@@ -35,7 +32,7 @@ export class NamespaceTree {
     return ok(this.withPages(found));
   }
 
-  /** Returns all namespaces, the root first, or the failure of the first list that fails. */
+  /** Returns all namespaces, or the first failure. */
   whole(): Promise<Outcome<string[]>> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;
@@ -55,10 +52,7 @@ export class NamespaceTree {
     return ok(this.withPages(found));
   }
 
-  /**
-   * Leaves out namespaces in which, and below which, guests see no page, though the wiki names them. Those that were
-   * not read yet may have some.
-   */
+  /** Leaves out namespaces whose whole tree shows guests no page. Unread namespaces stay. */
   private withPages(found: Iterable<string>): string[] {
     const ids = [...found];
     const shown = ids.filter((id) => this.memory.knownFolder(id)?.pages.length !== 0);
@@ -67,7 +61,7 @@ export class NamespaceTree {
   }
 }
 
-/** Adds the namespaces that lie directly in one: the first by name, until there are 20,000. */
+/** Adds the direct children of `parent`, up to 20,000 namespaces in all. */
 function addNamespaces(
   found: Set<string>,
   parent: string,

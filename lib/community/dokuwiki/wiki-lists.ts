@@ -6,13 +6,10 @@ import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';
 import { parseHref } from '@/lib/urls/parse-href';
 import { MAX_ADDRESS_UNITS } from '../wiki/rewrite-html';
 
-/** A longer list has more than 20,000 entries. */
 export const MAX_LIST_UNITS = 4_000_000;
-/** As many namespaces or pages as a list of the interface may have. */
 export const MAX_ENTRIES = 20_000;
 const MAX_TITLE_UNITS = 1_000;
 
-/** What lies directly in a namespace. */
 export interface WikiFolder {
   namespaces: string[];
   pages: { id: string; title: string }[];
@@ -30,8 +27,8 @@ export const classesOfTag = ({ attributes }: ScannedTag): string[] =>
   attributes.get('class')?.split(/\s/) ?? [];
 
 /**
- * Parses the list that the call `index` of lib/exe/ajax.php gives (`formatListItem` of inc/Ui/Index.php). An empty
- * text is an empty list. Undefined for a text that has no entry, such as an error of PHP or a challenge.
+ * Parses the `index` list (`formatListItem` in inc/Ui/Index.php); undefined for text without entries, such
+ * as a PHP error.
  */
 export async function parseFolder(html: string): Promise<WikiFolder | undefined> {
   const folder: WikiFolder = { namespaces: [], pages: [] };
@@ -57,42 +54,39 @@ export async function parseFolder(html: string): Promise<WikiFolder | undefined>
   return countEntries(folder) > 0 ? folder : undefined;
 }
 
-/** Returns the title of a page in results, where the wiki writes the namespace of a page without a title behind its name. */
+/**
+ * Returns the page's title in search results. For pages without a title DokuWiki prints `name (namespace)`.
+ */
 export function ownTitle(id: string, title: string): string {
   const name = lastIdPart(id);
   return title === '' || title === `${name} (${namespaceOf(id)})` ? name : title;
 }
 
-/** Returns how many namespaces and pages lie directly in a namespace. */
+/** Returns the number of direct children of a namespace. */
 export const countEntries = ({ namespaces, pages }: WikiFolder): number =>
   namespaces.length + pages.length;
 
-/** A page in a feed, and when it was changed. */
 export interface WikiChange {
   id: string;
   at: Date;
 }
 
-/** A feed of pages. */
 export interface WikiFeed {
   changes: WikiChange[];
-  /** How many entries it has, also of what is no page. */
+  /** Includes entries that are not pages. */
   entryCount: number;
-  /** When the wiki made it. */
   madeAt: Date | undefined;
 }
 
-/** An entry of a feed while it is read. */
 interface FeedItem {
   about: string;
   date: string;
 }
 
-/** Parses a feed of pages (feed.php with `linkto=current`) in RSS 1.0; undefined for anything else. */
+/** Parses an RSS 1.0 feed (feed.php with `linkto=current`); undefined for anything else. */
 export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
   if (xml.length > MAX_LIST_UNITS) return undefined;
   const items: FeedItem[] = [];
-  /** The texts of the first elements before all entries, by name. */
   const channel = new Map<string, string>();
   const closed = new Set<string>();
   let isFeed = false;
@@ -125,7 +119,6 @@ export async function parseFeed(xml: string): Promise<WikiFeed | undefined> {
   return { changes, entryCount: items.length, madeAt: parseDate(channel.get('dc:date')) };
 }
 
-/** Returns the address that a wiki has for itself, without the slash at its end. */
 function wikiAddress(link = ''): string | undefined {
   const trimmed = link.trim();
   const address = trimmed.endsWith('/') ? trimmed.slice(0, -1) : trimmed;

@@ -14,38 +14,30 @@ import { PeriodicCheck } from '../wiki/periodic-check';
 import { isForeign, readFeed, readFolder } from './ask-wiki';
 import { countEntries, type WikiChange, type WikiFeed, type WikiFolder } from './wiki-lists';
 
-/**
- * Recent changes do not name pages that were closed to guests, so everything is read again after this
- * time.
- */
+/** Recent changes omit pages closed to guests, so lists expire after this time. */
 const MAX_AGE_MS = 3_600_000;
-/** How many changes tell what has changed since the last look. */
 const RECENT = 100;
-/** More pages than any namespace holds. */
 const ALL = '5000';
-/** The feeds of the wiki do not tell what became of a page. */
+/** DokuWiki's feeds do not distinguish edits from deletions. */
 const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
-/** Times are in whole seconds: another change within the same second is told by the same time. */
+/** Feed times have whole seconds. */
 const SECOND_MS = 1_000;
 
 /**
- * Keeps the lists of a wiki until its recent changes, which are read once in `freshMs`, tell of a page in their
- * namespaces or below, or answers are purged.
+ * Caches a wiki's lists until a purge, or until its feed, read once per `freshMs`, names a page in or below
+ * a namespace.
  */
 export class WikiMemory {
   /** The name of the template that the wiki is shown with, once a page was read. */
   template: string | undefined;
   /** What lies in each namespace. */
   private readonly folders: KeptLists<WikiFolder>;
-  /** When the pages of each namespace were changed. */
   private readonly times: KeptLists<Map<string, Date>>;
-  /** Learns what has changed. */
   private readonly check: PeriodicCheck;
-  /** The changes of the last feed that could be read. */
   private newest: WikiChange[] | undefined;
-  /** These are all changes that the wiki lists: there are no older ones that the feed has no place for. */
+  /** True when the feed reaches back to the first change. */
   private hasAll = false;
-  /** True while the wiki tells what has changed. */
+  /** True while the feed can be read. */
   private isTold = false;
   private latest: ReadonlySet<string> = new Set();
 
@@ -64,8 +56,8 @@ export class WikiMemory {
   }
 
   /**
-   * Returns the changes after a time, oldest first; without it the newest, newest first, as the wiki last told them.
-   * Missing where it never did.
+   * Returns changes after `since`, oldest first, or without it the newest first; missing when no feed was
+   * ever readable.
    */
   async changes(since: number | string | undefined, limit: number): Promise<Outcome<ChangeList>> {
     await this.check.run();
@@ -76,13 +68,13 @@ export class WikiMemory {
     return ok(listChanges(newest, since, limit, this.isTold && reachesBack));
   }
 
-  /** Returns what lies directly in a namespace, at most `freshMs` old. */
+  /** Returns the direct children of a namespace, at most `freshMs` old. */
   async folder(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.run();
     return this.folders.get(namespace, this.freshMs);
   }
 
-  /** Returns what lies directly in a namespace, as it was when a change last told of it, at most an hour old. */
+  /** Returns the direct children of a namespace, cached up to an hour. */
   async folderOfTree(namespace: string): Promise<Outcome<WikiFolder>> {
     await this.check.run();
     return this.folders.get(namespace, this.maxAgeOf(namespace));
@@ -105,12 +97,11 @@ export class WikiMemory {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }
 
-  /** What lay directly in a namespace when it was last read; undefined where it never was. */
   knownFolder(namespace: string): WikiFolder | undefined {
     return this.folders.known(namespace);
   }
 
-  /** Returns when the pages of a namespace were changed. */
+  /** Returns times of change by page id. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
     await this.check.run();
     const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
@@ -118,7 +109,6 @@ export class WikiMemory {
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
-  /** Returns when a page was changed; undefined where the wiki does not tell. */
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
     await this.check.run();
     const at = this.isTold ? this.lately(id) : undefined;
@@ -129,14 +119,14 @@ export class WikiMemory {
     return this.newest?.find((change) => change.id === id)?.at;
   }
 
-  /** A failing wiki may send an empty list, so an empty list is asked for again soon. */
+  /** Failing wikis may send empty lists, so those expire soon. */
   private maxAgeOf(namespace: string): number {
     const known = this.folders.known(namespace);
     const isEmpty = known !== undefined && countEntries(known) === 0;
     return this.isTold && !isEmpty ? MAX_AGE_MS : this.freshMs;
   }
 
-  /** Nothing is known of the times where the wiki has no feeds. */
+  /** A wiki without feeds gives an empty map. */
   private async readTimes(namespace: string): Promise<Outcome<Map<string, Date>>> {
     const query = { mode: 'list', ns: namespace, num: ALL };
     const feed = await readFeed(this.exchanges.begin(), query);
@@ -156,7 +146,7 @@ export class WikiMemory {
     const keys = keysOf(feed.value);
     const seen = keys.findIndex((key) => this.latest.has(key));
     for (const lists of [this.folders, this.times]) {
-      // Where all changes are new, there may be others that the list is too short for.
+      // When every change is new, the feed may have missed some.
       if (seen === -1) lists.outdateAll();
       for (const { id } of changes.slice(0, Math.max(seen, 0))) {
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.outdate(namespace);
@@ -167,8 +157,8 @@ export class WikiMemory {
 }
 
 /**
- * Names each change of a feed. A change in the second in which the feed was made gets another name in the
- * next feed, since the page may be changed again in that second.
+ * Returns a key per change. A change in the feed's own second gets a new key next time, because another
+ * edit in that second has the same time.
  */
 function keysOf({ changes, madeAt }: WikiFeed): string[] {
   return changes.map(({ id, at }) => {

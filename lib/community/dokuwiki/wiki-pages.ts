@@ -21,10 +21,9 @@ import type { WikiMemory } from './wiki-memory';
 import { parseSearchResults } from './wiki-search';
 
 const SCRIPT = '/doku.php';
-/** The id of the home page by default. */
 const HOME = 'start';
 
-/** There is no such page, or not for guests, who are then shown a whole page. */
+/** The page is missing or closed to guests; DokuWiki shows guests a complete page either way. */
 const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   kind: 'unconfirmed',
   claim: { kind: 'missing' },
@@ -32,15 +31,10 @@ const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   isExplicit: body !== undefined,
 });
 
-/** The pages of a wiki, as it renders them for guests. */
 export class WikiPages {
   private readonly refusals: RefusalCheck;
   private readonly homeIds: KeptLists<string>;
 
-  /**
-   * @param wikiUrl the address of the wiki, for the links in its pages
-   * @param freshMs for how long the id of the home page is believed
-   */
   constructor(
     private readonly exchanges: Exchanges,
     private readonly memory: WikiMemory,
@@ -51,7 +45,7 @@ export class WikiPages {
     this.homeIds = new KeptLists(() => this.readHomeId(), clock);
     this.refusals = new RefusalCheck({
       board: async () => undefined,
-      // A wiki that is closed to guests names its namespaces, and no page.
+      // A wiki closed to guests lists namespaces but no pages.
       async wiki() {
         const root = await readFolder(exchanges.begin(), '');
         return root.kind === 'ok' ? root.value.pages.length : undefined;
@@ -59,16 +53,12 @@ export class WikiPages {
     });
   }
 
-  /** Returns the home page. */
   async home(exchange: Exchange): Promise<Outcome<RawPage>> {
     const id = await this.homeIds.get('', this.freshMs);
     return id.kind === 'ok' ? this.page(exchange, id.value) : id;
   }
 
-  /**
-   * Returns a page.
-   * @param isMoved whether a redirect was followed, which is done once
-   */
+  /** @param isMoved true after one redirect; a second is not followed */
   async page(exchange: Exchange, id: string, isMoved = false): Promise<Outcome<RawPage>> {
     const search = withQuery('', [
       ['id', id],
@@ -83,7 +73,7 @@ export class WikiPages {
     const { body, isExport, robots = '' } = whole;
     if (body === undefined || robots === ROBOTS_OF_MISSING) return this.confirm(id, noPage(whole));
     const ownId = whole.id ?? cleanId(id);
-    // Where the operator has switched exports off, readers may be shown another page.
+    // With exports disabled, the wiki may show another page.
     if (!isExport && ownId !== id && ownId !== cleanId(id)) return foreign(response);
     const isKept = isKeptFromSearchEngines(whole, response);
     const isListed = isKept || robots === '' ? await this.isListed(ownId) : true;
@@ -98,7 +88,7 @@ export class WikiPages {
     return mapOk(await this.toPage(ownId, body), (page) => ({ ...page, ...shown }));
   }
 
-  /** Returns the source of a page; missing where the wiki gives none to guests. */
+  /** Missing when guests may not read it. */
   async source(id: string): Promise<Outcome<string>> {
     const search = withQuery('', [
       ['id', id],
@@ -106,13 +96,13 @@ export class WikiPages {
     ]);
     const response = await this.exchanges.begin().send({ path: SCRIPT, search });
     if (response.kind !== 'response') return response;
-    // In its place guests may be shown a page.
+    // DokuWiki may send an HTML page instead.
     const isSource = response.headers.get('content-type')?.startsWith('text/plain') === true;
     if (response.status >= 500) return foreign(response);
     return response.status === 200 && isSource ? ok(bodyText(response)) : { kind: 'missing' };
   }
 
-  /** Searches the wiki as its readers do. It names at most some hundred pages, all at once. */
+  /** Searches the wiki. DokuWiki returns all results at once, at most a few hundred. */
   async search({ text, offset, limit }: SearchWindow): Promise<Outcome<SearchResults<string>>> {
     const search = withQuery('', [
       ['do', 'search'],
@@ -128,7 +118,7 @@ export class WikiPages {
     return ok({ items, total: found.length, isComplete: true });
   }
 
-  /** Returns pages whose names contain a text, as the search field of the wiki suggests them. */
+  /** Returns pages whose names contain `text` (DokuWiki's quick search). */
   async suggest(text: string, limit: number): Promise<Outcome<TitleMatch[]>> {
     const found = await askForPages(this.exchanges.begin(), { call: 'qsearch', q: text });
     return mapOk(found, ({ pages }) =>
@@ -152,7 +142,6 @@ export class WikiPages {
     });
   }
 
-  /** True where the list of its namespace has a page; undefined where the list cannot be read. */
   private async isListed(id: string): Promise<boolean | undefined> {
     const list = await this.memory.folderOfTree(namespaceOf(id));
     return list.kind === 'ok' ? list.value.pages.some((page) => page.id === id) : undefined;
@@ -170,11 +159,10 @@ export class WikiPages {
     const target = this.targetOf(response);
     if (target) return ok(target);
     const whole = await parseWholePage(bodyText(response));
-    // Releases before JSINFO do not say it.
+    // Older releases lack JSINFO.
     return whole ? ok(whole.id ?? HOME) : foreign(response);
   }
 
-  /** Returns the id of the page that a redirect leads to; undefined for another response. */
   private targetOf({ status, headers }: UpstreamResponse): string | undefined {
     const location = status >= 300 && status < 400 ? headers.get('location') : null;
     const url = location === null ? undefined : parseHref(location, new URL(`${this.wikiUrl}/`));
@@ -182,11 +170,10 @@ export class WikiPages {
   }
 }
 
-/** Returns what a response without a page of a wiki means. */
 const failureOf = (response: UpstreamResponse) =>
   response.status === 200 ? foreign(response) : interpretStatus(response, true);
 
-/** True for a page that its wiki keeps out of search engines. Exports have a header of their own, which says nothing. */
+/** Exports always send `noindex`, so that header is ignored for them. */
 function isKeptFromSearchEngines(
   { isExport, robots }: WholePage,
   { headers }: UpstreamResponse,

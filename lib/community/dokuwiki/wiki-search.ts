@@ -9,16 +9,14 @@ type FoundPage = Extract<SearchResult<string>, { kind: 'page' }>;
 
 const MAX_TITLE_UNITS = 1_000;
 const MAX_EXCERPT_UNITS = 4_000;
-/** The lists of results: pages found by name, and pages found by text (inc/Ui/Search.php). */
+/** Source: inc/Ui/Search.php. */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
 /** Reads the entries of the lists of a page of results one after the other. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
-  /** The element of the list that is read. */
   private list: string | undefined;
   private page: FoundPage | undefined;
-  /** What texts belong to now. */
   private part: 'title' | 'excerpt' | undefined;
 
   tag(tag: ScannedTag): void {

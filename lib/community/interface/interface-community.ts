@@ -26,16 +26,14 @@ import {
 } from './interpret-response';
 import { readTopicInParts } from './read-topic-in-parts';
 
-/** The wiki's home page, when the empty id returns a list. */
+/** Used when the empty id returns a list. */
 const START_PAGE = 'start';
 
-/** The cheapest list of each section. */
 const LISTS = {
   board: '/board/topics?offset=0&limit=1&orderby=last_post&sort=desc',
   wiki: '/wiki/pages',
 };
 
-/** Returns the number of records in a list; undefined without a response. */
 async function countRecords(upstream: Upstream, list: string): RecordCount {
   const [path = '', query] = list.split('?');
   const search = query === undefined ? '' : `?${query}`;
@@ -47,28 +45,23 @@ async function countRecords(upstream: Upstream, list: string): RecordCount {
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }
 
-/** What is requested, and how its data are parsed. */
 interface Request<T> extends Parsing<T> {
   operation: Operation;
   target: RemoteTarget;
-  /** The named record with a page of its own. */
   record?: RecordKey | undefined;
 }
 
 interface Parsing<T> {
-  /** The request names a record, which may not exist. */
   canBeMissing?: boolean;
-  /** The data are a list, which may be empty. */
   isList?: boolean;
   parse(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
 
 interface Options {
-  /** Called with each record that is left out of a list. */
   onRejected?: OnRejectedRecord;
 }
 
-/** Opens a community over its HTTP interface, in either dialect. */
+/** Opens a community over its HTTP interface in either dialect. */
 export function openInterface(
   upstream: Upstream,
   { onRejected = () => undefined }: Options = {},
@@ -83,7 +76,7 @@ export function openInterface(
     const response = await exchange.send(request.target);
     if (response.kind !== 'response') return response;
     const outcome = await interpret(request, response);
-    // The older dialect states a rate limit in the body.
+    // The older dialect states rate limits in the body.
     if (outcome.kind === 'limited') upstream.pause(outcome.retryAfterSeconds);
     return outcome;
   }
@@ -109,7 +102,7 @@ export function openInterface(
     { operation, isList, parse }: Request<T>,
     given: ResponseData,
   ): Promise<Outcome<T>> {
-    // PHP writes an empty list as null or {}. Without an envelope, both are malformed.
+    // PHP encodes empty lists as null or {}; without an envelope these are malformed.
     const isEmpty = isList && given.isEnveloped && isPhpEmpty(given.data);
     const rejectedRecords = new Map<string, number>();
     const outcome = await parse(isEmpty ? { data: [] } : given, (reason, rejection) => {
@@ -123,7 +116,6 @@ export function openInterface(
     return outcome;
   }
 
-  /** Reads the answer to a call by one request. */
   async function ask<T>(call: OperationCall, request: Parsing<T>): Answer<T> {
     const exchange = exchanges.begin();
     return exchange.answer(await read(exchange, { ...requestOf(call), ...request }));
@@ -138,7 +130,6 @@ export function openInterface(
     return read(exchanges.begin(), { operation, target, parse: ({ data }) => parseData(data) });
   }
 
-  /** Reads a list. A list that names a record may be missing. */
   const list = <T>(
     call: OperationCall,
     canBeMissing: boolean,
@@ -167,7 +158,7 @@ export function openInterface(
     },
     forums: (id) => list({ name: 'forums', args: [id] }, id !== undefined, readForums),
     async topics(query) {
-      // The interface has no such filter.
+      // The interface has no tag filter.
       if (query.tag !== undefined) return { kind: 'missing' };
       return ask(
         { name: 'topics', args: [query] },
@@ -209,5 +200,5 @@ const requestOf = (call: OperationCall) => ({
   record: recordOf(call),
 });
 
-/** True for an id that is a dot segment in a URL (RFC 3986, 3.3). */
+/** URLs would resolve these ids (RFC 3986, 3.3). */
 const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';

@@ -11,10 +11,8 @@ import {
 } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** The data of a successful response, in either dialect. */
 export interface ResponseData {
   data: unknown;
-  /** The data was in the envelope of the older dialect. */
   isEnveloped?: boolean;
   /** `X-Total-Count`; may be wrong. */
   total?: number;
@@ -23,10 +21,9 @@ export interface ResponseData {
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
- * The meaning of a response by its status and body, in both dialects. Beside what its status says, messages
- * about the server itself and malformed responses are faults.
- *
- * @param canBeMissing whether the request names a record.
+ * Returns a response's data or failure in both dialects. Messages about the server and malformed bodies are
+ * faults.
+ * @param canBeMissing true if the request names a record
  */
 export function interpretResponse(
   response: UpstreamResponse,
@@ -52,7 +49,6 @@ function readSuccess(
   });
 }
 
-/** The failure that an error message means. */
 function failureOf(message: string, canBeMissing: boolean): Failure | UnconfirmedRefusal {
   const detail = message && `“${message.slice(0, MAX_SENTENCE)}”`;
   const otherwise = { kind: 'unavailable', reason: 'error message in the body', detail } as const;
@@ -66,15 +62,15 @@ function failureOf(message: string, canBeMissing: boolean): Failure | Unconfirme
   return { ...unconfirmedMissing(otherwise), isExplicit: meaning === 'missing' };
 }
 
-/** True for the empty values of PHP: `null`, `false`, `''`, `[]` and `{}`. */
+/** True for PHP's empty values: `null`, `false`, `''`, `[]` and `{}`. */
 export function isPhpEmpty(data: unknown): boolean {
   if (data === null || data === false || data === '') return true;
   return typeof data === 'object' && Object.keys(data).length === 0;
 }
 
 /**
- * Returns the meaning of a body that should be a record: a refusal for an empty value of PHP, and for an
- * error message without an envelope. Undefined for anything else.
+ * Returns the refusal in a body that should be a record: PHP's empty values, or an error without envelope;
+ * else undefined.
  */
 export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
   if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));

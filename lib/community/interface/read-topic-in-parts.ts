@@ -4,11 +4,8 @@ import type { PostsWindow } from '@/lib/urls/views/view';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 import { MAX_FAILED_REQUESTS } from '../remote/failing-records';
 
-/**
- * The most requests for a window of large posts. When all fail, the topic is not requested for some seconds.
- */
+/** After this many failures, `FailingRecords` blocks the topic. */
 const MAX_REQUESTS = MAX_FAILED_REQUESTS;
-/** After so many characters, the remaining posts are left out. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
@@ -23,8 +20,8 @@ function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
 }
 
 /**
- * Reads a topic with a window of its posts. A response above the size limit (8 MB) is read again in halves,
- * down to single posts. A post above the limit is left out.
+ * Returns a topic with a window of posts. Responses above 8 MB are read in halves, down to single posts;
+ * larger posts are omitted.
  */
 export async function readTopicInParts(
   window: PostsWindow,
@@ -60,7 +57,7 @@ export async function readTopicInParts(
   const [first] = parts;
   if (!first) return whole;
   const all = parts.flatMap((part) => part.posts);
-  // A repeated post stays where it came first.
+  // Keep the first of repeated posts.
   const ids = all.map(({ id }) => id);
   const posts = all.filter(({ id }, index) => ids.indexOf(id) === index);
   for (const part of parts) rejectedCount += part.rejectedCount;

@@ -19,21 +19,18 @@ import { TitleTree } from './title-tree';
 import { WikiApi } from './wiki-api';
 import { readSite, type WikiSite } from './wiki-site';
 
-/** For how long a wiki is believed what it says of itself. */
 const SITE_MAX_AGE_MS = 3_600_000;
 
 interface Options {
-  /** How long an answer of the wiki is fresh. */
   freshMs: number;
-  /** The pause between two requests for titles that no reader waits for. Without it every answer has all titles. */
+  /** Undefined: answers wait for all titles. */
   treePauseMs?: number | undefined;
   clock?: Clock;
 }
 
 /**
- * A MediaWiki as a community, from what its API shows to guests: lists of titles, pages as it renders them, its
- * recent changes and its search. It has no board, and nothing of it is about a visitor.
- * @param wikiUrl the address of its scripts
+ * Opens a MediaWiki as a community from what its API shows to guests.
+ * @param wikiUrl address of the wiki's scripts
  */
 export function openMediaWiki(
   upstream: Upstream,
@@ -47,7 +44,7 @@ export function openMediaWiki(
   const parsedPages = new ParsedPages(api, lists, changes, clock);
   const sites = new KeptLists<WikiSite>(() => readSite(api, wikiUrl), clock);
 
-  /** Answers a question about the wiki, as it last said what it is. */
+  /** Expired site information is still used when the wiki fails. */
   async function answer<T>(read: (site: WikiSite) => Promise<Outcome<T>>): Answer<T> {
     const now = await sites.get('', SITE_MAX_AGE_MS);
     const known = sites.known('');
@@ -72,7 +69,7 @@ export function openMediaWiki(
     async changes(since, limit) {
       const newest = await changes.latest();
       if (!newest) return { kind: 'missing' };
-      // No name of a namespace is needed to say that nothing has changed.
+      // "Nothing has changed" needs no namespace names.
       const editCount = changes.countEditsSince(since);
       if (editCount === 0) return ok({ changes: [], last: 0, isComplete: true });
       return answer(async (site) => {

@@ -4,8 +4,8 @@ import { escapeTitle, unescapeTitle } from '@/lib/urls/wiki-software/escape-titl
 import { namespaceNamed, type WikiNamespace, type WikiSite } from './wiki-site';
 
 /**
- * Ids are one to one with titles. `:` stands behind the name of a namespace and between a page and its subpages, where
- * the namespace has them. Any other slash or colon is a sign that looks like it: see `escapeTitle`.
+ * Ids map one to one to titles. `:` follows a namespace and separates subpages where the namespace has
+ * them. Other slashes and colons become similar characters: see `escapeTitle`.
  *
  * | Title | Id, with subpages | Id, without |
  * |---|---|---|
@@ -13,19 +13,17 @@ import { namespaceNamed, type WikiNamespace, type WikiSite } from './wiki-site';
  * | `A: /B` | `A∶_:B` | `A∶_∕B` |
  */
 
-/** A slash between two names. */
 const SUBPAGE = /(?<=[^/])\/(?=[^/])/;
 
 interface TitleParts {
   namespace: WikiNamespace;
-  /** Without the name of the namespace. */
   text: string;
 }
 
 const MAIN: WikiNamespace = { id: 0, name: '', hasSubpages: false, isShown: true };
 const mainOf = ({ namespaces }: WikiSite) => namespaces.find(({ id }) => id === 0) ?? MAIN;
 
-/** Splits a title into the namespace that it names and the rest. */
+/** Splits a title into namespace and text. */
 export function partsOfTitle(title: string, site: WikiSite): TitleParts {
   const colon = title.indexOf(':');
   const namespace = colon > 0 ? namespaceNamed(title.slice(0, colon), site) : undefined;
@@ -34,11 +32,11 @@ export function partsOfTitle(title: string, site: WikiSite): TitleParts {
     : { namespace: mainOf(site), text: title };
 }
 
-/** Returns the id of the page of a title. */
+/** Returns the page id for a title. */
 export function idOfTitle(title: string, site: WikiSite): string {
   const { namespace, text } = partsOfTitle(title, site);
   const [first = '', ...rest] = namespace.hasSubpages ? text.split(SUBPAGE) : [text];
-  // Such a page would pass for one of the namespace.
+  // `Help/A` in the main namespace must not get the id of `Help:A`.
   const isNamed = namespace.id === 0 && namespaceNamed(first, site) !== undefined;
   const [second = '', ...others] = rest;
   const parts = isNamed && rest.length > 0 ? [`${first}/${second}`, ...others] : [first, ...rest];
@@ -49,8 +47,8 @@ export function idOfTitle(title: string, site: WikiSite): string {
 }
 
 /**
- * Returns the titles that an id may mean, the likeliest first. Ids that old addresses have given have a colon or a
- * slash as it is.
+ * Returns the titles that an id can mean, likeliest first. Ids from old links may hold raw colons or
+ * slashes.
  */
 export function titlesOfId(id: string, site: WikiSite): string[] {
   const parts = id.split(':').map(unescapeTitle);
@@ -63,7 +61,7 @@ export function titlesOfId(id: string, site: WikiSite): string[] {
   return [...new Set(separators.map((separator) => prefix + own.join(separator)))];
 }
 
-/** Returns the title of the page that an address of the wiki shows; undefined where it shows none. */
+/** Returns the title of the page at a wiki URL, or undefined. */
 export function titleOfAddress(url: URL, { articleUrl, scriptUrl }: WikiSite): string | undefined {
   const { searchParams, href } = url;
   const action = searchParams.get('action') ?? 'view';
@@ -77,6 +75,6 @@ export function titleOfAddress(url: URL, { articleUrl, scriptUrl }: WikiSite): s
   return title ? decodePercent(title.slice(0, title.length - end.length)) : undefined;
 }
 
-/** Returns the last part of an id as people read it. */
+/** Returns the last part of an id as readable text. */
 export const nameOfPart = (id: string): string =>
   unescapeTitle(lastIdPart(id)).replaceAll('_', ' ');

@@ -14,7 +14,6 @@ import type { WikiApi } from './wiki-api';
 import type { WikiSite } from './wiki-site';
 
 const MAX_KEPT_UNITS = 8_000_000;
-/** The namespace of categories. */
 const CATEGORIES = 14;
 
 const pageAnswer = z.object({
@@ -51,15 +50,13 @@ const membersAnswer = z.object({
   query: z.object({ categorymembers: z.array(z.object({ title: z.string() })) }),
 });
 
-/** A page as it was read, for as long as the wiki tells of no change. */
 interface KeptPage {
   page: RawPage;
-  /** Of the page itself, which a redirect may have led to. */
+  /** The page's own title, after redirects. */
   title: string;
   readAtMs: number;
 }
 
-/** The pages of a wiki, as it renders them for guests. */
 export class ParsedPages {
   private readonly kept = new LRUCache<string, KeptPage>({
     maxSize: MAX_KEPT_UNITS,
@@ -73,7 +70,6 @@ export class ParsedPages {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the page of an id. */
   async page(id: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const number = numberOfId(id);
     if (number !== undefined) return this.pageOfNumber(number, site);
@@ -85,7 +81,6 @@ export class ParsedPages {
     return { kind: 'missing' };
   }
 
-  /** Returns the source of the page of an id, as a page that was read has it. */
   async source(id: string, site: WikiSite): Promise<Outcome<string>> {
     const [title = ''] = titlesOfId(id, site);
     if (!partsOfTitle(title, site).namespace.isShown) return { kind: 'missing' };
@@ -93,7 +88,7 @@ export class ParsedPages {
     return mapOk(await this.api.ask(question, sourceAnswer), ({ parse }) => parse.wikitext);
   }
 
-  /** Returns the page of a title, or the one that it redirects to. */
+  /** Follows redirects. */
   async pageOfTitle(title: string, site: WikiSite): Promise<Outcome<RawPage>> {
     const kept = this.kept.get(title);
     if (kept && (await this.isSame(title, kept))) return ok(kept.page);
@@ -153,7 +148,7 @@ export class ParsedPages {
     };
   }
 
-  /** Returns a list of the pages in a category, 500 at most; `''` for another page. */
+  /** 500 at most. */
   private async members(title: string, site: WikiSite): Promise<string> {
     if (partsOfTitle(title, site).namespace.id !== CATEGORIES) return '';
     const question = {
@@ -170,7 +165,6 @@ export class ParsedPages {
     return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
   }
 
-  /** Who changed a page last, and when: by its list, else by another request. */
   private async about(
     { title, revid }: ParsedPage,
     site: WikiSite,
@@ -199,7 +193,6 @@ export class ParsedPages {
 const printLink = (text: string, title: string, site: WikiSite) =>
   `<a href="${escapeHtml(href({ kind: 'wiki-page', id: idOfTitle(title, site) }))}">${escapeHtml(text)}</a>`;
 
-/** Returns the categories of a page as links to their pages. */
 function printTags({ categories }: ParsedPage, site: WikiSite): string {
   const prefix = site.namespaces.find(({ id }) => id === CATEGORIES)?.name ?? 'Category';
   const shown = categories.filter(({ hidden }) => !hidden);

@@ -6,19 +6,19 @@ import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
 
-/** No change tells of a page that guests may not read any more, or that shows the time: it is read again after this time. */
+/** No change reveals a lost permission or a page that shows the time, so pages expire. */
 const MAX_AGE_MS = 3_600_000;
-/** The wiki makes pages anew that show a changed template when its queue comes to them. */
+/** MediaWiki's job queue re-renders pages that use a changed template within minutes. */
 const QUEUE_MS = 300_000;
-/** A change is told of when it is written, which may be seconds after its time. */
+/** Changes may be listed seconds after their timestamp. */
 const OVERLAP_MS = 10_000;
 const MAX_CHANGES = 500;
-/** Where so many titles have changed, all pages count as changed. */
+/** Beyond this number, all pages count as changed. */
 const MAX_CHANGED_TITLES = 50_000;
 
-/** The namespaces of files, of texts of the wiki, of templates and of modules: what pages of others show. */
+/** Namespaces whose pages appear in others: files, interface texts, templates, modules. */
 const SHARED = new Set([6, 8, 10, 828]);
-/** The logs of pages that come back or are imported. No other list names these pages. */
+/** Logs of restored or imported pages; no other list names these. */
 const RESTORING = new Set(['delete', 'import', 'merge']);
 
 const changesAnswer = z.object({
@@ -28,7 +28,7 @@ const changesAnswer = z.object({
       z.object({
         rcid: z.int(),
         type: z.string(),
-        // The title of a log entry may be hidden.
+        // Log entries may have hidden titles.
         ns: z.int().default(-1),
         title: titleSchema.default(''),
         revid: z.int().default(0),
@@ -46,7 +46,6 @@ const changesAnswer = z.object({
 
 type RecentChange = z.output<typeof changesAnswer>['query']['recentchanges'][number];
 
-/** A change of a page, by its title. */
 export type TitleChange = Pick<Change, 'at' | 'what'> & { namespace: number; title: string };
 
 const KINDS: Record<string, Change['what']> = { new: 'added', edit: 'changed' };
@@ -54,18 +53,13 @@ const KINDS: Record<string, Change['what']> = { new: 'added', edit: 'changed' };
 const isDeletion = ({ logtype, logaction }: RecentChange) =>
   logtype === 'delete' && logaction.startsWith('delete');
 
-/** What has changed in a wiki, by one request in `freshMs` for the whole wiki. */
+/** Follows the wiki's recent changes with one request per `freshMs`. */
 export class RecentChanges {
-  /** Learns what has changed. */
   readonly check: PeriodicCheck;
-  /** The newest first; undefined until they could be read. */
   private newest: RecentChange[] | undefined;
   private isTold = false;
-  /** The wiki tells of no older changes than these. */
   private hasAll = false;
-  /** When pages were seen to have changed, by title. */
   private readonly changedAtMs = new Map<string, number>();
-  /** When something was seen to have changed that any page may show. */
   private sharedAtMs = Number.NEGATIVE_INFINITY;
   private allAtMs = Number.NEGATIVE_INFINITY;
 
@@ -79,7 +73,7 @@ export class RecentChanges {
     this.check = new PeriodicCheck(freshMs, clock, () => this.read(), forget);
   }
 
-  /** The newest changes of pages, newest first; undefined where the wiki tells none. */
+  /** Newest first; undefined when unreadable. */
   async latest(): Promise<TitleChange[] | undefined> {
     await this.check.run();
     return this.newest?.flatMap((change) => {
@@ -89,10 +83,7 @@ export class RecentChanges {
     });
   }
 
-  /**
-   * Returns how many edits there were after a time (ISO 8601), after which the edited pages alone look different.
-   * Undefined where there was something else, or may have been.
-   */
+  /** Undefined when other changes happened or may have. */
   countEditsSince(since: unknown): number | undefined {
     const { newest = [], hasAll, isTold } = this;
     const after = newest.filter(({ timestamp }) => timestamp > String(since));
@@ -101,7 +92,7 @@ export class RecentChanges {
     return isWhole && areEdits && typeof since === 'string' ? after.length : undefined;
   }
 
-  /** True where a page that was read at a time shows what it shows now, as far as the wiki tells. */
+  /** True when no known change affects a page read at `readAtMs`. */
   async isSame(title: string, readAtMs: number): Promise<boolean> {
     await this.check.run();
     const ageMs = this.clock.now() - readAtMs;
@@ -136,7 +127,7 @@ export class RecentChanges {
       this.hasAll = answer.value.continue === undefined;
       return;
     }
-    // There are more changes than the answer has.
+    // The response is incomplete.
     if (answer.value.continue !== undefined) this.outdateAll();
     for (const change of changes.toReversed()) this.apply(change);
     if (this.changedAtMs.size > MAX_CHANGED_TITLES) this.outdatePages();
@@ -149,7 +140,7 @@ export class RecentChanges {
       change;
     const now = this.clock.now();
     this.changedAtMs.set(title, now);
-    // Links show whether their pages exist.
+    // Links show whether their target exists, so new pages affect others.
     if (SHARED.has(ns) || type !== 'edit') this.sharedAtMs = now;
     const page = {
       title,

@@ -7,29 +7,27 @@ import { runAsClient } from '../scope';
 import type { WikiApi } from './wiki-api';
 import { titleSchema } from './wiki-site';
 
-/** Changes tell what is added and what is gone, so that the list is read again only once in this time. */
+/** Changes keep the list current, so it is reread daily. */
 const MAX_AGE_MS = 86_400_000;
-/** More pages of a namespace are left out. */
 const MAX_PAGES = 50_000;
-/** The most that guests are given at once. */
+/** The API's limit for guests. */
 const PER_REQUEST = '500';
-/** A list of more requests is left: its wiki may continue it without end. */
+/** Guards against an endless `continue`. */
 const MAX_REQUESTS = 1_000;
-/** A list whose requests fail is continued so often in a row, and after so many pauses. */
+/** Retries in a row, each after this many pauses. */
 const MAX_FAILURES = 5;
 const PAUSES_OF_FAILURE = 5;
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
-/** A page as a list has it. */
 export interface ListedTitle {
-  /** With its namespace, and with spaces. */
+  /** Includes the namespace; spaces instead of `_`. */
   title: string;
   revision: number;
   at?: Date | undefined;
   author?: string | undefined;
   sizeBytes?: number | undefined;
-  /** When the wiki last made the page anew: after an edit, or after one of a template that it shows. */
+  /** Changes when MediaWiki re-renders the page. */
   touched?: string | undefined;
 }
 
@@ -52,13 +50,12 @@ const pagesAnswer = z.object({
     .default({ pages: [] }),
 });
 
-/** What continues a list; undefined at its end. */
+/** Query parameters of the next request; undefined at the end. */
 type Continuation = Outcome<Record<string, string> | undefined>;
 
-/** The pages of one namespace. */
 interface TitleList {
   pages: Map<string, ListedTitle>;
-  /** Settled once the first pages are there, and once all are. */
+  /** `first` settles with the first response, `all` with the last. */
   first: Promise<Continuation>;
   all: Promise<Continuation>;
   isReading: boolean;
@@ -66,47 +63,46 @@ interface TitleList {
   readAtMs: number;
 }
 
-/** The pages of a wiki by namespace: 500 come with one request, with who changed them last and when. */
+/** Lists a wiki's pages by namespace, 500 per request, with last author and time. */
 export class TitleLists {
   private lists = new Map<number, TitleList>();
 
-  /** @param pauseMs the pause between two requests that no reader waits for */
   constructor(
     private readonly api: WikiApi,
     private readonly clock: Clock,
     private readonly pauseMs: number,
   ) {}
 
-  /** Returns the pages of a namespace that are known after one request at most; the others are read in the background. */
+  /**
+   * Returns the known pages of a namespace after at most one request, and reads the others in the
+   * background.
+   */
   async known(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);
     const first = list.pages.size > 0 ? undefined : await list.first;
     return first && first.kind !== 'ok' ? first : ok(list.pages);
   }
 
-  /** Returns all pages of a namespace. */
   async whole(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);
     const all = await list.all;
     return all.kind === 'ok' ? ok(list.pages) : all;
   }
 
-  /** Returns what is known of a page; undefined for a page that is not listed. */
   find(namespace: number, title: string): ListedTitle | undefined {
     return this.lists.get(namespace)?.pages.get(title);
   }
 
-  /** True where a page that is not listed does not exist, or leads to another one. */
+  /** True when every unlisted page is missing or a redirect. */
   isWhole(namespace: number): boolean {
     return this.lists.get(namespace)?.isWhole === true;
   }
 
-  /** True while the list is still read: a page that is not listed may exist. */
+  /** True while unlisted pages may still exist. */
   isReading(namespace: number): boolean {
     return this.lists.get(namespace)?.isReading === true;
   }
 
-  /** Adds a page to its list, or replaces it there. */
   set(namespace: number, page: ListedTitle): void {
     this.lists.get(namespace)?.pages.set(page.title, page);
   }
@@ -115,12 +111,10 @@ export class TitleLists {
     this.lists.get(namespace)?.pages.delete(title);
   }
 
-  /** Anything may have changed: every list is read again. */
   clear(): void {
     this.lists = new Map();
   }
 
-  /** Something has changed that only the list itself tells. */
   outdate(namespace: number): void {
     this.lists.delete(namespace);
   }
@@ -162,13 +156,13 @@ export class TitleLists {
     return last;
   }
 
-  /** Reads some more pages. A failure is waited for, so that the pages before it are not read again. */
+  /** Retries failures, so that earlier pages are not read again. */
   private async readMore(
     namespace: number,
     pages: Map<string, ListedTitle>,
     from: Record<string, string>,
   ): Promise<Continuation> {
-    // Without a pause the caller has a schedule of its own.
+    // The caller has its own schedule.
     if (this.pauseMs === 0) return this.read(namespace, pages, from);
     await sleep(this.pauseMs, undefined, { ref: false });
     let read = await this.read(namespace, pages, from);
@@ -200,7 +194,7 @@ export class TitleLists {
     if (answer.kind !== 'ok') return answer;
     for (const { title, lastrevid, length, touched, revisions } of answer.value.query.pages) {
       const [revision] = revisions;
-      // The wiki may send a page twice, each time with a part of what was asked for.
+      // MediaWiki may repeat a page with other properties.
       if (!revision && pages.has(title)) continue;
       pages.set(title, {
         title,

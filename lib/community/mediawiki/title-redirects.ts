@@ -7,58 +7,78 @@ import { titleSchema, type WikiSite } from './wiki-site';
 
 /** The most that guests are given at once. */
 const PER_REQUEST = '500';
-/** More redirects of a namespace are left out: the wiki may continue its list without end. */
+/** The rest of a longer list is left out: a wiki may continue it without end. */
 const MAX_REQUESTS = 100;
-
-const redirectsAnswer = z.object({
-  continue: z.record(z.string(), z.coerce.string()).optional(),
-  query: z
-    .object({
-      redirects: z
-        .array(z.object({ from: titleSchema, to: titleSchema, tofragment: z.string().optional() }))
-        .default([]),
-    })
-    .default({ redirects: [] }),
-});
-
 /** As many redirects are followed. */
 const MAX_HOPS = 8;
 
-function followed(redirect: Redirect, all: ReadonlyMap<string, Redirect>): Redirect {
+const listAnswer = z.object({
+  continue: z.record(z.string(), z.coerce.string()).optional(),
+  query: z
+    .object({
+      allpages: z.array(z.object({ pageid: z.int(), title: titleSchema })).default([]),
+      allredirects: z
+        .array(z.object({ fromid: z.int(), title: titleSchema, fragment: z.string().optional() }))
+        .default([]),
+    })
+    .default({ allpages: [], allredirects: [] }),
+});
+type ListPart = z.output<typeof listAnswer>['query'];
+
+/**
+ * Returns the redirects of the namespaces that are shown. The wiki lists their titles and where they lead separately,
+ * both with the number of the page. A redirect to a redirect leads to the last page.
+ */
+export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
+  const titles = new Map<number, string>();
+  const targets: ListPart['allredirects'] = [];
+  for (const { id, isShown } of site.namespaces) {
+    if (!isShown) continue;
+    const pages = { list: 'allpages', apnamespace: String(id), apfilterredir: 'redirects' };
+    const listed = await readList(api, { ...pages, aplimit: PER_REQUEST });
+    if (listed.kind !== 'ok') return listed;
+    for (const { pageid, title } of listed.value.flatMap(({ allpages }) => allpages)) {
+      titles.set(pageid, title);
+    }
+    const links = { list: 'allredirects', arnamespace: String(id), arprop: 'ids|title|fragment' };
+    const led = await readList(api, { ...links, arlimit: PER_REQUEST });
+    if (led.kind !== 'ok') return led;
+    targets.push(...led.value.flatMap(({ allredirects }) => allredirects));
+  }
+  const redirects = new Map<string, Redirect>();
+  for (const { fromid, title, fragment } of targets) {
+    const from = titles.get(fromid);
+    if (from === undefined) continue;
+    const id = idOfTitle(from, site);
+    const section = fragment?.replaceAll(' ', '_');
+    redirects.set(id, { id, target: idOfTitle(title, site), section });
+  }
+  return ok([...redirects.values()].map((redirect) => lastOf(redirect, redirects)));
+}
+
+/** Returns the answers that have the parts of a list. */
+async function readList(
+  api: WikiApi,
+  question: Record<string, string>,
+): Promise<Outcome<ListPart[]>> {
+  const parts: ListPart[] = [];
+  let from: Record<string, string> | undefined = {};
+  while (from && parts.length < MAX_REQUESTS) {
+    const answer: Outcome<z.output<typeof listAnswer>> = await api.ask(
+      { action: 'query', ...question, ...from },
+      listAnswer,
+    );
+    if (answer.kind !== 'ok') return answer;
+    parts.push(answer.value.query);
+    from = answer.value.continue;
+  }
+  return ok(parts);
+}
+
+function lastOf(redirect: Redirect, all: ReadonlyMap<string, Redirect>): Redirect {
   let last = redirect;
   for (let hops = 0; hops < MAX_HOPS; hops += 1) {
     last = all.get(last.target) ?? last;
   }
   return { ...last, id: redirect.id };
-}
-
-/** Returns the redirects of the namespaces that are shown. A redirect to a redirect leads to the last page. */
-export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
-  const found = new Map<string, Redirect>();
-  for (const { id: namespace, isShown } of site.namespaces) {
-    let from: Record<string, string> | undefined = isShown ? {} : undefined;
-    for (let requests = 0; from && requests < MAX_REQUESTS; requests += 1) {
-      const question = {
-        action: 'query',
-        generator: 'allpages',
-        gapnamespace: String(namespace),
-        gapfilterredir: 'redirects',
-        gaplimit: PER_REQUEST,
-        redirects: '1',
-        ...from,
-      };
-      const answer = await api.ask(question, redirectsAnswer);
-      if (answer.kind !== 'ok') return answer;
-      for (const { from: title, to, tofragment } of answer.value.query.redirects) {
-        const id = idOfTitle(title, site);
-        found.set(id, {
-          id,
-          target: idOfTitle(to, site),
-          section: tofragment?.replaceAll(' ', '_'),
-        });
-      }
-      from = answer.value.continue;
-    }
-  }
-  return ok([...found.values()].map((redirect) => followed(redirect, found)));
 }

@@ -28,7 +28,7 @@ const suggestAnswer = z.tuple([z.string(), z.array(z.string())]).rest(z.unknown(
 const shownIds = ({ namespaces }: WikiSite): string =>
   namespaces.flatMap(({ id, isShown }) => (isShown ? [id] : [])).join('|');
 
-/** Searches the texts of a wiki by its own search, whatever that is. */
+/** Searches the wiki's texts with its own search. */
 export async function searchTexts(
   api: WikiApi,
   site: WikiSite,
@@ -61,7 +61,7 @@ export async function searchTexts(
   });
 }
 
-/** Returns the titles that begin with a text, as the wiki completes it. */
+/** Returns titles that start with `text`, from the wiki's `opensearch`. */
 export async function completeTitles(
   api: WikiApi,
   site: WikiSite,

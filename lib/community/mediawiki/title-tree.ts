@@ -9,7 +9,7 @@ import type { TitleLists } from './title-lists';
 import type { WikiApi } from './wiki-api';
 import type { WikiNamespace, WikiSite } from './wiki-site';
 
-/** As many titles as guests may ask about at once. */
+/** The API's limit of titles per query for guests. */
 const MAX_TITLES = 50;
 
 const existsAnswer = z.object({
@@ -25,14 +25,13 @@ const existsAnswer = z.object({
   }),
 });
 
-/** Nothing is missing while the titles of the wiki are read. */
+/** While titles load, nothing can be called missing. */
 const READING: Failure = {
   kind: 'unavailable',
   reason: 'titles are being read',
   retryAfterSeconds: 10,
 };
 
-/** Returns the namespaces of the wiki that an id may lie in. */
 function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[] {
   const [first = ''] = id.split(':');
   const shown = namespaces.filter(({ isShown }) => isShown);
@@ -40,9 +39,8 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
   return named.length > 0 ? named : shown;
 }
 
-/** The namespaces and pages of a wiki by their ids. */
 export class TitleTree {
-  /** @param isAlwaysWhole every answer waits for all titles, for a caller with a pace of its own */
+  /** @param isAlwaysWhole true when each answer waits for all titles */
   constructor(
     private readonly api: WikiApi,
     private readonly lists: TitleLists,
@@ -50,7 +48,6 @@ export class TitleTree {
     private readonly isAlwaysWhole: boolean,
   ) {}
 
-  /** Returns a namespace and all namespaces below it; `''` is the whole wiki. */
   async namespaces(top: string, site: WikiSite): Promise<Outcome<Namespace[]>> {
     const entries = await this.entries(top, site);
     if (entries.kind !== 'ok') return entries;
@@ -60,7 +57,6 @@ export class TitleTree {
     return ok(ids.map((id) => ({ id, title: nameOfPart(id) })));
   }
 
-  /** Returns the pages directly in a namespace. */
   async pages(namespace: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     const entries = await this.entries(namespace, site);
     if (entries.kind !== 'ok') return entries;
@@ -70,7 +66,6 @@ export class TitleTree {
     return ok(entries.value.filter(({ id }) => namespaceOf(id) === namespace));
   }
 
-  /** Returns which pages exist: by the lists where those are whole, else the wiki is asked. */
   async existing(ids: string[], site: WikiSite): Promise<Outcome<boolean[]>> {
     await this.changes.check.run();
     const titles = ids.map((id) => titlesOfId(id, site)[0] ?? '');
@@ -85,13 +80,12 @@ export class TitleTree {
     });
   }
 
-  /** What an id is below which no page is listed. */
   private nothingIn(id: string, site: WikiSite): Failure {
     const isReading = namespacesAround(id, site).some((each) => this.lists.isReading(each.id));
     return isReading ? READING : { kind: 'missing' };
   }
 
-  /** Undefined where the list of the namespace is not whole. */
+  /** Undefined when the namespace's list is incomplete. */
   private isListed(title: string, site: WikiSite): boolean | undefined {
     const { namespace } = partsOfTitle(title, site);
     if (!namespace.isShown) return false;
@@ -99,7 +93,7 @@ export class TitleTree {
     return this.lists.isWhole(namespace.id) ? false : undefined;
   }
 
-  /** Returns the pages of the namespaces of the wiki that an id may lie in; those that are known, for a reader. */
+  /** Returns the pages near an id: all for background callers, the known ones for visitors. */
   private async entries(top: string, site: WikiSite): Promise<Outcome<WikiPageEntry[]>> {
     await this.changes.check.run();
     const isWhole = this.isAlwaysWhole || currentClientKind() === 'background';

@@ -8,7 +8,7 @@ import { interpretStatus } from '../remote/interpret-status';
 import { retryAfterSeconds } from '../remote/parse-retry-after';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** The errors that say that guests see no such page (includes/api/i18n/en.json of the wiki). */
+/** Errors for pages that guests cannot see. Source: includes/api/i18n/en.json. */
 const MISSING = new Set([
   'missingtitle',
   'invalidtitle',
@@ -17,33 +17,30 @@ const MISSING = new Set([
   'permissiondenied',
   'nosuchsection',
 ]);
-/** The errors that ask for a pause (Manual:Maxlag parameter). */
+/** Errors that request a pause. Source: Manual:Maxlag parameter. */
 const PAUSES = new Set(['maxlag', 'ratelimited']);
 const PAUSE_SECONDS = 5;
-/** As many requests as may wait for each other, and for how long. */
 const MAX_QUEUED = 64;
 const QUEUE_TIMEOUT_MS = 8_000;
 
-/** The sign that only members may read. */
 export const PRIVATE: Failure = { kind: 'unavailable', reason: 'reading needs an account' };
 
 const errorAnswer = z.object({
   error: z.object({ code: z.string(), info: z.string().default('') }),
 });
 
-/** Asks the API of a wiki (api.php), one question at a time. */
+/** Sends API requests (api.php), one at a time. */
 export class WikiApi {
   private readonly turns = new Semaphore(1, MAX_QUEUED);
 
   constructor(private readonly exchanges: Exchanges) {}
 
-  /** Milliseconds until a crawler may ask: readers come first. */
+  /** Milliseconds until a crawler may cause a request; visitors come first. */
   crawlerWaitMs(): number {
     const ownMs = this.turns.active > 0 ? 1_000 : 0;
     return Math.max(ownMs, this.exchanges.upstream.crawlerWaitMs());
   }
 
-  /** Asks a question, and parses its answer. */
   async ask<T>(question: Record<string, string>, answer: z.ZodType<T>): Promise<Outcome<T>> {
     const pairs = { ...question, format: 'json', formatversion: '2', maxlag: '5' };
     const search = withQuery('', Object.entries(pairs));

@@ -4,37 +4,32 @@ import { mapOk } from '@/lib/model/outcome';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { WikiApi } from './wiki-api';
 
-/** Shown beside the content namespaces: the wiki's own namespace, help, and categories. */
+/** Shown besides content namespaces: project, help and category pages. */
 const SHOWN = new Set([4, 12, 14]);
 
 export interface WikiNamespace {
   id: number;
-  /** In the language of the wiki, with `_` for spaces; `''` for the main namespace. */
+  /** Localized, with `_` for spaces; `''` for the main namespace. */
   name: string;
   hasSubpages: boolean;
   isShown: boolean;
 }
 
-/** What a wiki says of itself. */
 export interface WikiSite {
   name: string;
-  /** `MediaWiki 1.39.17`. */
   generator: string;
   mainPage: string;
   pageCount: number;
   language: string;
-  /** The address of a page, with `$1` for its title. */
   articleUrl: string;
-  /** The address of index.php. */
   scriptUrl: string;
   namespaces: WikiNamespace[];
-  /** Namespaces by each of their names in lower case: localized, canonical, and aliases. */
+  /** Namespaces by lower-case name: localized, canonical and aliases. */
   namesakes: ReadonlyMap<string, WikiNamespace>;
 }
 
-/** More namespaces, or other names of them, than any wiki has. */
 const MAX_NAMESPACES = 2_000;
-/** As long as the name of a namespace and the text behind it can be, 255 bytes each. */
+/** A namespace and a title have at most 255 bytes each. */
 export const titleSchema = z.string().pipe(z.string().max(511));
 
 const namespaceSchema = z.object({
@@ -45,7 +40,7 @@ const namespaceSchema = z.object({
   content: z.boolean().default(false),
 });
 
-/** The answer to `meta=siteinfo`. */
+/** Response to `meta=siteinfo`. */
 export const siteAnswer = z.object({
   query: z.object({
     general: z.object({
@@ -69,7 +64,6 @@ export const siteAnswer = z.object({
   }),
 });
 
-/** What is asked of a wiki to know it. */
 export const SITE_QUERY = {
   action: 'query',
   meta: 'siteinfo',
@@ -78,13 +72,13 @@ export const SITE_QUERY = {
 
 const spell = (name: string) => name.replaceAll(' ', '_');
 
-/** Returns the namespace that a name means, in any language and case; undefined for none. */
+/** Returns the namespace with a name, in any language and case, or undefined. */
 export const namespaceNamed = (name: string, { namesakes }: WikiSite): WikiNamespace | undefined =>
   namesakes.get(spell(name.trim()).toLowerCase());
 
 /**
- * Asks a wiki what it is.
- * @param wikiUrl the address of its scripts, whose scheme holds where the wiki names none
+ * Reads the site information.
+ * @param wikiUrl address of the wiki's scripts; gives the scheme if the wiki names none
  */
 export async function readSite(api: WikiApi, wikiUrl: string): Promise<Outcome<WikiSite>> {
   return mapOk(await api.ask(SITE_QUERY, siteAnswer), ({ query }) => toSite(query, wikiUrl));
@@ -102,7 +96,7 @@ function toSite(query: z.output<typeof siteAnswer>['query'], wikiUrl: string): W
     }
     return namespace;
   });
-  // The name of the host stays as it was given: a wiki may be known by several.
+  // Keep the configured host: a wiki may have several.
   const { origin } = new URL(wikiUrl);
   const server = parseHref(general.server, new URL(origin))?.origin ?? origin;
   return {

@@ -8,12 +8,10 @@ import { capabilities } from '../store/capabilities';
 import { readTopic } from './read-records';
 
 /**
- * Returns the exact count: the first claim whose last page is the last one. Undefined without such a claim.
- * Totals may be old, count replies only, or include hidden records, so the last page is requested (and
- * cached).
- * @param claims the stated totals, the likelier first
- * @param minimum the number of known records; lower claims are wrong
- * @param receivedFor resolves to the number of records in a window
+ * Returns the exact count, or undefined. Stated totals may be outdated, omit first posts, or include hidden
+ * records, so the claimed last page is requested (and cached).
+ * @param claims stated totals, likeliest first
+ * @param minimum known records; lower claims are wrong
  */
 async function verifyCount(
   claims: readonly (number | undefined)[],
@@ -33,7 +31,7 @@ async function verifyCount(
   return undefined;
 }
 
-/** Returns the number of posts of a topic; undefined after two requests without success. */
+/** Returns a topic's number of posts; undefined after two failed requests. */
 export async function countPosts(
   topic: Topic & { total?: number },
   minimum: number,
@@ -49,14 +47,14 @@ export async function countPosts(
   );
 }
 
-/** Returns the number of topics of a list; undefined after one request without success. */
+/** Returns a list's number of topics; undefined after one failed request. */
 export async function countTopics(
   list: Omit<TopicQuery, keyof RecordWindow>,
   total: number | undefined,
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
-  // The embedded community states exact totals.
+  // The store states exact totals.
   if (config().communityUrl === undefined) return total;
   return verifyCount([total], minimum, perPage, async (window) =>
     mapOk(

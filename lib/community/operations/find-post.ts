@@ -1,23 +1,20 @@
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 
-/** A window of a topic, oldest post first. */
 interface TopicWindow {
   posts: readonly { id: number }[];
-  /** The stated number of posts. Only a first guess. */
+  /** Stated number of posts; may be wrong. */
   total?: number;
 }
 
-/** Reads a window of the topic that is searched. */
 export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<TopicWindow>>;
 
 const WINDOW_SIZE = 100;
-/** Enough for a million posts in order. Bounds the search in others. */
+/** Enough for a million posts in order. */
 const MAX_REQUESTS = 40;
 
 /**
- * Finds the position of a post in its topic, from 0 at the oldest. Ids mostly grow with time, so a binary
- * search over windows comes first. A topic that was merged is then scanned from its start, in up to
- * `MAX_REQUESTS` requests. No window is read twice.
+ * Returns a post's position in its topic, from 0. Binary search first, since ids mostly grow; then a scan,
+ * for merged topics. Reads at most `MAX_REQUESTS` windows.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);
@@ -36,7 +33,6 @@ class PostSearch {
     private readonly postId: number,
   ) {}
 
-  /** Returns a window by its number, and the position of the post if it is there. */
   async lookIn(number: number): Promise<Outcome<TopicWindow & { found?: number }>> {
     const known = this.windows.get(number);
     if (!known && this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
@@ -48,7 +44,6 @@ class PostSearch {
     });
   }
 
-  /** Binary search from the stated end: doubles until the post lies before, then halves. */
   async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));
@@ -73,7 +68,6 @@ class PostSearch {
     return { kind: 'missing' };
   }
 
-  /** Reads window after window from the start. */
   async scan(): Promise<Outcome<number>> {
     for (let number = 0; ; number++) {
       const result = await this.lookIn(number);

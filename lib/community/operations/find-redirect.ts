@@ -6,12 +6,11 @@ import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/views/href';
 import { community } from '../open-community';
 
-/** Redirects that follow each other, at most. */
 const MAX_HOPS = 8;
 
 /**
- * Returns the path that a wiki page redirects to, through all redirects. Undefined for a page without one, in
- * a circle, or to no page.
+ * Returns the path at the end of a page's redirects; undefined for no redirect, a cycle, or a missing
+ * target.
  */
 export async function findRedirect(
   page: Pick<RawPage, 'id' | 'source' | 'dialect'>,

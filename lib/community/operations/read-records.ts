@@ -6,25 +6,23 @@ import { community } from '../open-community';
 import { readOutline } from '../scope';
 import { renderTopic, renderWikiPage } from './render-records';
 
-/*
- * What pages read of the community of this site, rendered.
- */
+/* Reads rendered records of this site's community. */
 
-/** Lists the pages directly in a namespace. The result does not depend on when they were edited. */
+/** Returns the direct pages of a namespace; edits do not invalidate the result. */
 export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEntry[]>> =>
   readOutline(() => community().pages(namespaceId));
 
-/** A wiki page with its sanitized text; the home page for `''`. */
+/** Returns a page with sanitized text; `''` is the home page. */
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const read = await community().page(id || (config().wikiHome ?? ''));
   return mapOkAsync(read, (page) => renderWikiPage(community(), page));
 }
 
-/** Lists all forums. The result does not depend on how active they are. */
+/** Returns all forums; new posts do not invalidate the result. */
 export const listForumNames = (): Promise<Outcome<Forum[]>> =>
   readOutline(() => community().forums());
 
-/** Returns a topic with a window of its posts, and their number where the community states it. */
+/** Returns a topic with a window of posts and the stated total. */
 export async function readTopic(
   id: number,
   window: PostsWindow,

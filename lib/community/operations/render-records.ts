@@ -16,10 +16,8 @@ import { dependOn } from '../call';
 import type { Community } from '../community';
 import { noteLate } from '../scope';
 
-/** The most pages that one page includes. */
 const MAX_INCLUDED = 50;
 
-/** Reads the sources of the pages that a page includes, directly or through another one. */
 async function readIncluded(
   page: { id: string; source: string },
   wiki: Community,
@@ -40,7 +38,6 @@ async function readIncluded(
   return sources;
 }
 
-/** Renders the source of a page. The result depends on which of the linked pages exist. */
 async function renderSource(page: RawPage, wiki: Community) {
   const pageId = page.id;
   const source = renderedSource(page) ?? '';
@@ -57,7 +54,7 @@ async function renderSource(page: RawPage, wiki: Community) {
   return rendered;
 }
 
-/** Renders the text of a page: its HTML, or else its DokuWiki source. */
+/** Returns a page with its rendered HTML or source. */
 export async function renderWikiPage(wiki: Community, raw: RawPage): Promise<WikiPage> {
   const { html: _, navigationIds = [], ...about } = raw;
   const body = await renderText(raw, wiki);
@@ -75,13 +72,12 @@ const renderText = (page: RawPage, wiki: Community): Promise<RenderedMarkup> =>
     ? renderWikiHtml(page.html, { pageId: page.id, dokuWiki: page.source })
     : renderSource(page, wiki);
 
-/** Replaces the name of an author whom the community no longer names. */
 const withAuthorName = <R extends { author: Person }>(record: R): R =>
   record.author.name.trim() === ''
     ? { ...record, author: { ...record.author, name: i18n().t('topic.formerMember') } }
     : record;
 
-/** Sanitizes the posts of a topic. */
+/** Returns a topic with sanitized posts. */
 export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();
@@ -99,7 +95,7 @@ const renderResult = (found: SearchResult<string>): SearchResult =>
         })),
       };
 
-/** Sanitizes the excerpts of search results. */
+/** Returns results with sanitized excerpts. */
 export const renderSearchResults = (found: SearchResults<string>): SearchResults => ({
   ...found,
   items: found.items.map(renderResult),

@@ -10,8 +10,7 @@ import { renderSearchResults } from './render-records';
 const NOT_TOLD = { kind: 'missing' } as const;
 
 /**
- * Searches the store, or else the live wiki; missing without either. Not cached, since the store responds
- * within milliseconds.
+ * Returns search results of the store or the live wiki. Uncached: the store responds within milliseconds.
  */
 export async function searchCommunity(search: SearchWindow): Promise<Outcome<SearchResults>> {
   const searched = communityInStore() ?? community();
@@ -21,7 +20,7 @@ export async function searchCommunity(search: SearchWindow): Promise<Outcome<Sea
   return ok({ ...results, items: results.items.filter((result) => !isWithdrawn(result)) });
 }
 
-/** A mirror may find a record that the community has withdrawn since. */
+/** A mirror may still have withdrawn records. */
 function isWithdrawn(found: SearchResult): boolean {
   return withdrawnRecords().has(
     found.kind === 'topic'
@@ -30,26 +29,21 @@ function isWithdrawn(found: SearchResult): boolean {
   );
 }
 
-/**
- * Returns titles that complete a text, newest first, from the store or else from the live wiki; none where
- * neither can tell.
- */
+/** Returns titles that complete a text, newest first; none on failure. */
 export async function completeTitle(text: string, limit: number): Promise<TitleMatch[]> {
   const teller = communityInStore() ?? community();
   const found = (await teller.suggest?.(text, limit)) ?? NOT_TOLD;
   return found.kind === 'ok' ? found.value : [];
 }
 
-/**
- * Returns the latest changes of the store, or else of the live wiki, newest first; missing without either.
- */
+/** Returns changes of the store or live wiki, newest first. */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   const teller = communityInStore() ?? community();
   const list = (await teller.changes?.(undefined, limit)) ?? NOT_TOLD;
   return mapOk(list, ({ changes }) => changes);
 }
 
-/** Finds the page of a post, or of the topics of a member; missing when the community does not tell. */
+/** Returns the page of a post or of a member's topics; missing if unknown. */
 export async function locate(locator: LocatorView): Promise<Outcome<Located>> {
   const teller = communityInStore() ?? community();
   return (await teller.locate?.(locator)) ?? NOT_TOLD;

@@ -4,23 +4,15 @@ const WINDOW_SECONDS = 10;
 const MIN_CALLS = 20;
 const FAILURE_RATE = 0.5;
 const MAX_FAILURES_IN_A_ROW = 5;
-/**
- * Visitors have the community back within 10 s, even when a probe hangs for `communityRequest` of
- * `deadlinesMs`.
- */
+/** Visitors see a recovered community within 10 s, even if a probe times out. */
 const RESET_TIMEOUT_MS = 3_500;
 
-/** Names the failed record, or the attempt to connect. */
 type FailureKey = string | symbol;
 
 /**
- * A circuit breaker: stops requests to a community that fails.
- *
- * It opens when half of at least 20 calls within 10 s have failed, or 5 calls in a row. However often
- * one record fails, it counts once, so that a few bad records make no others unavailable. It then lets
- * one probe through every 3.5 s, and closes when one succeeds. A random part of up to half is taken
- * off each wait, so that many sites do not come back at once. The wait does not grow, since a request
- * every 3.5 s burdens no server.
+ * Stops requests to a failing community. Opens when half of at least 20 calls in 10 s fail, or 5 in a row;
+ * each record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s,
+ * minus up to half at random to spread sites. No exponential backoff: this rate burdens no server.
  */
 export class CircuitBreaker {
   private buckets: { second: number; successes: number; failures: Set<FailureKey> }[] = [];
@@ -36,14 +28,14 @@ export class CircuitBreaker {
     return this.isOpen ? 'open' : 'closed';
   }
 
-  /** Returns the milliseconds until a call may pass; 0 for now. */
+  /** Milliseconds until a call may pass. */
   waitMs(): number {
     if (!this.isOpen) return 0;
     const wait = Math.max(0, this.probeAt - this.clock.now());
     return this.isProbing ? Math.max(wait, 1000) : wait;
   }
 
-  /** True when a call may pass. One `recordSuccess`, `recordFailure` or `recordInconclusive` must follow. */
+  /** True if a call may pass; one `record…` call must follow. */
   tryAcquire(): boolean {
     if (this.waitMs() > 0) return false;
     this.isProbing = this.isOpen;
@@ -59,7 +51,7 @@ export class CircuitBreaker {
     this.buckets = [];
   }
 
-  /** @param record the record of the call; undefined when the failure is not about a record */
+  /** @param record undefined if the failure concerns no record */
   recordFailure(record?: string): void {
     if (this.isOpen && !this.isProbing) return;
     const key = record ?? Symbol('attempt to connect');
@@ -68,7 +60,6 @@ export class CircuitBreaker {
     if (this.isProbing || this.isOverThreshold()) this.open();
   }
 
-  /** Records a call that shows neither success nor failure. */
   recordInconclusive(): void {
     this.isProbing = false;
   }
@@ -80,7 +71,6 @@ export class CircuitBreaker {
     this.probeAt = this.clock.now() + RESET_TIMEOUT_MS * (1 - this.clock.random() / 2);
   }
 
-  /** Returns the counts of this second, and drops old ones. */
   private currentBucket() {
     const second = Math.floor(this.clock.now() / 1000);
     this.buckets = this.buckets.filter((bucket) => bucket.second > second - WINDOW_SECONDS);

@@ -15,11 +15,10 @@ import { answerPurges } from '../state/answer-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import type { Upstream, UpstreamRequest, UpstreamResponse, UpstreamResult } from './upstream';
 
-/** Unread responses, which have shown a change or the target of a link, are used by the next read. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_MS = 10_000;
 
-/** The target of a request: a percent-encoded path below the base URL, and its query with `?`. */
+/** `path` is percent-encoded and below the base URL; `search` includes `?`. */
 export interface RemoteTarget {
   path: string;
   search: string;
@@ -29,7 +28,6 @@ export interface RemoteTarget {
 
 const keyOf = ({ path, search }: RemoteTarget) => path + search;
 
-/** Returns the request of a target for the current client. */
 const requestFor = (target: RemoteTarget): UpstreamRequest => {
   const client = currentClientKind();
   return {
@@ -40,7 +38,7 @@ const requestFor = (target: RemoteTarget): UpstreamRequest => {
   };
 };
 
-/** Sends requests over HTTP, and tells whether answers are unchanged. */
+/** Sends requests, and checks whether answers are unchanged. */
 export class Exchanges {
   private readonly unread = new LRUCache<string, UpstreamResponse>({
     maxSize: MAX_UNREAD_BYTES,
@@ -50,17 +48,16 @@ export class Exchanges {
 
   constructor(readonly upstream: Upstream) {}
 
-  /** Begins what one answer is made from. */
   begin(): Exchange {
     return new Exchange(this.upstream, this.unread);
   }
 
-  /** Begins to find the target of a link, whose page is read next. */
+  /** Starts finding a link's target, whose page is read next. */
   beginLink(): Exchange {
     return new Exchange(this.upstream, this.unread, true);
   }
 
-  /** True when the server answers 304 for each response of an answer (RFC 9110, 15.4.5). */
+  /** True if the server answers 304 for every response (RFC 9110, 15.4.5). */
   async isUnchanged({ responses = [] }: Identity): Promise<boolean> {
     for (const { path, search, etag, lastModified } of responses) {
       const request = requestFor({ path, search });
@@ -75,7 +72,7 @@ export class Exchanges {
   }
 }
 
-/** The requests from whose responses one answer is made. */
+/** The requests behind one answer. */
 export class Exchange {
   private readonly responses: (IdentifiedResponse | undefined)[] = [];
   private readonly shareable: [UpstreamRequest, UpstreamResponse][] = [];
@@ -87,7 +84,6 @@ export class Exchange {
     private readonly isLink = false,
   ) {}
 
-  /** Requests a target: from another replica, or from the server. */
   async send(target: RemoteTarget): Promise<UpstreamResult> {
     const request = requestFor(target);
     const unread = this.unread.get(keyOf(target));
@@ -100,9 +96,9 @@ export class Exchange {
     return response;
   }
 
-  /** Returns the answer of the responses, and shares readable responses with other replicas. */
+  /** Returns the answer with its identity, and shares its responses with other replicas. */
   async answer<T>(outcome: Outcome<T>): Promise<Answered<T>> {
-    // Parsing, identifying and rendering a large answer must not block the event loop at once.
+    // Yield: parsing, identifying and rendering at once would block the event loop.
     await setImmediate();
     if (outcome.kind === 'ok' && this.purgesBefore === answerPurges().count) {
       await Promise.all(this.shareable.map((shared) => writeSharedResponse(...shared)));
@@ -118,7 +114,6 @@ export class Exchange {
   }
 }
 
-/** Returns the validators of a response; undefined without any. */
 function identify(
   { path, search }: RemoteTarget,
   response: UpstreamResult,

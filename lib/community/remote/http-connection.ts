@@ -11,15 +11,14 @@ import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './u
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;
 
-/** A request without a usable response. There is a fixed number of reasons. */
+/** No usable response. `reason` comes from a fixed set, for metrics. */
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
-  /** No byte of a response has arrived, so a retry is safe. */
+  /** A retry is safe. */
   isBeforeResponse: boolean;
-  /** There was no connection, so the failure is not about a record. */
+  /** The failure concerns no record. */
   isConnectError?: boolean;
-  /** A response arrived, and cannot be read. */
   isMalformed?: boolean;
 }
 
@@ -30,15 +29,15 @@ export interface ConnectionOptions {
   lookup?: LookupFunction;
 }
 
-/** Sends a request, with one deadline for headers and body. Never throws. */
+/** Sends a request with one deadline for headers and body. Never throws. */
 export type HttpConnection = (
   message: UpstreamRequest,
   timeoutMs: number,
 ) => Promise<UpstreamResponse | ConnectionFault>;
 
 /**
- * Opens a pool of at most 16 kept-alive connections to a community, with HTTP Basic authentication (RFC 7617)
- * when configured. Redirects are not followed, so that no other server gets the credentials.
+ * Opens a pool of up to 16 keep-alive connections with optional Basic authentication (RFC 7617). Redirects
+ * are not followed, so that credentials reach no other server.
  */
 export function openHttpConnection(options: ConnectionOptions): HttpConnection {
   const { baseUrl, credentials, accept = 'application/json', lookup } = options;
@@ -90,11 +89,11 @@ const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
     ? visitorHeaders(visitor)
     : { 'user-agent': config().userAgent ?? ownUserAgent(config()) };
 
-/** The name of this program, and the address of the site, at which its operator is found. */
+/** Names this program and the site, where its operator can be found. */
 const ownUserAgent = ({ siteUrl }: Config) =>
   `Lectern/${packageJson.version}${siteUrl === undefined ? '' : ` (+${siteUrl})`}`;
 
-/** With a tag, servers ignore the date (RFC 9110, 13.1.3). */
+/** With an ETag, servers ignore the date (RFC 9110, 13.1.3). */
 const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(lastModified !== undefined && { 'if-modified-since': lastModified }),

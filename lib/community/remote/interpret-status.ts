@@ -12,27 +12,20 @@ import type { UpstreamResponse } from './upstream';
 export const MAX_SENTENCE = 200;
 const MAX_READ_BYTES = 4096;
 
-/**
- * A refusal of this record, or of all requests: a hidden topic and revoked credentials may have the same
- * words.
- */
+/** A refusal of one record or of all requests: hidden topics and revoked credentials can look alike. */
 export interface UnconfirmedRefusal {
   kind: 'unconfirmed';
-  /** The meaning when the community responds to a list without a named record. */
+  /** Meaning if the community answers a list request. */
   claim: Extract<Failure, { kind: 'missing' | 'gone' | 'invalid' }>;
-  /** Its meaning when the community refuses that list too. */
+  /** Meaning if it refuses that too. */
   otherwise: Failure;
-  /** Status or message state that there is no such record. */
   isExplicit: boolean;
 }
 
 /**
- * The meaning of a response that is no success, by its status. Every refusal of a named record
- * is `unconfirmed`; a `RefusalCheck` turns it into an outcome. Only what cannot concern the record is a
- * fault: 5xx, 408, 425 and 429.
- *
- * @param canBeMissing whether the request names a record. Only then can a refusal concern that record;
- *   elsewhere the server is not the expected one, or not open to this site.
+ * Returns the meaning of an error status. Refusals of a named record are `unconfirmed`, for `RefusalCheck`.
+ * Only 5xx, 408, 425 and 429 are faults.
+ * @param canBeMissing true if the request names a record
  */
 export function interpretStatus(
   response: UpstreamResponse,
@@ -55,7 +48,6 @@ export function interpretStatus(
     const claim = { kind: status === 410 ? 'gone' : 'missing' } as const;
     return { kind: 'unconfirmed', claim, otherwise, isExplicit: true };
   }
-  // For guests, a hidden record does not exist.
   if (canBeMissing && REFUSAL_STATUSES.has(status)) return unconfirmedMissing(otherwise);
   return { ...otherwise, retryAfterSeconds: retryAfterSeconds(headers, Date.now()) };
 }
@@ -64,7 +56,7 @@ export function interpretStatus(
 const REFUSAL_STATUSES = new Set([401, 402, 403, 406, 409, 423, 451]);
 const LOGIN_PATH = /log-?in|sign-?in|auth|account|register/i;
 
-/** There is a fixed number of reasons, each with a counter. */
+/** A fixed set, for metrics. */
 function reasonOf(status: number): string {
   if (status === 401) return 'credentials refused';
   const isCounted = (status >= 500 && status < 600) || COUNTED_STATUSES.has(status);
@@ -73,7 +65,7 @@ function reasonOf(status: number): string {
 
 const COUNTED_STATUSES = new Set([400, 403, 404, 410, 422]);
 
-/** Returns the claim that guests have no such record. */
+/** Returns the claim that the record is missing for guests. */
 export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   kind: 'unconfirmed',
   claim: { kind: 'missing' },
@@ -81,13 +73,11 @@ export const unconfirmedMissing = (otherwise: Failure): UnconfirmedRefusal => ({
   isExplicit: false,
 });
 
-/**
- * Returns the message of a response for people: a message, the title of a page, or its text; `''` for none.
- */
+/** Returns a response's message, page title or text; `''` for none. */
 export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
   const read = parseJson(body);
   if (read.kind === 'ok') {
-    // Problem details (RFC 9457), errors of a Discourse, or a message.
+    // Problem details (RFC 9457), Discourse errors, or a message.
     const { errors, detail, message, error, title } = isRecord(read.value) ? read.value : {};
     const [first] = Array.isArray(errors) ? errors : [];
     const texts = z.array(wireText).parse([first, detail, message, error, title]);
@@ -99,7 +89,6 @@ export function sentenceOf({ body }: Pick<UpstreamResponse, 'body'>): string {
   return plainText(escapeHtml(sentence)).slice(0, MAX_SENTENCE);
 }
 
-/** Returns the title of an HTML page; `''` without one. */
 function titleOf(html: string): string {
   let title: string | undefined;
   let isOpen = false;
@@ -116,7 +105,7 @@ function titleOf(html: string): string {
   return title ?? '';
 }
 
-/** Returns the target or the message of a response; undefined without either. */
+/** Returns the redirect target or message, or undefined. */
 export function detailOfResponse(response: UpstreamResponse): string | undefined {
   const { status, headers } = response;
   const location = plainText(headers.get('location') ?? '').slice(0, MAX_SENTENCE);

@@ -7,23 +7,20 @@ const MAX_LISTS = 20_000;
 interface KeptList<T> {
   list: Promise<Outcome<T>>;
   readAtMs: number;
-  /** The list as it was last read, which stands in while it is read again. */
   value?: T;
-  /** Something in it has changed. */
   isOld?: boolean;
 }
 
-/** Lists of a wiki by namespace, each read once at a time and kept until it is too old. */
+/** Caches a wiki's lists by namespace; concurrent calls share a request. */
 export class KeptLists<T> {
   private readonly lists = new LRUCache<string, KeptList<T>>({ max: MAX_LISTS });
 
-  /** @param read reads the list of a namespace */
   constructor(
     private readonly read: (namespace: string) => Promise<Outcome<T>>,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the list of a namespace, at most `maxAgeMs` old. A failure is not kept: the list before it is. */
+  /** Returns a list at most `maxAgeMs` old. A failure keeps the previous list. */
   async get(namespace: string, maxAgeMs: number): Promise<Outcome<T>> {
     const kept = this.lists.get(namespace);
     if (kept && this.isFresh(kept, maxAgeMs)) return kept.list;
@@ -43,29 +40,26 @@ export class KeptLists<T> {
     return outcome;
   }
 
-  /** The list of a namespace as it was last read, however old; undefined where it was never read. */
+  /** Returns the last list of any age. */
   known(namespace: string): T | undefined {
     return this.lists.get(namespace)?.value;
   }
 
-  /** True where the list of a namespace is there, and at most `maxAgeMs` old. */
   has(namespace: string, maxAgeMs: number): boolean {
     const kept = this.lists.get(namespace);
     return kept !== undefined && this.isFresh(kept, maxAgeMs);
   }
 
-  /** Something in a namespace has changed: its list is read again. */
   outdate(namespace: string): void {
     const kept = this.lists.get(namespace);
     if (kept) kept.isOld = true;
   }
 
-  /** Anything may have changed: every list is read again. */
   outdateAll(): void {
     for (const kept of this.lists.values()) kept.isOld = true;
   }
 
-  /** Removes every list, because its records must not be shown any more. */
+  /** Removes all lists, whose records must no longer be shown. */
   clear(): void {
     this.lists.clear();
   }

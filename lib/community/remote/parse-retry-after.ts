@@ -4,9 +4,8 @@ const MAX_SECONDS = 300;
 const clamp = (seconds: number) => Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(seconds)));
 
 /**
- * The wait that a server requests, in whole seconds from 1 to 300: `Retry-After` as seconds or a date
- * (RFC 9110, 10.2.3), else `X-RateLimit-Reset` as seconds or Unix time. Undefined when neither is valid.
- *
+ * Returns the requested wait in seconds, from 1 to 300: `Retry-After` (RFC 9110, 10.2.3), else
+ * `X-RateLimit-Reset`; undefined if invalid.
  * @param nowMs milliseconds since 1970
  */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | undefined {
@@ -17,10 +16,10 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | und
   return resetSeconds(headers, nowMs);
 }
 
-/** A larger reset is Unix time (2001 and later), a smaller one a number of seconds. */
+/** Larger values are Unix time, smaller ones seconds. */
 const MIN_UNIX_TIME = 1e9;
 
-/** Returns the seconds from 1 to 300 until `X-RateLimit-Reset`; undefined without a valid one. */
+/** Returns the seconds until `X-RateLimit-Reset`, from 1 to 300, or undefined. */
 export function resetSeconds(headers: Headers, nowMs: number): number | undefined {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   if (!/^\d+(\.\d+)?$/.test(reset)) return undefined;

@@ -1,34 +1,28 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import { resetSeconds, retryAfterSeconds } from './parse-retry-after';
 
-/** The pause after a 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 5;
-/** The pause when no calls remain and `X-RateLimit-Reset` is missing. */
 const EXHAUSTED_PAUSE_SECONDS = 1;
-/** A count of remaining calls is valid so long without `X-RateLimit-Reset`. */
 const WINDOW_SECONDS = 60;
-/** This share of the limit is never spent on crawlers. */
+/** Share of the limit reserved for visitors. */
 const VISITOR_SHARE = 0.1;
 
-/** At most so many calls in a time. */
 export interface RateWindow {
   calls: number;
   ms: number;
 }
 
-/** A 429 halves the windows, down to a quarter. They double again each time this passes. */
+/** Each 429 halves the windows, down to a quarter; they double after this time. */
 const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
-/** Crawlers use at most this share of each window. */
 const CRAWLER_SHARE = 0.5;
-/** Calls for links and for unknown clients use at most this share. The rest is for the pages of readers. */
+/** Share for links and unknown clients; the rest is for pages of readers. */
 const SHARE_BESIDE_READERS = 0.75;
-/** The pause before asking again for capacity. */
 const BUSY_MS = 100;
 
 /**
- * Follows the rate limit of a community: `429`, `Retry-After`, `X-RateLimit` headers, and known windows. A
- * server counts a call before its end, so windows begin at the ends of calls.
+ * Follows the server's rate limit: `429`, `Retry-After`, `X-RateLimit` headers, known windows. Windows
+ * start at the ends of calls, since servers may count them until then.
  */
 export class RateLimit {
   private pausedUntil = 0;
@@ -38,9 +32,8 @@ export class RateLimit {
   private reserved = 0;
   private windowEnd = 0;
   private active = 0;
-  /** After a pause, a single call probes the limit. */
+  /** After a pause, one call probes the limit. */
   private isProbing = false;
-  /** The ends of calls that a window may count, oldest first. */
   private ends: number[] = [];
   private share = 1;
   private slowedAt = 0;
@@ -50,23 +43,21 @@ export class RateLimit {
     private readonly windows: readonly RateWindow[] = [],
   ) {}
 
-  /** Returns the milliseconds until the end of a pause. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** True when one more call is within the remaining calls. */
+  /** True if one more call fits the remaining calls. */
   hasCapacity(): boolean {
     if (this.isProbing) return this.active === 0;
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
-  /** Milliseconds until the windows have room for one more call. */
   waitMs(leavesRoom = false): number {
     return this.waitWithin(leavesRoom ? SHARE_BESIDE_READERS : 1);
   }
 
-  /** Counts the begin of a call. One `end` must follow. */
+  /** Counts a call; one `end` must follow. */
   begin(): void {
     this.active++;
   }
@@ -78,7 +69,7 @@ export class RateLimit {
     this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
-  /** Pauses all calls, and those for crawlers twice as long. */
+  /** Pauses all calls, and crawlers' twice as long. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
@@ -86,9 +77,7 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /**
-   * Updates the limit from a response. A 429 always pauses, and halves the windows, which others may share.
-   */
+  /** A 429 pauses and halves the windows, since others may share the limit. */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.share = Math.max(MIN_SHARE, this.currentShare() / 2);
@@ -101,14 +90,13 @@ export class RateLimit {
     }
   }
 
-  /** Counts a call on behalf of a crawler. */
   countCrawlerCall(): void {
     this.crawlerCalls++;
   }
 
   /**
-   * Returns the milliseconds until a call for a crawler may begin. Crawlers wait for the next window once
-   * they have made as many calls as remain in this one, or when only the visitors' tenth remains.
+   * Crawlers skip to the next window after using as many calls as remain, or when only the visitors' share
+   * remains.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();

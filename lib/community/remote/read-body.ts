@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 
-/** A body that is too long or has an unknown encoding. There is a fixed number of messages. */
+/** A body that is too long or has an unknown encoding. Messages come from a fixed set. */
 export class BodyError extends Error {}
 
 const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {
@@ -13,12 +13,12 @@ const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undef
   br: createBrotliDecompress,
 };
 
-/** The encodings that `readBody` decodes, for `Accept-Encoding`. */
+/** Encodings that `readBody` decodes. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
 /**
- * Reads and decompresses a body. Destroys the source when the body exceeds `maxBytes`, compressed or not.
- * @throws BodyError for a long body or an unknown encoding; errors of the stream
+ * Returns a decompressed body. Destroys the source beyond `maxBytes`, compressed or not.
+ * @throws BodyError; stream errors
  */
 export async function readBody(
   source: Readable,
@@ -46,7 +46,7 @@ export async function readBody(
 async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop destroys the stream, and thereby its source.
+  // Leaving the loop destroys the stream and its source.
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw new BodyError(TOO_LARGE);

@@ -3,18 +3,15 @@ import type { Failure } from '@/lib/model/outcome';
 import type { UnconfirmedRefusal } from './interpret-status';
 
 /**
- * For so long after the response of a list, a 404 of an unread record needs no other request. A crawl of
- * invented ids then costs one list.
+ * For this long after a list response, missing unread records need no further check: a crawl of invented
+ * ids costs one list.
  */
 const LIST_FRESH_MS = 5_000;
 
-/** The sections of a community with a list to check. */
 type Section = 'board' | 'wiki';
 
-/** The number of records in a list; undefined without a response. */
 export type RecordCount = Promise<number | undefined>;
 
-/** Requests a list to see whether the community responds now. */
 class ListProbe {
   private startedAtMs = Number.NEGATIVE_INFINITY;
   private latest: RecordCount = Promise.resolve(undefined);
@@ -22,10 +19,7 @@ class ListProbe {
 
   constructor(private readonly count: () => RecordCount) {}
 
-  /**
-   * Returns the number of records in the list, at most `maxAgeMs` old. Calls that need a later response than
-   * the running one share the next request.
-   */
+  /** Calls during a request share the next one. */
   read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
     const start = () => {
@@ -39,11 +33,11 @@ class ListProbe {
   }
 }
 
-/** Finds out what a refusal means. */
+/** Decides what refusals mean. */
 export class RefusalCheck {
   private readonly probes: Record<Section, ListProbe>;
 
-  /** @param lists request the shortest list of each section; undefined for a missing section */
+  /** @param lists request the shortest list per section */
   constructor(lists: { board: () => RecordCount; wiki?: () => RecordCount }) {
     const unanswered = async () => undefined;
     this.probes = {
@@ -53,16 +47,13 @@ export class RefusalCheck {
   }
 
   /**
-   * The meaning of a refusal: its claim when the community responds to a list of the same section, else
-   * an outage. A hidden record is then missing at once, whatever the refusal says, and revoked
-   * credentials, a ban or a moved path make no page missing.
+   * Returns the claim of a refusal if the community answers a list of the same section, else an outage. So
+   * hidden records vanish at once, while revoked credentials, a ban or a moved path remove no pages.
    *
-   * The list is requested after the refusal, so that an outage between the two cannot pass for a hidden
-   * record. It must not be empty, since a failing server may send an empty body to every request. For an
-   * explicit refusal it may be empty, and the other section counts too: a community may have no wiki, or
-   * no board. Where no cached page is at stake it may be some seconds old.
-   *
-   * @param wasSeen whether the record was read before, so that its cached pages are at stake
+   * The list is requested after the refusal, in case of an outage in between. It must not be empty, since
+   * failing servers may send empty bodies. For an explicit refusal it may be empty or of the other section,
+   * and seconds old unless pages are at stake.
+   * @param wasSeen true if pages of the record may be cached
    */
   async confirm(
     { claim, otherwise, isExplicit }: UnconfirmedRefusal,

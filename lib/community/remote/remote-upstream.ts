@@ -13,7 +13,6 @@ const MAX_QUEUED = 64;
 const MIN_RETRY_DELAY_MS = 50;
 const RETRY_JITTER_MS = 200;
 const RETRY_AFTER_SECONDS = 1;
-/** A call waits so long before it looks again for capacity. */
 const CAPACITY_TIMEOUT_MS = 1_000;
 const CAPACITY_POLL_MS = 20;
 
@@ -22,10 +21,6 @@ type Attempt = UpstreamResponse | ConnectionFault;
 const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
 const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
 
-/**
- * A remote community behind a semaphore, a rate limit, a circuit breaker, a retry budget and a list of
- * failing records.
- */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
@@ -36,8 +31,8 @@ export class RemoteUpstream implements Upstream {
   private retries = 0;
 
   /**
-   * @param timeoutMs for queue, request and retry together
-   * @param windows the known limits of the server
+   * @param timeoutMs for queueing, request and retry together
+   * @param windows the server's known limits
    */
   constructor(
     private readonly connection: HttpConnection,
@@ -89,7 +84,6 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Returns why a request may not be sent now; undefined when it may. */
   private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
     if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
@@ -97,7 +91,6 @@ export class RemoteUpstream implements Upstream {
     return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Takes capacity of the rate limit, or returns why not. */
   private async waitForCapacity(
     message: UpstreamRequest,
     deadline: number,
@@ -133,7 +126,7 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Remembers a failure that may be about the record, unless the request was about a visitor. */
+  /** Requests about a visitor say nothing about a record. */
   private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
     if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
     if (isFailure(attempt)) {
@@ -154,13 +147,13 @@ export class RemoteUpstream implements Upstream {
     await this.clock.sleep(delayMs);
     if (this.refusal(message) || this.rateLimit.waitMs() > 0) return first;
     this.retries++;
-    // It is a further call.
+    // A retry counts as a call.
     this.rateLimit.end();
     this.rateLimit.begin();
     return (await this.attempt(message, deadline)) ?? first;
   }
 
-  /** Undefined when the circuit breaker refuses the call. */
+  /** Undefined if the circuit breaker refuses. */
   private async attempt(message: UpstreamRequest, deadline: number): Promise<Attempt | undefined> {
     if (!this.breaker.tryAcquire()) return undefined;
     this.calls++;

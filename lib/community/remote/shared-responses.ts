@@ -3,9 +3,7 @@ import { config } from '@/lib/base/config/config';
 import { replicaCache } from '@/lib/base/runtime/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './upstream';
 
-/** Larger responses are not shared. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** The headers that are about the data. */
 const SHARED_HEADERS = ['content-type', 'x-total-count'] as const;
 
 const head = z.object({
@@ -15,10 +13,10 @@ const head = z.object({
 
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
-/** Replicas share responses of a remote community. An embedded one is in each process. */
+/** Stores are in each process, so only remote responses are shared. */
 const remoteSharedCache = () => (config().communityUrl ? replicaCache() : undefined);
 
-/** Returns a fresh response of another replica; undefined without one, and for requests about a visitor. */
+/** Returns another replica's fresh response, or undefined; never for requests about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {
@@ -26,7 +24,6 @@ export async function readSharedResponse(
   return entry && decodeEntry(entry);
 }
 
-/** Decodes a stored response; undefined for anything else. */
 function decodeEntry(entry: Buffer): UpstreamResponse | undefined {
   const end = entry.indexOf('\n');
   try {
@@ -38,7 +35,7 @@ function decodeEntry(entry: Buffer): UpstreamResponse | undefined {
   }
 }
 
-/** Shares a response with the other replicas. */
+/** Shares a response with other replicas. */
 export async function writeSharedResponse(
   message: UpstreamRequest,
   { status, headers, body }: UpstreamResponse,

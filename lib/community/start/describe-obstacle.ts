@@ -3,10 +3,7 @@ import { discourseError } from '../discourse/foreign-answer';
 import { detailOfResponse } from '../remote/interpret-status';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/**
- * Returns why a community cannot be read at an address, by its answer to `/site.json`, and what to do;
- * undefined when it can.
- */
+/** Returns why a `/site.json` response shows no readable community, and what to do, or undefined. */
 export function describeObstacle(response: UpstreamResponse, baseUrl: string): string | undefined {
   const what = `${baseUrl}/site.json answers ${detailOfResponse(response) ?? `status ${response.status}`}.`;
   const { status, headers, body } = response;

@@ -9,18 +9,14 @@ import { SITE_QUERY, siteAnswer } from '../mediawiki/wiki-site';
 import { openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 
-/** A MediaWiki that was found. */
 export interface FoundWiki {
-  /** The address of its scripts, at which api.php is. */
+  /** The folder of api.php. */
   url: string;
-  /** What keeps a site from reading it, as a sentence for its operator. */
   obstacle?: string;
-  /** The settings of this site that name the license of its texts. */
   license?: Record<string, string> | undefined;
 }
 
 const MAX_PAGE_UNITS = 2_000_000;
-/** As long as `LICENSE` may be. */
 const MAX_LICENSE_UNITS = 80;
 
 const ask = async (baseUrl: string, path: string, search = '') => {
@@ -31,7 +27,6 @@ const ask = async (baseUrl: string, path: string, search = '') => {
 
 const textOf = ({ body }: UpstreamResponse) => new TextDecoder().decode(body);
 
-/** Returns the settings for the license of a wiki; undefined where it names none. */
 function licenseSettings(
   rights: { url: string; text: string } = { url: '', text: '' },
   wikiUrl: string,
@@ -41,7 +36,7 @@ function licenseSettings(
   return url && { LICENSE_URL: url.href, LICENSE: name || url.href };
 }
 
-/** Asks api.php below an address what wiki it is of; undefined where none answers. */
+/** Returns the wiki behind api.php in a folder, or undefined. */
 async function askApi(url: string): Promise<FoundWiki | undefined> {
   const pairs = { ...SITE_QUERY, format: 'json', formatversion: '2' };
   const response = await ask(url, '/api.php', withQuery('', Object.entries(pairs)));
@@ -55,7 +50,7 @@ async function askApi(url: string): Promise<FoundWiki | undefined> {
   return { url, obstacle };
 }
 
-/** Returns where a page says that its API is (`EditURI`); undefined for a page of nothing like it. */
+/** `EditURI`, without `/api.php`. */
 async function apiOfPage(html: string, pageUrl: string): Promise<string | undefined> {
   let found: string | undefined;
   await scanHtml(html.slice(0, MAX_PAGE_UNITS), {
@@ -68,7 +63,6 @@ async function apiOfPage(html: string, pageUrl: string): Promise<string | undefi
   return url && path !== undefined ? url.origin + path : undefined;
 }
 
-/** Returns the page at an address, after one redirect at most within its host. */
 async function readPage(address: string): Promise<UpstreamResponse | undefined> {
   const page = await ask(address, '');
   if (!page || page.status < 300 || page.status >= 400) return page;
@@ -76,15 +70,15 @@ async function readPage(address: string): Promise<UpstreamResponse | undefined> 
   return target?.host === new URL(address).host ? ask(target.href, '') : undefined;
 }
 
-/** True where a site shows a page at an address: no challenge, and no proxy before a site that is away. */
+/** True if a site shows a page, rather than a challenge or proxy error. */
 export async function isAnswering(address: string): Promise<boolean> {
   const page = await readPage(address);
   return page !== undefined && page.status < 400;
 }
 
 /**
- * Finds the MediaWiki at the address of its scripts, of its host, or of one of its pages. Undefined where
- * there is none. A wiki with pages but without a readable API is returned with the obstacle.
+ * Returns the MediaWiki at the address of its scripts, host or page, or undefined. An unreadable API is
+ * reported as `obstacle`.
  */
 export async function findMediaWiki(address: string): Promise<FoundWiki | undefined> {
   const own = await askApi(address);

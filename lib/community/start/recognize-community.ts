@@ -14,15 +14,12 @@ import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';
 import { findMediaWiki, isAnswering } from './find-mediawiki';
 
-/** The refusal of a Discourse that only members may read. */
 const membersOnly = discourseError.extend({
   error_type: z.enum(['not_logged_in', 'invalid_access']),
 });
 
-/** `/site.json` where guests get categories elsewhere. */
 const lazySite = z.object({ lazy_load_categories: z.literal(true) });
 
-/** The recognized kind of a community, and its settings. */
 const KINDS = {
   discourse: () => ({ API_KIND: 'discourse' }),
   dokuwiki: (url: string) => ({ API_BASE_URL: '', WIKI_URL: url, WIKI_KIND: 'dokuwiki' }),
@@ -32,13 +29,11 @@ type RecognizedKind = keyof typeof KINDS;
 const KIND_NAMES = ['discourse', 'dokuwiki', 'mediawiki'] as const;
 const NAMES = { discourse: 'Discourse', dokuwiki: 'DokuWiki', mediawiki: 'MediaWiki' };
 
-/** Stores the address with the recognized kind, and where it is read, so that a start needs no answer. */
+/** Stores the recognized address, so that restarts need no request. */
 const memoryPath = (dataDir: string, kind: RecognizedKind) => join(dataDir, kind);
 
-/** Where a community is read, and the settings that name its license. */
 type Recognized = Pick<KindAnswer, 'url' | 'license'>;
 
-/** Returns where the community is read that was recognized at an address; undefined where this kind was not. */
 function remembered(
   dataDir: string,
   kind: RecognizedKind,
@@ -79,26 +74,20 @@ function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   return status === 200 && (hasCategories || lazySite.safeParse(read.value).success);
 }
 
-/** True for the answer to a request for a page of a DokuWiki. */
 async function isPageOfDokuWiki(page: Awaited<ReturnType<HttpConnection>>): Promise<boolean> {
   if (page.kind !== 'response') return false;
   return (await parseWholePage(new TextDecoder().decode(page.body))) !== undefined;
 }
 
-/** What answers at an address. */
 interface KindAnswer {
-  /** Undefined where it is not recognized. */
   kind?: RecognizedKind;
-  /** Where it is read, if not at the address itself. */
   url?: string;
   license?: Record<string, string> | undefined;
-  /** Of the response. */
   status?: number;
-  /** A sentence for the operator: why the community cannot be read. */
   obstacle?: string | undefined;
 }
 
-/** Finds out what answers at `API_BASE_URL`. */
+/** Returns what kind of community answers at `API_BASE_URL`. */
 export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): Promise<KindAnswer> {
   const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
   const ask = (path: string) => connection({ path, search: '' }, deadlinesMs().communityRequest);
@@ -111,20 +100,19 @@ export async function askForKind({ apiBaseUrl = '', apiCredentials }: Config): P
   if (await isPageOfDokuWiki(page)) return { kind: 'dokuwiki', status: 200 };
   const found = await findMediaWiki(apiBaseUrl);
   if (found) return { kind: 'mediawiki', status: 200, ...found };
-  // A server of the interface has no such path, and may answer with a page, as a proxy does.
+  // The interface has no such path; proxies may answer with a page.
   const forums = obstacle ? await ask('/board/forums') : undefined;
   const isInterface = forums?.kind === 'response' && parseJson(forums.body).kind === 'ok';
   return { status, obstacle: isInterface ? undefined : obstacle };
 }
 
 interface Recognition {
-  /** False when nothing answers, or something in front of the community: it must be asked again. */
+  /** False if it must be asked again. */
   hasAnswered: boolean;
-  /** Why the community is not recognized. */
   obstacle?: string | undefined;
 }
 
-/** Configures a MediaWiki, and its license unless the operator names one, or the texts of a board are beside it. */
+/** Sets the license unless the operator does, or a board adds other texts. */
 function configureWiki({ url = '', license }: Recognized): void {
   const { license: named, apiBaseUrl } = config();
   const isOwn = named === undefined && apiBaseUrl === undefined;
@@ -132,9 +120,8 @@ function configureWiki({ url = '', license }: Recognized): void {
 }
 
 /**
- * Finds out the software of the wiki at `WIKI_URL`, unless `WIKI_KIND` says it. A wiki that is not
- * recognized is read as a DokuWiki, and asked again at the next start: a challenge may stand in front of a
- * MediaWiki.
+ * Detects the wiki software at `WIKI_URL` unless `WIKI_KIND` is set. Unrecognized wikis count as DokuWiki
+ * until the next start, since a challenge may hide a MediaWiki.
  */
 async function recognizeWiki(): Promise<Recognition> {
   const { wikiUrl, isWikiKindKnown, dataDir } = config();
@@ -147,7 +134,7 @@ async function recognizeWiki(): Promise<Recognition> {
   }
   const connection = openHttpConnection({ baseUrl: wikiUrl });
   const page = await connection({ path: '/doku.php', search: '' }, deadlinesMs().communityRequest);
-  // A site starts without a wiki that is away or hangs, and asks again.
+  // Sites start without an unavailable wiki, and ask again.
   if (page.kind !== 'response') return { hasAnswered: false };
   if (await isPageOfDokuWiki(page)) {
     remember(dataDir, 'dokuwiki', wikiUrl);
@@ -163,9 +150,8 @@ async function recognizeWiki(): Promise<Recognition> {
 }
 
 /**
- * Recognizes the kind of the community at `API_BASE_URL` unless `API_KIND` states it, and configures this
- * process and its children. A wiki becomes `WIKI_URL`. Without an answer it counts as a server of the
- * interface.
+ * Detects the community at `API_BASE_URL` unless `API_KIND` is set, and configures this process and its
+ * children. Wikis become `WIKI_URL`.
  */
 export async function recognizeCommunity(): Promise<Recognition> {
   const wiki = await recognizeWiki();

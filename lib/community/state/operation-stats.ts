@@ -2,27 +2,22 @@ import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** Statistics of one operation since the start. The names are those of `/api/health`. */
+/** Names are those of `/api/health`. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
-  /** Failures by reason. There is a fixed number of reasons. */
   faults: Record<string, number>;
-  /** How often a record was left out of a list, by reason. */
   rejectedRecords: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
-  /** The time of the last missing or malformed response. */
   lastFaultAt?: Date;
 }
 
 interface OperationStats {
-  /** The operations that were requested. */
   operations: Partial<Record<Operation, OperationHealth>>;
-  /** The number of requests in a row that failed, of any operation. */
   faultsInRow: number;
 }
 
-/** Statistics of the requests to the community since the start. */
+/** Request statistics since the start. */
 export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({
   operations: {},
   faultsInRow: 0,
@@ -43,7 +38,7 @@ const increment = (counters: Record<string, number>, name: string) => {
   counters[name] = (counters[name] ?? 0) + 1;
 };
 
-/** Counts a request and its outcome. */
+/** Counts a request's outcome. */
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
   const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
@@ -58,7 +53,7 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);
 }
 
-/** Counts a record that is left out of a list. */
+/** Counts a record omitted from a list. */
 export function countRejectedRecord(operation: Operation, reason: string): void {
   increment(statsOf(operation).rejectedRecords, reason);
 }

@@ -1,10 +1,7 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { StoreError } from '@/lib/store/database/database';
 
-/**
- * Creates the store of a data folder without one. Programs set it to publish the sample, since `lib` imports
- * no tools.
- */
+/** Creates a missing store. Programs replace it to publish the sample, since `lib` imports no tools. */
 export const createMissingStore = defineProcessState<(dataDir: string) => Promise<void>>(
   'create-missing-store',
   () => async (dataDir) => {

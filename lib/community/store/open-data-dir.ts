@@ -5,31 +5,31 @@ import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { createMissingStore } from './missing-store';
 
-/** Pause after a failure to create the store. */
 const RETRY_CREATE_MS = 5_000;
-/** Calls have this time to finish with a replaced store. */
+/** Time for calls to finish with a replaced store. */
 const CLOSE_AFTER_MS = 30_000;
 
 export interface DataDirOptions {
-  /** Creates a missing store; by default `createMissingStore`. */
   create?: (dataDir: string) => Promise<void>;
-  /** Checks a store before it is served. @throws StoreError when it must not be served */
+  /** @throws StoreError if the store must not be served */
   validate?: (store: Store, path: string) => void;
-  /** Called after the served store has changed; `old` is undefined for the first one. */
+  /** Called after each change; `old` is undefined the first time. */
   onServed?: (now: Store, old: Store | undefined) => void;
 }
 
-/** The store of a data folder. Only this opens the served file. */
+/** The only place that opens the served file. */
 export interface StoreSource {
-  /** Returns the served store; creates a missing one. @throws StoreError */
+  /**
+   * Returns the served store, created if missing.
+   * @throws StoreError
+   */
   open(): Promise<Store>;
-  /** Returns the served store; undefined without a readable one. */
   current(): Store | undefined;
 }
 
 /**
- * Opens the store of a data folder. A new file is served within a second. A file that cannot be read is tried once,
- * and the old store stays.
+ * Opens a data folder's store. New files are served within a second. Unreadable ones are tried once, and
+ * the old store stays.
  */
 export function openDataDir(
   dataDir: string,
@@ -38,10 +38,9 @@ export function openDataDir(
   const watcher = watchStore(storePath(dataDir));
   const { path } = watcher;
   let serving: Store | undefined;
-  /** The version of the file that was opened last. */
   let triedVersion: string | undefined;
   let creating: Promise<void> | undefined;
-  /** Creates the store once for all waiting calls. Creating may take long, so a failure is retried after a pause. */
+  /** Waiting calls share one creation, retried after a pause since it may be slow. */
   const createOnce = () => {
     if (creating) return creating;
     const reset = () => {
@@ -93,7 +92,7 @@ export function openDataDir(
       try {
         return openFile();
       } catch {
-        // The next call of `open` throws the reason.
+        // The next `open` throws the reason.
         return undefined;
       }
     },

@@ -12,11 +12,11 @@ import type { Answer, Located, StoreCommunity } from '../community';
 import { identified } from '../identity';
 import type { StoreSource } from './open-data-dir';
 
-/** Minimum time between two logs of the same reason, and of different ones. */
+/** Minimum time between logs of the same and of different reasons. */
 const LOG_AGAIN_MS = 60_000;
 const LOG_OTHER_MS = 1000;
 
-/** Returns the community of a store. */
+/** Returns a store's community. */
 export function storeCommunity(source: StoreSource): StoreCommunity {
   const unreadable = unreadableStore();
   let calls = 0;
@@ -129,7 +129,6 @@ function locate({ board }: Store, locator: LocatorView): Located | undefined {
   return post && { view: { kind: 'post', ...post } };
 }
 
-/** Returns a function that logs a failure to read a store, and returns its meaning. */
 function unreadableStore(): (error: unknown) => Failure {
   let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
   return (error) => {

@@ -1,7 +1,7 @@
 import { ok } from '@/lib/model/outcome';
 import type { Community } from '../community';
 
-/** The board of a wiki. Its lists are empty and do not fail. */
+/** A board without content, for wikis; its lists succeed. */
 export const emptyBoard: Pick<Community, 'forums' | 'topics' | 'topic'> = {
   forums: async () => ok([]),
   topics: async () => ok({ items: [], total: 0 }),

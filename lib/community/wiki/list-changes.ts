@@ -1,9 +1,9 @@
 import type { Change, ChangeList } from '@/lib/model/community';
 
 /**
- * Returns the changes after a time (ISO 8601), oldest first; without it the newest, newest first.
- * @param newest what a wiki has told, newest first
- * @param hasAll whether these are all changes after that time
+ * Returns changes after `since` (ISO 8601), oldest first; without it, the newest first.
+ * @param newest newest first
+ * @param hasAll true if `newest` misses no change after `since`
  */
 export function listChanges(
   newest: Change[],

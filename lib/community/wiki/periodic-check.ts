@@ -1,13 +1,12 @@
 import type { Clock } from '@/lib/base/runtime/clock';
 import { answerPurges } from '../state/answer-purges';
 
-/** Reads something of a wiki at most once in `freshMs`, and again after answers were purged. */
+/** Runs `read` at most once per `freshMs`, and after each purge. */
 export class PeriodicCheck {
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private checking: Promise<void> = Promise.resolve();
   private purges = answerPurges().count;
 
-  /** @param onPurge called before the first reading after a purge */
   constructor(
     private readonly freshMs: number,
     private readonly clock: Clock,
@@ -15,7 +14,7 @@ export class PeriodicCheck {
     private readonly onPurge: () => void,
   ) {}
 
-  /** Resolves when what was read is at most `freshMs` old. */
+  /** Resolves when the last read is at most `freshMs` old. */
   run(): Promise<void> {
     const { count } = answerPurges();
     const isPurged = this.purges !== count;

@@ -2,18 +2,18 @@ import { escapeHtml } from '@/lib/base/text/escape';
 import { type ScannedTag, scanHtml } from '@/lib/content/tree/scan-html';
 import { parseHref } from '@/lib/urls/parse-href';
 
-/** A longer address is none of a page. */
+/** Longer addresses are left unchanged. */
 export const MAX_ADDRESS_UNITS = 4_000;
 const ADDRESSES = new Set(['href', 'src', 'poster']);
 
-/** What is called with the parts of a source. A returned text stands in place of the part. */
+/** A returned string replaces the part. */
 interface RewriteListener {
   tag(tag: ScannedTag): string | undefined;
   text?(text: string): void;
   comment?(): string;
 }
 
-/** Returns HTML of a server with some of its tags and comments replaced. */
+/** Returns HTML with some tags and comments replaced. */
 export async function rewriteHtml(html: string, listener: RewriteListener): Promise<string> {
   const parts: string[] = [];
   let copied = 0;
@@ -35,9 +35,8 @@ export const hasAddress = ({ isEnd, attributes }: ScannedTag): boolean =>
   !isEnd && [...attributes.keys()].some((name) => ADDRESSES.has(name));
 
 /**
- * Prints a start tag with addresses that hold anywhere.
- * @param base what relative addresses are relative to
- * @param toLocal returns what is printed for an address, by its attribute
+ * Prints a start tag with its addresses resolved against `base`.
+ * @param toLocal returns the address to print
  */
 export function printTag(
   { name, attributes }: ScannedTag,

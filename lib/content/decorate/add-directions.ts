@@ -8,16 +8,16 @@ import {
 import type { TextDirection } from '@/lib/model/community';
 import { createElement, hasClass, nameSet } from '../tree/hast';
 
-/** Elements that may be written in a direction of their own: blocks, and inline ones that name something. */
+/** Elements that may have their own direction: blocks, and inline elements that name something. */
 const DIRECTED = nameSet(`
   a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 ol p q summary
   table td th ul`);
 const INLINE = nameSet(
   'a abbr b cite code del em i img ins kbd mark q s samp small span strong sub sup u',
 );
-/** Elements that are written from left to right in any language. */
+/** Always left to right. */
 const CODE = nameSet('code kbd pre samp');
-/** Elements that keep the direction their author gives them, as they are for nothing else. */
+/** Keep the author's direction: their only purpose. */
 const ISOLATES = nameSet('bdi bdo');
 
 const isCode = (element: Element) => CODE.has(element.tagName) || hasClass(element, 'math');
@@ -36,7 +36,6 @@ const sumOf = (counts: readonly WordCounts[]): WordCounts => ({
   rtl: counts.reduce((sum, { rtl }) => sum + rtl, 0),
 });
 
-/** Counts the words of each node by direction, without code. */
 function countAll(tree: Root): Counts {
   const counts = new Map<Nodes, WordCounts>();
   const count = (node: Nodes): WordCounts => {
@@ -53,12 +52,11 @@ function countAll(tree: Root): Counts {
   return counts;
 }
 
-/** The direction that the author gives an element. */
 function declaredDirection({ properties: { dir } }: Element): TextDirection | undefined {
   return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
 }
 
-/** Returns the direction of an element's text; undefined where it equals the direction around it. */
+/** Undefined if the surrounding direction applies. */
 function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;
@@ -68,7 +66,7 @@ function detectDirection(element: Element, counts: Counts): TextDirection | unde
 const isInline = (node: ElementContent) =>
   node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
 
-/** Isolates the line of a list's item that differs from its list: the marker stays beside the others. */
+/** Keeps the marker of a list item aligned. */
 function isolateLine(item: Element, around: TextDirection, counts: Counts): void {
   const block = item.children.findIndex((child) => !isInline(child));
   const line = block < 0 ? item.children : item.children.slice(0, block);
@@ -90,7 +88,7 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
     if (child.type !== 'element' || ISOLATES.has(child.tagName)) continue;
     const detected = detectDirection(child, counts) ?? around;
     const direction = declaredDirection(child) ?? detected;
-    // A direction that the author gives stays, where the text would give another one.
+    // Keep an author's direction that contradicts the text.
     const isNeeded = direction !== around || direction !== detected;
     delete child.properties.dir;
     if (isNeeded) child.properties.dir = direction;
@@ -100,10 +98,9 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` to blocks, links and names whose direction differs from the text around them. Not
- * `dir="auto"`: it takes the first letter for the whole (a paragraph in Arabic may begin with "Linux"),
- * and cannot see into lists and tables whose items differ. Idempotent.
- * @returns the direction of the whole text
+ * Adds `dir` where the direction differs from the surroundings. `dir="auto"` fails: it uses the first
+ * letter (Arabic text may begin with "Linux") and ignores lists and tables. Idempotent.
+ * @returns direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {
   if (!hasAnyRightToLeft(tree)) return 'ltr';

@@ -2,16 +2,14 @@ import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { addClasses, createElement, hasClass, textContentOf } from '../tree/hast';
 
-/** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
+/** Longer inline formulas may exceed a phone's width (UTF-16 units of TeX). */
 const MAX_INLINE_TEX = 30;
 
-/** Characters of the width of an ideograph, to which drawings in text give the place of two letters. */
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const isScroll = (node: Parents) =>
   node.type === 'element' && node.tagName === 'div' && hasClass(node, 'scroll');
 
-/** The name of a box that scrolls where its content is too wide or too high; undefined for others. */
 function nameOfBox(node: Element, messages: ContentMessages): string | undefined {
   if (node.tagName === 'pre') return messages.code;
   if (isScroll(node)) return messages.table;
@@ -21,7 +19,6 @@ function nameOfBox(node: Element, messages: ContentMessages): string | undefined
   return isLong ? messages.formula : undefined;
 }
 
-/** Code of fewer lines has no bar above it. */
 const MIN_TALL_LINES = 3;
 
 function classesOfCode(text: string): string[] {
@@ -32,9 +29,8 @@ function classesOfCode(text: string): string[] {
 const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });
 
 /**
- * Lets wide tables scroll in a box, and gives every box that may scroll a name and a place in the
- * tab order, so that the keyboard reaches what is out of view (WCAG 2.1.1). A group and no region: a
- * page would have dozens of landmarks.
+ * Wraps tables in scrolling boxes, and gives each scrolling box a name and focus, for keyboards (WCAG
+ * 2.1.1). Role `group`, because `region` would add dozens of landmarks.
  */
 export function addScrolling(
   node: Element,
@@ -43,7 +39,7 @@ export function addScrolling(
 ): ElementContent[] | undefined {
   const classes = node.tagName === 'pre' ? classesOfCode(textContentOf(node)) : [];
   if (classes.length > 0) {
-    // The class comes first, as in what is decorated again.
+    // The class comes first, so that decorating again prints the same.
     node.properties = { className: [], ...node.properties };
     addClasses(node, classes);
   }

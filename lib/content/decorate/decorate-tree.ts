@@ -19,7 +19,6 @@ import { addScrolling } from './add-scrolling';
 
 const withoutAnchors = ({ tagName }: Element) => (tagName === 'a' ? [] : undefined);
 
-/** Turns an empty header cell, such as a table's corner, into a plain cell. */
 function replaceEmptyHeader(node: Element): void {
   if (
     node.tagName === 'th' &&
@@ -31,7 +30,6 @@ function replaceEmptyHeader(node: Element): void {
   }
 }
 
-/** The player of a sound or film of the wiki that a link stands for, which is within it. */
 function createPlayer(node: Element): Element | undefined {
   const [, src] = /^(\/media\/[^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
   const tagName = hasClass(node, 'embed') && src !== undefined ? embedOf(src) : undefined;
@@ -41,30 +39,29 @@ function createPlayer(node: Element): Element | undefined {
 }
 
 /**
- * Lets addresses of a DokuWiki lead to a heading, a note or an anchor by its own id. A name is no global of scripts and no id
- * to them, as an id without a prefix would be.
+ * Names elements by their own ids, for DokuWiki's addresses. Unlike unprefixed ids, anchor names do not
+ * become globals for scripts.
  */
 function addName(node: Element): void {
   const id = textProperty(node, 'id');
   if (!id?.startsWith(WIKI_PREFIX)) return;
   const name = id.slice(WIKI_PREFIX.length);
-  // A link rewrite makes spans of anchors.
+  // The link rewrite turned anchors into spans.
   if (headingLevel(node.tagName) || node.tagName === 'span') {
     node.children.unshift(createElement('a', { name }));
   } else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 
 /**
- * Adds to a sanitized tree what only this site may add: names and keyboard focus for boxes that
- * scroll, focus for spoilers, folds in long quotes, players of the wiki's own files, names of sections, and directions.
- * @returns the direction of the whole text
+ * Adds what only this site may add to a sanitized tree, such as focus, players and names.
+ * @returns direction of the whole text
  */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     replaceEmptyHeader(node);
     addName(node);
-    // A link holds no other: no names of headings in it.
+    // Links cannot nest, so headings inside get no names.
     if (node.tagName === 'a') rewriteTree(node, withoutAnchors);
     if (node.tagName === 'ul' && hasClass(node, 'tags')) node.properties.ariaLabel = messages.tags;
     if (node.tagName === 'blockquote' && hasClass(node, 'quote')) {

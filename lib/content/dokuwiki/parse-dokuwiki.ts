@@ -11,12 +11,9 @@ import type { DokuWikiContext } from './syntax/dokuwiki-context';
 import type { Instruction } from './syntax/instructions';
 import { titleHeading } from './syntax/title-heading';
 
-/**
- * Parses and renders DokuWiki source, as a hast tree of DokuWiki's own elements, which is not
- * sanitized. Takes time linear in the length of the source, whatever it holds.
- */
+/** Returns the unsanitized hast tree of DokuWiki source, in linear time. */
 export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWikiPage {
-  // A page may stand in another one many times.
+  // Pages may include another many times.
   const parsed = new Map<string, Instruction[]>();
   const parse = (text: string) => {
     if (!parsed.has(text)) parsed.set(text, parseInstructions(text, context.plugins));
@@ -25,14 +22,14 @@ export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWik
   return renderInstructions(parse(source), context, parse);
 }
 
-/** Parses DokuWiki source into instructions (inc/Parsing/Parser.php). */
+/** Returns the instructions of DokuWiki source (inc/Parsing/Parser.php). */
 export function parseInstructions(source: string, hasPlugins = true): Instruction[] {
   const handler = new InstructionHandler();
   tokenize(pageOf(source), hasPlugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler);
   return insertParagraphs(handler.instructions);
 }
 
-/** Returns the title of a page by its headings (`titleHeading`); undefined where none is the title. */
+/** Returns a page's title from its headings, or undefined. */
 export function titleOfSource(source: string): string | undefined {
   const handler = new InstructionHandler();
   const isDecided = () => {
@@ -43,10 +40,7 @@ export function titleOfSource(source: string): string | undefined {
   return titleHeading(handler.instructions)?.title || undefined;
 }
 
-/**
- * Returns a source whose headings, links, files, calls of plugins, opening marks and running text (none in code) are
- * replaced, and all else stays.
- */
+/** Returns the source with tokens and running text, except in code, replaced. */
 export function replaceTokens(
   source: string,
   replace: (mode: Mode | SpecialMode | 'text', match: string) => string,

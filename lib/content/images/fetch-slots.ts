@@ -1,18 +1,16 @@
 import { Semaphore } from '@/lib/base/runtime/semaphore';
 
-/** How many fetches may run at once, and how many wait for a slot. */
 export interface FetchLimits {
   maxActive: number;
   maxActivePerOrigin: number;
   maxWaiting: number;
   maxWaitingPerOrigin: number;
-  /** How long a fetch waits before it is rejected. */
   maxWaitMs: number;
 }
 
 /**
- * Semaphores over all origins and for each, so that an origin that responds slowly never takes every
- * slot: a fetch waits for a slot of its origin first, then for one of all.
+ * Semaphores for all origins and per origin, so that a slow origin cannot take all slots. Fetches wait for
+ * their origin's slot first.
  */
 export class FetchSlots {
   private readonly all: Semaphore;
@@ -23,7 +21,7 @@ export class FetchSlots {
     this.all = new Semaphore(limits.maxActive, limits.maxWaiting);
   }
 
-  /** The result of `work`; undefined, and `work` is not called, where no slot is free in time. */
+  /** Returns undefined if no slot is free in time. */
   async run<T>(origin: string, work: () => Promise<T>): Promise<T | undefined> {
     const own = this.semaphoreOf(origin);
     if (!(await this.acquire(own))) return undefined;

@@ -8,7 +8,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const MAX_FETCH_MS = 8000;
 
-/** Why there is no image; `status` is for the visitor's response. */
+/** `status` is for the visitor's response. */
 export class FetchRefused extends Error {
   constructor(
     readonly status: 403 | 404 | 413 | 415 | 502,
@@ -18,7 +18,6 @@ export class FetchRefused extends Error {
   }
 }
 
-/** The refusals of a server that are passed on. */
 const STATUSES: ReadonlyMap<number, 403 | 404> = new Map([
   [401, 403],
   [403, 403],
@@ -26,16 +25,16 @@ const STATUSES: ReadonlyMap<number, 403 | 404> = new Map([
   [410, 404],
 ]);
 
-/** Fetches the body of an http(s) URL. Rejects with FetchRefused. */
+/** Fetches an http(s) body. Rejects with FetchRefused. */
 export type GuardedFetch = (url: string) => Promise<Buffer>;
 
-/** Returns a name resolution that fails for a host with an address that is not allowed. */
+/** Returns a DNS lookup that fails for hosts with a forbidden address. */
 export function createGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { all: true, hints: options.hints })
       .then((found) => {
         const [first] = found;
-        // One address that is not allowed is enough: no honest name has both kinds.
+        // One forbidden address suffices: honest names do not mix kinds.
         if (!first || !found.every(({ address }) => isAllowed(address))) {
           throw new FetchRefused(403, 'not a public address');
         }
@@ -73,10 +72,9 @@ function openFetchAgent(lookup?: LookupFunction): Dispatcher {
 }
 
 /**
- * Returns a fetch that connects to allowed IP addresses only. It checks every host after name resolution,
- * also after redirects. It allows at most 3 redirects, 5 MB and 8 seconds in all.
- * @param namedHosts hosts that the operator has named, with the port unless it is the default one: they
- *   may have any IP address. Other ports of the same machine are not named.
+ * Returns a fetch that connects only to allowed IP addresses, checked after name resolution, also for
+ * redirects. Limits: 3 redirects, 5 MB, 8 seconds.
+ * @param namedHosts hosts that the operator named, with any non-default port: their address is not checked
  */
 export function createGuardedFetch(
   isAllowed: (address: string) => boolean,
@@ -98,7 +96,7 @@ export function createGuardedFetch(
     const dispatcher = isNamed ? named : guarded;
     const response = await request(url, { dispatcher, signal, headers });
     const { statusCode, body } = response;
-    // A body that is destroyed early emits an error, which would be uncaught.
+    // Destroying a body early emits an error.
     body.on('error', () => {});
     try {
       if (statusCode === 200) return await readBody(response);

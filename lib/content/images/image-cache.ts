@@ -3,17 +3,13 @@ import { type FetchLimits, FetchSlots } from './fetch-slots';
 import { FetchRefused, type GuardedFetch } from './guarded-fetch';
 import { detectRasterType } from './raster-type';
 
-/** A raster image, or the status that says why there is none. */
 export type Image = { type: string; bytes: Buffer } | { status: number };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TTL_MS = 24 * 3600 * 1000;
 const FAILURE_TTL_MS = 60 * 1000;
 
-/**
- * A fetch holds at most 5 MB, so all fetches hold 80 MB. Over HTTP/2 a browser requests all images of a
- * page at once, so a queue holds a page of 60 images.
- */
+/** 16 fetches of 5 MB hold 80 MB. HTTP/2 browsers request a page's images at once, so a queue holds 60. */
 const LIMITS: FetchLimits = {
   maxActive: 16,
   maxActivePerOrigin: 4,
@@ -24,20 +20,19 @@ const LIMITS: FetchLimits = {
 
 interface ImageCacheOptions {
   limits?: FetchLimits;
-  /** Returns the type of a file by its address and bytes; undefined where it is not to be sent. */
   typeOf?: (url: string, bytes: Buffer) => string | undefined;
   ttlMs?: number;
 }
 
 const rasterTypeOf = (_url: string, bytes: Buffer) => detectRasterType(bytes);
 
-/** The images, or files, of other sites: cached within a byte limit, each fetched once at a time. */
+/** Bounded in bytes; concurrent reads share a fetch. */
 export class ImageCache {
   private readonly images = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
     sizeCalculation: (image, url) => url.length + 200 + ('bytes' in image ? image.bytes.length : 0),
     fetchMethod: (url, _stale, { options }) => this.load(url, options),
-    // An image that is evicted during its fetch still goes to the clients that wait for it.
+    // Evicted images still reach waiting clients.
     ignoreFetchAbort: true,
   });
   private readonly slots: FetchSlots;
@@ -53,10 +48,7 @@ export class ImageCache {
     this.ttlMs = ttlMs;
   }
 
-  /**
-   * The image at a URL. Failures are values, cached for a minute; 503, when too many images are
-   * being fetched, is not cached.
-   */
+  /** Returns an image. Failures are cached for a minute, except 503 for too many fetches. */
   async read(url: string): Promise<Image> {
     return (await this.images.fetch(url)) ?? { status: 503 };
   }

@@ -9,7 +9,7 @@ const SECURITY_HEADERS = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The headers of an image's response. */
+/** Returns headers for an image. */
 export function imageHeaders(type: string, maxAgeSeconds: number): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
@@ -20,7 +20,7 @@ export function imageHeaders(type: string, maxAgeSeconds: number): Record<string
   };
 }
 
-/** The headers of a file of the wiki. */
+/** Returns headers for a wiki file. */
 export function mediaHeaders(
   { type, policy, isDownload }: MediaType,
   maxAgeSeconds: number,
@@ -32,7 +32,7 @@ export function mediaHeaders(
   };
 }
 
-/** The headers of a response without an image; 503 means that another attempt may succeed. */
+/** Returns headers for a failure; a 503 may be retried. */
 export function imageErrorHeaders(status: number): Record<string, string> {
   return status === 503
     ? { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...retryAfter(RETRY_AFTER_SECONDS) }

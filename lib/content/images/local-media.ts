@@ -9,18 +9,16 @@ import { SIGNATURE_BYTES } from './raster-type';
 
 const SAMPLE_FOLDER = 'lib/store/sample/media';
 
-/** How long browsers may cache a file of the wiki. */
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
-/** A file of the wiki on the disk, open for reading; the caller closes `handle`. */
+/** The caller closes `handle`. */
 type MediaFile = DiskFile & MediaType;
 
-/** A media file, or the status that says why there is none. */
 type MediaResult = MediaFile | { status: number };
 
 /**
- * The folders with copies of images, and with the files of the embedded community's wiki. The first one that has a file
- * wins: the name of a copy is a hash, which a file of the wiki can be given, to stand in its place.
+ * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy
+ * by taking its name.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),
@@ -32,10 +30,10 @@ function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-/** The types of files that the wiki has by its settings, beside its files as an import puts them there. */
+/** The wiki's own media types, stored by imports. */
 export const OWN_TYPES_FILE = '.mime.local.conf';
 
-/** More of it than any wiki has would take long for each file that is sent. */
+/** Larger files would slow down each response. */
 const MAX_TYPES_BYTES = 100_000;
 
 async function readOwnTypes(folder: string): Promise<string> {
@@ -57,8 +55,8 @@ async function withType(file: DiskFile, folder: string): Promise<MediaResult> {
 }
 
 /**
- * Opens a file in the first of several folders that has it, without reading it.
- * @param parts the decoded segments of its path; 404 where they could lead out of the folder
+ * Opens a file in the first folder that has it.
+ * @param parts decoded path segments; 404 if they could leave the folder
  */
 export async function openMedia(
   folders: readonly string[],
@@ -72,7 +70,7 @@ export async function openMedia(
   return { status: 404 };
 }
 
-/** The decoded segments below `/media/` of a path on the site; none where it is another path. */
+/** Returns the decoded segments below `/media/`, or none for other paths. */
 export function mediaParts(path: string): string[] {
   const match = matchRoute(path);
   if (match?.pattern !== '/media/{+path}') return [];

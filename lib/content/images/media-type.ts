@@ -1,21 +1,19 @@
 import { splitWords } from '@/lib/base/text/split-words';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
-/** How a file of the wiki is served. */
 export interface MediaType {
   type: string;
-  /** Its Content-Security-Policy. */
   policy: string;
   isDownload: boolean;
 }
 
-/** Nothing in the file may load or run. */
+/** Nothing may load or run. */
 const SANDBOX = "default-src 'none'; sandbox";
-/** The browser's viewers of PDF, sound and film do not start in a sandbox. They run nothing of this site's. */
+/** Browsers' PDF and media viewers do not start in a sandbox; they run no scripts of this site. */
 const VIEWER = "frame-ancestors 'none'";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What browsers show (conf/mime.conf of DokuWiki, and what wikis add), with its extensions; all else is downloaded. */
+/** Others are downloaded (conf/mime.conf and common additions). */
 const TYPES = {
   'image/vnd.microsoft.icon': 'ico',
   'image/svg+xml': 'svg',
@@ -37,10 +35,7 @@ const RASTER = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'];
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/**
- * Returns the element that shows a file in a page, by the file's name; undefined for a file that is only
- * linked to.
- */
+/** Returns the element that embeds a file, or undefined for a link. */
 export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name);
   if (RASTER.includes(extension)) return 'img';
@@ -48,16 +43,15 @@ export function embedOf(name: string): 'img' | 'audio' | 'video' | undefined {
   return kind === 'image' ? 'img' : (['audio', 'video'] as const).find((each) => each === kind);
 }
 
-/** A line of DokuWiki's `conf/mime.local.conf`: an extension and its type, with `!` where browsers save such files. */
+/** A line of `conf/mime.local.conf`: extension and type; `!` forces a download. */
 const OWN_TYPE = /^[ \t]*(\S+)[ \t]+(!?)([\w.+-]+\/[\w.+-]+)[ \t]*(?:#.*)?$/gm;
 
-/** What browsers would run as a page of this site, or read as a stream of such. */
+/** Browsers would run these as pages of this site. */
 const RUNNABLE = /html|xml|xsl|script|^multipart/;
 
 /**
- * The type of a file of the wiki by its name, of a picture by its first bytes. Undefined for a file that is named as
- * a picture, and is none.
- * @param ownTypes `conf/mime.local.conf` of the wiki
+ * Returns a wiki file's type by name, for images by signature; undefined for a mislabeled image.
+ * @param ownTypes the wiki's `conf/mime.local.conf`
  */
 export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): MediaType | undefined {
   const extension = extensionOf(name);
@@ -72,7 +66,8 @@ export function mediaTypeOfFile(name: string, start: Buffer, ownTypes = ''): Med
     return { type: 'application/octet-stream', policy: SANDBOX, isDownload: true };
   }
   const isViewed = /^(?:audio|video)\/|pdf$/.test(type);
-  const policy = isViewed ? VIEWER : extension === 'svg' ? DRAWING : SANDBOX;
+  const unviewedPolicy = extension === 'svg' ? DRAWING : SANDBOX;
+  const policy = isViewed ? VIEWER : unviewedPolicy;
   const isDownload = mark === '!' || (shown === undefined && RUNNABLE.test(type));
   return { type, policy, isDownload };
 }

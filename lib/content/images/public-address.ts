@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** IPv4 networks outside the public Internet (RFC 6890 and the IANA registry that updates it). */
+/** Non-public IPv4 networks (RFC 6890 and IANA's registry). */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** IPv6 networks within the global range that are special: Teredo, documentation, 6to4. */
+/** Special networks in the global IPv6 range: Teredo, documentation, 6to4. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,11 +31,11 @@ const special = new BlockList();
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
 
-/** Global unicast (RFC 4291, 2.4), without mapped IPv4, loopback and link-local addresses. */
+/** Global unicast (RFC 4291, 2.4) excludes mapped IPv4, loopback and link-local. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an IP address of the public Internet; false for any other text. */
+/** True for a public IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) {
     return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -1,7 +1,6 @@
-/** More than the longest signature below. */
 export const SIGNATURE_BYTES = 16;
 
-/** Media types by the first bytes of a file, read as Latin-1. */
+/** By first bytes, read as Latin-1. */
 const SIGNATURES = [
   ['image/png', /^\x89PNG\r\n\cZ\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -10,7 +9,7 @@ const SIGNATURES = [
   ['image/avif', /^.{4}ftypavi[fs]/s],
 ] as const;
 
-/** The media type of a raster image by its first bytes; undefined for anything else. */
+/** Returns a raster image's media type, or undefined. */
 export function detectRasterType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0];

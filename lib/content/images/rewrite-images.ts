@@ -9,12 +9,11 @@ import type { Rewrite } from '../tree/rewrite-tree';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
 const MAX_DATA_UNITS = 200_000;
-/** This site's server rejects targets of more than 2,048 bytes. */
+/** This site's server rejects targets over 2,048 bytes. */
 const MAX_PATH_UNITS = 2000;
 
 const isDrawing = (path: string) => /\.svgz?$/i.test(path);
 
-/** Where an image is loaded from, or the link that is shown instead. */
 type ImageSource = { src: string } | { link: string; host: string };
 
 function resolveImage(given: string, settings: ContentSettings): ImageSource | undefined {
@@ -32,18 +31,17 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
   }
   const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  // A picture of an imported wiki, as its pages write it in HTML.
   const isHere = [PLACEHOLDER_BASE.host, settings.baseUrl?.host].includes(url.host);
   const media = isHere && settings.hasOwnMedia ? resolveMediaAddress(url) : undefined;
   if (media !== undefined) return { src: media };
   if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
-  // The proxy shows no drawings, but a file of the wiki is sent in a sandbox.
+  // The proxy refuses SVG, but wiki files are sandboxed.
   const file = isBelow(url, settings.wikiUrl) ? resolveMediaAddress(url) : undefined;
   if (file !== undefined && isDrawing(file)) return { src: file };
   const { host, pathname, protocol } = url;
   const link = printExternalUrl(url);
-  // The proxy sends a copy by itself, even one made after the page.
+  // The proxy sends copies itself, even later ones.
   const copy = settings.imageMode === 'proxy' ? undefined : settings.toCopyPath(link);
   if (copy !== undefined) return { src: copy };
   switch (settings.imageMode) {
@@ -53,14 +51,14 @@ function resolveImage(given: string, settings: ContentSettings): ImageSource | u
       return isShown ? { src } : { link, host };
     }
     case 'direct':
-      // The Content-Security-Policy allows images over https only.
+      // The Content-Security-Policy allows only https images.
       return protocol === 'https:' ? { src: link } : { link, host };
     case 'click':
       return { link, host };
   }
 }
 
-/** A rewrite of images by the settings: shown, shown through this site, or linked to. */
+/** Returns a rewrite that shows, proxies or links images. */
 export function createImageRewrite(settings: ContentSettings): Rewrite {
   return (node: Element): ElementContent[] | undefined => {
     if (node.tagName !== 'img') return undefined;

@@ -8,12 +8,11 @@ import { ImageCache } from './image-cache';
 import { type MediaType, mediaTypeOfFile } from './media-type';
 import { isPublicAddress } from './public-address';
 
-/** A file of a wiki, or the status that says why there is none. */
 type WikiFile = (MediaType & { bytes: Buffer }) | { status: number };
 
 const nameOf = (url: string) => lastIdPart(new URL(url).searchParams.get('media') ?? '');
 
-/** The files of the wiki that is read live, as long as what it has said is fresh: guests may not see them later. */
+/** Short-lived, because guests may lose access. */
 const wikiFiles = defineProcessState(
   'wiki-files',
   () =>
@@ -24,8 +23,8 @@ const wikiFiles = defineProcessState(
 );
 
 /**
- * Returns the address at which the wiki that is read live has a file; undefined without such a wiki.
- * @param parts the decoded segments of the path below `/media/`
+ * Returns a file's URL at the live wiki, or undefined.
+ * @param parts decoded path segments below `/media/`
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
   const { wikiUrl } = config();
@@ -33,8 +32,8 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
 }
 
 /**
- * Reads a file of the wiki that is read live, as its guests may, with the type and policy of an imported one.
- * @param url as `wikiFileUrl` returns it
+ * Returns a live wiki's file, typed like an imported one.
+ * @param url from `wikiFileUrl`
  */
 export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);

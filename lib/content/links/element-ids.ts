@@ -2,32 +2,29 @@ import type { Root } from 'hast';
 import { textProperty } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 
-/** Headings of wikis have ids as long as their texts. */
+/** Wiki headings have ids as long as their text. */
 const MAX_ID_UNITS = 2000;
 
-/** The prefix of ids on wiki pages: no id and no global of the site's pages begins with it. */
+/** Prefix of ids on wiki pages; no other id or global starts with it. */
 export const WIKI_PREFIX = 's-';
 
-/** The prefix of ids in one post, since several posts are on one page. */
+/** Returns the prefix of ids in a post; pages have many posts. */
 export function postPrefix(postId: number): string {
   return `s${postId}-`;
 }
 
-/**
- * An id of people's markup with its prefix; undefined where it cannot be an id. Idempotent: a prefix
- * is not repeated.
- */
+/** Returns an id with its prefix, or undefined if invalid. Idempotent. */
 export function safeId(id: string, prefix: string): string | undefined {
   const plain = id.trim().replace(/[\s"'<>`&=]+/g, '_');
   if (plain === '' || plain.length > MAX_ID_UNITS) return undefined;
   return plain.startsWith(prefix) ? plain : prefix + plain;
 }
 
-/** Prefixes the ids of a tree; of several equal ones the first remains. */
+/** Prefixes a tree's ids, and keeps the first of equal ones. */
 export function prefixIds(tree: Root, prefix: string): void {
   const seen = new Set<string>();
   rewriteTree(tree, (node) => {
-    // Deleting makes the object slow, and most elements have none.
+    // Skip elements without id: `delete` slows objects down.
     if (!('id' in node.properties)) return undefined;
     const given = textProperty(node, 'id');
     const id = given === undefined ? undefined : safeId(given, prefix);

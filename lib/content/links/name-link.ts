@@ -2,23 +2,21 @@ import type { Element } from 'hast';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
-/** UTF-16 units: a file's name, not a paragraph. */
 const MAX_NAME_UNITS = 80;
-/** White space, and characters that nothing shows of. */
 const INVISIBLE = /[\s\p{Cf}]+/gu;
-/** What content management systems put in place of a name. */
+/** Hashes that systems use as file names. */
 const HASH = /^[\da-f-]{16,}$/i;
 
 const imagesIn = (link: Element) => findElements(link, isTag('img'));
 const altOf = (image: Element) => textProperty(image, 'alt')?.trim() ?? '';
 const textOf = (link: Element) => textContentOf(link).replace(INVISIBLE, ' ').trim();
 
-/** Whether a link shows anything. */
+/** True if the link shows text or an image. */
 export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-/** The file that an address ends in, in words; undefined where its name says nothing. */
+/** Returns undefined for meaningless names. */
 function fileOf({ pathname }: URL): string | undefined {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const file = decodePercent(name) ?? name;
@@ -31,7 +29,6 @@ function fileOf({ pathname }: URL): string | undefined {
   return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
 }
 
-/** Returns a name for an address: its file in words, else its host; for this site, the path. */
 function nameOfAddress(href: string): string {
   const base = 'http://site.invalid';
   if (!URL.canParse(href, base)) return href;
@@ -42,8 +39,8 @@ function nameOfAddress(href: string): string {
 }
 
 /**
- * Names a link that only shows images without an alternative text after the address that it leads to
- * (WCAG 2.4.4), and silences images that repeat the text beside them. Idempotent.
+ * Names links that show only images without alternative text (WCAG 2.4.4), and empties alternatives that
+ * repeat the text. Idempotent.
  */
 export function nameLink(link: Element, href: string): void {
   const images = imagesIn(link);

@@ -14,30 +14,28 @@ import { hasVisibleContent, nameLink } from './name-link';
 
 const MAX_HREF_UNITS = 4000;
 const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
-/** The base of relative URLs where the settings name none; its host means this site. */
+/** Base of relative URLs if none is configured; its host means this site. */
 export const PLACEHOLDER_BASE = new URL('https://here.invalid/');
 
-/** Where a link leads. */
 interface ResolvedLink {
   href: string;
   isExternal: boolean;
 }
 
-/** A URL without user name and password. */
+/** Returns a URL without credentials. */
 export function printExternalUrl(url: URL): string {
   url.username = '';
   url.password = '';
   return url.href;
 }
 
-/** The path of a page of this community, relative to the path that its own site starts at. */
 function pathOnSite(url: URL, base: URL | undefined): string {
   const root = base?.host === url.host ? base.pathname : '/';
   const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length - 1) : url.pathname;
   return path + url.search + url.hash;
 }
 
-/** Fragments of wiki pages name ids, which have a prefix on this site. */
+/** Fragments of wiki pages need the id prefix. */
 function withFragment(path: string, fragment: string): string {
   if (fragment === '' || path.includes('#') || !path.startsWith('/wiki/pages')) return path;
   const id = safeId(fragment, WIKI_PREFIX);
@@ -51,21 +49,20 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
   return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
-/** The path of the page that an address of the live wiki shows. */
 function pageOfWiki(url: URL, { wikiUrl, wikiAddresses }: ContentSettings): string | undefined {
   const id = wikiUrl === undefined ? undefined : wikiAddresses.pageIdAt(url, wikiUrl);
   return id && printPage({ kind: 'wiki-page', id });
 }
 
-/** True for an address of the live wiki whose page is not shown here. */
+/** True on the live wiki's host; links to shown pages were rewritten before. */
 const isLeftOut = (url: URL, { wikiUrl, wikiAddresses }: ContentSettings): boolean =>
   wikiUrl !== undefined && wikiAddresses.rewritesLinks && url.host === new URL(wikiUrl).host;
 
-/** True for an address below the wiki's address. */
+/** True for a URL below the wiki's. */
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>
   wikiUrl !== undefined && url.href.startsWith(`${wikiUrl}/`);
 
-/** Resolves a parsed URL to a page of this site where it means one; undefined for forbidden schemes. */
+/** Undefined for forbidden schemes. */
 function resolveLink(
   given: string,
   idPrefix: string,
@@ -87,7 +84,7 @@ function resolveLink(
   if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
     const path = pathOnSite(url, settings.baseUrl);
     const isOfWiki = isBelow(url, settings.wikiUrl);
-    // The wiki itself cuts code out of its pages.
+    // Only the wiki itself extracts code blocks.
     if (isOfWiki && url.searchParams.get('do') === 'export_code') {
       return { href: printExternalUrl(url), isExternal: true };
     }
@@ -106,10 +103,7 @@ function resolveLink(
   return { href: copy ?? href, isExternal: copy === undefined };
 }
 
-/**
- * Unwraps links within a link, and returns those that stand for images that are not shown: their
- * addresses remain beside it.
- */
+/** Returns links for hidden images, to stand beside the link. */
 function removeInnerLinks(link: Element, href: string): Element[] {
   const imageLinks: Element[] = [];
   rewriteTree(link, (inner) => {
@@ -119,7 +113,7 @@ function removeInnerLinks(link: Element, href: string): Element[] {
       const label = `${parseHref(address)?.host ?? ''}/…`;
       const text = [createText(label)];
       imageLinks.push(createElement('a', { ...inner.properties, id: undefined }, text));
-      // A picture without a name says nothing beside a text.
+      // An image without a name adds nothing to text.
       if (textContentOf(inner) === label && textContentOf(link).trim() !== label) return [];
     }
     inner.tagName = 'span';
@@ -130,7 +124,6 @@ function removeInnerLinks(link: Element, href: string): Element[] {
   return imageLinks;
 }
 
-/** An anchor without content marks a place; in a heading without an id it gives the heading its own. */
 function rewriteEmptyAnchor(
   { properties: { id } }: Element,
   parent: Parents,
@@ -146,9 +139,8 @@ function rewriteEmptyAnchor(
 }
 
 /**
- * Returns a rewrite that gives each link a name. An anchor without a target or content is replaced by its
- * content.
- * @param onUnwrapped called where that content holds elements
+ * Returns a rewrite of links. Links without target or content are replaced by their content.
+ * @param onUnwrapped called if that content has elements
  */
 export function createLinkRewrite(
   idPrefix: string,
@@ -160,7 +152,7 @@ export function createLinkRewrite(
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent, idPrefix);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
-    // A mention of a person without a page here. The page at the community may be gone.
+    // A mention without a page here; the community's page may be gone.
     const isPlainMention = hasClass(node, 'mention') && target?.isExternal !== false;
     if (!target || isPlainMention || !hasVisibleContent(node)) {
       delete node.properties.href;
@@ -175,7 +167,7 @@ export function createLinkRewrite(
     if (target.isExternal) {
       node.properties.rel = REL;
     }
-    // It leads on to a list or a search, which is no page for search engines.
+    // Lists and searches are not for search engines.
     else if (hasClass(node, 'mention')) node.properties.rel = ['nofollow'];
     if (imageLinks.length === 0) return undefined;
     return [node, ...imageLinks.flatMap((link) => [createText(' '), link])];

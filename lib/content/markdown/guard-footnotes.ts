@@ -2,15 +2,15 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { printMarkdown } from './print-markdown';
 
-/** A word, alone in its line or before what could be a title: the definition of a link (CommonMark, 4.7). */
+/** Looks like a link reference definition (CommonMark, 4.7). */
 const DEFINITION = /^\[[^\]]*\]:[ \t]*[^ \t\n]*(?:[ \t]+["'(]|[ \t]*(?:\n|$))/;
 
-/** Two words of no-break spaces: after the first, a title would have to follow. */
+/** No-break spaces count as two words, so no title follows. */
 const GUARD = { type: 'text', value: '\u00a0 \u00a0 ' } as const;
 
 /**
- * Changes footnotes, in place, that readers without footnotes would take for definitions of links, such
- * as `[^1]: javascript:x`: spaces precede their text.
+ * Prefixes footnotes that readers without footnotes would take for link definitions, such as `[^1]:
+ * javascript:x`.
  */
 export function guardFootnotes(tree: Root): void {
   visit(tree, 'footnoteDefinition', (note) => {

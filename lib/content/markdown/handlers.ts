@@ -14,15 +14,14 @@ import {
 import { FOOTNOTE } from './mark-footnotes';
 import { isBlock } from './prepare-tree';
 
-/** Classes of links whose titles DokuWiki makes: they repeat the address. */
+/** DokuWiki's titles of these links repeat the address. */
 const TITLED_BY_WIKI = ['wikilink1', 'wikilink2', 'urlextern', 'interwiki', 'mail', 'media'];
 
-/** The language of a block of code that is a formula, as GitHub has it. Lines between `$$` are Markdown to readers without formulas. */
+/** GitHub's code language for formulas. Lines between `$$` would be Markdown to other readers. */
 export const MATH = 'math';
 
 const texOfFormula = (node: Element) => textProperty(node, 'dataTex')?.trim();
 
-/** The text of a preformatted block, line by line. */
 function linesOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element') {
@@ -45,7 +44,6 @@ const pre: Handle = (_state, node) => ({
   value: linesOf(node).replace(/\r\n?/g, '\n').replace(/\n+$/, ''),
 });
 
-/** Makes code of the texts in some nodes. */
 function toCode(nodes: readonly RootContent[]): RootContent[] {
   return nodes.map((node): RootContent => {
     if (node.type === 'text') return { type: 'inlineCode', value: node.value };
@@ -57,7 +55,7 @@ function toCode(nodes: readonly RootContent[]): RootContent[] {
 const isMoreThanText = ({ tagName, properties }: Element) =>
   ['a', 'br', 'img'].includes(tagName) || 'dataTex' in properties || FOOTNOTE in properties;
 
-/** Code in a line. DokuWiki's may have links in it, which Markdown's cannot. */
+/** Inline code. DokuWiki's may contain links, Markdown's cannot. */
 const code: Handle = (state, node) => {
   if (findElement(node, isMoreThanText)) return toCode(state.all(node));
   const value = textContentOf(node).replace(/\n/g, ' ');
@@ -78,7 +76,6 @@ const image: Handle = (state, node) => {
   return defaultHandlers.img(state, node);
 };
 
-/** Text that a forum marks by a style in place of an element. */
 const STYLES = [
   ['bold', defaultHandlers.strong],
   ['italic', defaultHandlers.em],
@@ -109,13 +106,11 @@ const sup: Handle = (state, node) => {
     : { type: 'footnoteReference', identifier: label, label };
 };
 
-/** Leaves out what only tells where a long word may break. */
 const wbr: Handle = (): MdastNodes[] => [];
 
-/** The link within a player. */
 const player: Handle = (state, node) => state.all(node);
 
-/** What becomes of elements; others are converted as the library does. */
+/** Handlers for elements; the library converts others. */
 export const MDAST_HANDLERS: Record<string, Handle> = {
   a: link,
   audio: player,
@@ -126,7 +121,7 @@ export const MDAST_HANDLERS: Record<string, Handle> = {
   pre,
   samp: code,
   span,
-  // Its browser allows blocks in it, which no paragraph can hold.
+  // May contain blocks, unlike a paragraph.
   summary: div,
   sup,
   var: code,

@@ -11,22 +11,22 @@ import { prepareTree } from './prepare-tree';
 import { printMarkdown } from './print-markdown';
 import { tidyMdast } from './tidy-mdast';
 
-/** A sanitized text, with what its Markdown depends on besides: structured-cloneable, for the worker. */
+/** Cloneable, for the worker. */
 export interface MarkdownSource {
   html: SafeHtml;
-  /** The beginning of footnote labels, which must differ between the texts of a page. */
+  /** Footnote labels must differ between texts of a page. */
   notePrefix: string;
 }
 
-/** UTF-16 units: prefixes of nested quotes and lists can make a short text long. */
+/** UTF-16 units; prefixes of nested quotes and lists can inflate a text. */
 const MAX_UNITS = 8_000_000;
 
 const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type === 'root';
 
 /**
- * Converts a sanitized text to GitHub Flavored Markdown with formulas as GitHub has them. It holds no HTML.
- * For the worker only, where a text is long: nothing bounds the time of the serializer.
- * @throws BudgetExceeded for too much HTML, RangeError for too much Markdown
+ * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. For long texts in the worker only:
+ * the serializer's time is unbounded.
+ * @throws BudgetExceeded, RangeError
  */
 export function htmlToMarkdown({ html, notePrefix }: MarkdownSource): string {
   const tree = parseHtml(withoutOtherLineBreaks(html), SANITIZED_BUDGET);

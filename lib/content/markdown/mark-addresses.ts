@@ -2,37 +2,35 @@ import type { PhrasingContent } from 'mdast';
 
 const WORD = String.raw`\p{L}\p{M}\p{N}_`;
 const HOST = `[${WORD}.-]*`;
-/** A path ends before a text that has no spaces. */
+/** Paths end before scripts without spaces. */
 const REST = String.raw`[\x21-\x7e]*`;
 
-/** An address without the punctuation of the sentence around it. */
 const BARE = new RegExp(`^.*[${WORD}/]`, 'u');
 
 /**
- * More than what readers of Markdown make a link of by themselves (GFM 6.9, and libraries that also
- * know other schemes, none, and hosts outside of ASCII), so that nothing is overlooked. What a match
- * leaves of an address is none without its beginning.
+ * Matches more than Markdown readers link by themselves (GFM 6.9; libraries with other schemes or non-ASCII
+ * hosts). A remainder without its beginning is no address.
  */
 const ADDRESS = new RegExp(
   [
     String.raw`(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)${HOST}${REST}`,
     String.raw`\/\/[${WORD}-]+\.${HOST}${REST}`,
     String.raw`(?:mailto|xmpp):[\x21-\x7e]{0,64}@${HOST}`,
-    // Readers differ in what may precede the sign; without it none finds an address.
+    // Readers differ in what precedes `@`.
     String.raw`[\w.+-]{0,64}@[${WORD}-]+(?:\.[${WORD}-]+)+`,
   ].join('|'),
   'giu',
 );
 
-/** True for a text that is one address, which a link may show: without brackets every reader finds its end. */
+/** True if the text is one address without brackets, which every reader delimits alike. */
 export const isAddress = (text: string): boolean =>
   text.match(ADDRESS)?.[0] === text && !/[[\]()\\]/.test(text);
 
-/** The description of an image, which can hold no code: where an address is in it, no brackets may end it early for a reader. */
+/** Returns alternative text without brackets if it has an address, since it cannot contain code. */
 export const withoutBrackets = (alt: string): string =>
   alt.search(ADDRESS) === -1 ? alt : alt.replace(/[[\]\\]/g, ' ');
 
-/** Splits a text: addresses in it become code. Otherwise readers of Markdown would make links of them. */
+/** Splits text, with addresses as code, because readers would link them. */
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;

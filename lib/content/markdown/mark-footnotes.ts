@@ -11,19 +11,19 @@ import {
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 
-/** The property of an element that stands for a footnote (a `div`) or for a reference to one (a `sup`): its label. */
+/** Label of a footnote (`div`) or reference (`sup`). */
 export const FOOTNOTE = 'dataFootnote';
 
 const isBackReference = (element: Element) =>
   hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
 
-/** The elements of notes in a list of them: `div.fn` of DokuWiki, items of a list elsewhere. */
+/** `div.fn` in DokuWiki, list items elsewhere. */
 function notesIn(list: Element): Element[] {
   const notes = findElements(list, (element) => hasClass(element, 'fn'));
   return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
-/** Returns the ids to which references to a note lead: its own, and the older numbers of DokuWiki. */
+/** Includes DokuWiki's older numbers. */
 function idsOf(note: Element): string[] {
   const anchors = note.children.flatMap((child) => {
     const anchor = findElement(child, (element) => hasClass(element, 'fn_bot'));
@@ -32,7 +32,6 @@ function idsOf(note: Element): string[] {
   return [note, ...anchors].flatMap((element) => textProperty(element, 'id') ?? []);
 }
 
-/** The text of a note, without its numbers and the links back to the references. */
 function contentOf({ children }: Element): ElementContent[] {
   const isNumber = (child: ElementContent) =>
     child.type === 'text'
@@ -50,8 +49,8 @@ const targetOf = (link: Element) => {
 };
 
 /**
- * Marks the footnotes of a sanitized tree and the references to them, in place, as DokuWiki and
- * Discourse write them. A note without a reference, which no reader would show, stays a text.
+ * Marks footnotes and references of DokuWiki and Discourse, in place. Unreferenced notes, which readers
+ * would hide, stay text.
  */
 export function markFootnotes(tree: Root, labelPrefix: string): void {
   const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);
@@ -81,6 +80,5 @@ export function markFootnotes(tree: Root, labelPrefix: string): void {
 
 const isFootnote = (node: ElementContent) => node.type === 'element' && FOOTNOTE in node.properties;
 
-/** An item of a list that is unwrapped. */
 const toBox = (node: ElementContent): ElementContent =>
   node.type === 'element' && node.tagName === 'li' ? { ...node, tagName: 'div' } : node;

@@ -2,26 +2,26 @@ import type { Heading, Paragraph, PhrasingContent } from 'mdast';
 import { withoutOtherLineBreaks } from '@/lib/base/text/line-breaks';
 import { tidyLine } from './tidy-phrasing';
 
-/** A text in one line. */
+/** Returns text on one line. */
 export const createMarkdownText = (value: string): PhrasingContent => ({
   type: 'text',
   value: withoutOtherLineBreaks(value).replace(/\s+/g, ' '),
 });
 
-/** A link with a text. */
+/** Returns a link with text. */
 export const createMarkdownLink = (url: string, text: string): PhrasingContent => ({
   type: 'link',
   url,
   children: [createMarkdownText(text)],
 });
 
-/** A heading. */
+/** Returns a heading. */
 export const createMarkdownHeading = (
   depth: Heading['depth'],
   ...children: PhrasingContent[]
 ): Heading => ({ type: 'heading', depth, children: tidyLine(children) });
 
-/** A paragraph. */
+/** Returns a paragraph. */
 export const createMarkdownParagraph = (...children: PhrasingContent[]): Paragraph => ({
   type: 'paragraph',
   children: tidyLine(children),

@@ -2,16 +2,15 @@ import type { Code, Root } from 'mdast';
 import type { InlineMath } from 'mdast-util-math';
 import { defaultHandlers, type Handle, type Join } from 'mdast-util-to-markdown';
 
-/** A character reference (CommonMark, 2.5): only there an ampersand is more than itself. */
+/** Character reference (CommonMark, 2.5): other ampersands are literal. */
 const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});';
 
-/** How the library prints an escaped `<`. In the text itself a backslash precedes it. */
+/** The library's escaped `<`; literal text has a backslash before it. */
 const PRINTED_LESS_THAN = /(?<!\\)((?:\\\\)*)&#x3C;/g;
 
 /**
- * The library escapes every ampersand before a letter, which spoils addresses for who reads them without
- * a parser. It writes `\\<` for a `<` that could begin HTML, which it would do again in a reader that takes
- * the backslash for the end of an address: a character reference does so in none.
+ * The library escapes every `&` before a letter, which garbles addresses in plain reading. It prints `\\<`,
+ * which a reader may split at the backslash; a character reference is safe in all.
  */
 const printRoot: Handle = (node: Root, parent, state, info) => {
   const { safe } = state;
@@ -20,7 +19,7 @@ const printRoot: Handle = (node: Root, parent, state, info) => {
       .call(state, value, { ...config, encode: [...(config.encode ?? []), '<'] })
       .replace(PRINTED_LESS_THAN, '$1&lt;');
   state.unsafe = state.unsafe.map((pattern) =>
-    // A new object: the library keeps the compiled expression in a pattern, which all its callers share.
+    // New objects: the library caches compiled expressions in shared patterns.
     pattern.character === '&'
       ? { character: '&', inConstruct: pattern.inConstruct, after: REFERENCE }
       : pattern,
@@ -29,8 +28,8 @@ const printRoot: Handle = (node: Root, parent, state, info) => {
 };
 
 /**
- * Code between fences. Where a line of it begins as a heading does, all are indented by one space, which
- * a parser takes away again (CommonMark, 4.5): who splits a page at `## ` finds no section in it.
+ * Indents code with lines like headings by a space, which parsers remove (CommonMark, 4.5), so that
+ * splitting a page at `## ` does not cut code.
  */
 const printCode: Handle = (node: Code, parent, state, info) => {
   const printed = defaultHandlers.code(node, parent, state, info);
@@ -43,10 +42,7 @@ const printCode: Handle = (node: Code, parent, state, info) => {
 const longestRun = (text: string, character: RegExp) =>
   Math.max(0, ...(text.match(character) ?? []).map(({ length }) => length));
 
-/**
- * A formula as GitHub has it: code between dollars. It is code to readers without formulas, where TeX
- * between dollars alone would be Markdown.
- */
+/** GitHub's formula: code between dollars. Readers without formulas see code instead of Markdown. */
 const printInlineMath: Handle = ({ value }: InlineMath, parent, state) => {
   const dollars = '$'.repeat(longestRun(value, /\$+/g) + 1);
   const code = defaultHandlers.inlineCode({ type: 'inlineCode', value }, parent, state);
@@ -54,15 +50,15 @@ const printInlineMath: Handle = ({ value }: InlineMath, parent, state) => {
 };
 
 /**
- * An empty line before a list that begins with anything but a text, such as a list that begins with 3: `micromark` finds
- * none directly below a paragraph (CommonMark, 5.3), and the code in it would be Markdown.
+ * Returns an empty line before lists that do not begin with text: `micromark` does not start such a list
+ * below a paragraph (CommonMark, 5.3), so its code would be Markdown.
  */
 export const joinBlocks: Join = (left, right) => {
   if (left.type !== 'paragraph' || right.type !== 'list') return undefined;
   return right.children[0]?.children[0]?.type === 'paragraph' ? undefined : 1;
 };
 
-/** How nodes are printed; others are printed as the library does. */
+/** Handlers for nodes; the library prints others. */
 export const PRINT_HANDLERS = {
   code: printCode,
   inlineMath: Object.assign(printInlineMath, { peek: () => '$' }),

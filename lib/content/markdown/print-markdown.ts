@@ -7,19 +7,18 @@ import { joinBlocks, PRINT_HANDLERS } from './print-handlers';
 const OPTIONS: Options = {
   handlers: PRINT_HANDLERS,
   join: [joinBlocks],
-  // In titles the library leaves `<`, which is HTML where a link is none to a reader.
+  // The library leaves `<` in titles: HTML to readers that see no link.
   unsafe: [{ character: '<', inConstruct: ['titleQuote', 'destinationRaw'] }],
   bullet: '-',
   rule: '*',
   listItemIndent: 'one',
-  // `<https://…>` for a link that shows its address would be the only `<` that is not escaped.
+  // `<https://…>` would be the only unescaped `<`.
   resourceLink: true,
-  // Aligned columns would give each row of a table the width of its widest.
-  // Of formulas only what is escaped for them in texts.
+  // Aligned columns would pad every row. Math only escapes its characters in text.
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
 };
 
-/** Prints blocks as Markdown, without a line feed at the end. Text in them is escaped. */
+/** Returns Markdown with escaped text, without a final line feed. */
 export function printMarkdown(blocks: RootContent[]): string {
   return toMarkdown({ type: 'root', children: blocks }, OPTIONS).trimEnd();
 }

@@ -12,7 +12,7 @@ import { withoutBrackets } from './mark-addresses';
 import { tidyLine, tidyPhrasing } from './tidy-phrasing';
 import { oneLine, toPhrasing } from './to-phrasing';
 
-/** Paragraphs of old forums are parted by two line breaks. */
+/** Old forums separate paragraphs by two line breaks. */
 function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
   const paragraphs: Paragraph[] = [{ type: 'paragraph', children: [] }];
   for (const [index, child] of children.entries()) {
@@ -48,10 +48,7 @@ const PHRASING: ReadonlySet<string> = new Set<PhrasingContent['type']>([
 const isPhrasing = (node: FlowContent | PhrasingContent): node is PhrasingContent =>
   PHRASING.has(node.type);
 
-/**
- * Text that stands in a list outside of its items comes as an item without a paragraph, where the
- * serializer escapes nothing.
- */
+/** The serializer escapes nothing in items without a paragraph. */
 function wrapPhrasing(children: readonly (FlowContent | PhrasingContent)[]): FlowContent[] {
   const flow: FlowContent[] = [];
   let paragraph: Paragraph | undefined;
@@ -70,19 +67,19 @@ function wrapPhrasing(children: readonly (FlowContent | PhrasingContent)[]): Flo
   return flow;
 }
 
-/** An empty line would end the paragraph, and what follows would be Markdown. */
+/** An empty line would end the paragraph and start Markdown. */
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const isLineBreak = (node: PhrasingContent | undefined) => node?.type === 'break';
 
-/** A formula without `|`, which would end a cell: GFM's `\|` would be TeX's double bar. */
+/** Replaces `|`, which ends a cell; GFM's `\|` means a double bar in TeX. */
 const withoutPipes = (tex: string) =>
   tex.replace(/(\\\\)|\\\||\|/g, (bar, lineBreak?: string) => {
     if (lineBreak) return lineBreak;
     return bar === '|' ? '\\vert ' : '\\Vert ';
   });
 
-/** Puts items that are in no list into one: the serializer would print them with the number of the list around. */
+/** Stray items would get the number of the surrounding list. */
 function wrapItems(parent: Parents): void {
   const children: RootContent[] = [];
   for (const child of parent.children) {
@@ -99,10 +96,7 @@ function wrapItems(parent: Parents): void {
   Object.assign(parent, { children });
 }
 
-/**
- * Removes bullets without content, and lists without items, from inside out. Below a text such a bullet
- * would be the line that makes a heading of it.
- */
+/** Removes empty bullets and lists, inner first; below text, a bullet would make it a heading. */
 function removeEmptyBullets(parent: Parents): void {
   const isBullet = parent.type === 'list' && !parent.ordered;
   const isLeft = (child: RootContent) => {
@@ -115,8 +109,8 @@ function removeEmptyBullets(parent: Parents): void {
 }
 
 /**
- * Changes a tree, in place, so that it reads well and is parsed back as it is: headings and cells are
- * one line, marks begin and end at words, and empty lines part paragraphs.
+ * Changes a tree, in place, to parse back unchanged: headings and cells on one line, marks at word
+ * boundaries, paragraphs split at empty lines.
  */
 export function tidyMdast(tree: Root): void {
   wrapItems(tree);

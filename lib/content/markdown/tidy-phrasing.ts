@@ -11,7 +11,7 @@ const isSpanning = (node: PhrasingContent): node is Mark | Link =>
 const isSpace = (node: PhrasingContent | undefined) =>
   node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
 
-/** Appends nodes, and joins texts, code and marks that meet one of their kind; formulas are parted. */
+/** Appends nodes; joins adjacent texts, code and equal marks, and separates formulas. */
 function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   for (const node of nodes) {
     const last = line.at(-1);
@@ -30,7 +30,6 @@ function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
   }
 }
 
-/** Splits white space and line breaks from both ends of some nodes. */
 function splitSpace(nodes: PhrasingContent[]) {
   const inner = [...nodes];
   const before: PhrasingContent[] = [];
@@ -54,22 +53,20 @@ function splitSpace(nodes: PhrasingContent[]) {
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** Returns the first or last character of a text; '' for any other node. */
 function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
   if (node?.type !== 'text') return '';
   const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
   return (side === 'start' ? characters[0] : characters.at(-1)) ?? '';
 }
 
-/** What stands beside a mark, as far as its delimiters depend on it. */
 type Neighbor = 'letter' | 'delimiter' | 'other';
 
 const isLetter = (character: string) => LETTER.test(character);
 
 /**
- * True where Markdown reads the delimiters of a mark as delimiters (CommonMark, 6.2). It does not between
- * a letter and punctuation, as in `“word”` before a Chinese letter, and not for `_` between letters, which
- * another delimiter beside it would demand.
+ * True if Markdown recognizes the mark's delimiters (CommonMark, 6.2): not between a letter and
+ * punctuation, such as `“word”` before a Chinese letter, nor `_` between letters, needed beside another
+ * delimiter.
  */
 function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
   if (before === 'letter' && (after === 'delimiter' || !isLetter(edgeOf(children[0], 'start')))) {
@@ -78,11 +75,8 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
   return after !== 'letter' || (before !== 'delimiter' && isLetter(edgeOf(children.at(-1), 'end')));
 }
 
-/** What some phrasing is in. */
 interface Surroundings {
-  /** The node directly around it; undefined for a block. */
   parent?: PhrasingContent['type'];
-  /** All nodes around it. */
   types: readonly PhrasingContent['type'][];
 }
 
@@ -96,10 +90,10 @@ function neighborOf(
   return isLetter(edgeOf(node, side)) ? 'letter' : 'other';
 }
 
-/** What was in a mark may be marked beside other neighbors then, so it is looked at again, so many times. */
+/** Unwrapped content gets new neighbors, so it is checked again. */
 const MAX_PASSES = 4;
 
-/** Unwraps marks whose delimiters would not count: letters around them would have to be encoded. */
+/** Encoding the neighbors instead would be unreadable. */
 function unwrapUnmarkable(
   nodes: PhrasingContent[],
   around: Surroundings,
@@ -119,17 +113,14 @@ function unwrapUnmarkable(
 
 const NOTHING_AROUND: Surroundings = { types: [] };
 
-/**
- * Returns phrasing whose marks and links begin and end with something visible, without empty ones.
- * White space at their ends stands outside of them.
- */
+/** Returns phrasing without empty marks and links; white space is outside of them. */
 export const tidyPhrasing = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
   markAll(tidyInside(nodes, NOTHING_AROUND));
 
 const isLinkedAddress = ({ type, children: [first, ...others] }: Mark | Link) =>
   type === 'link' && others.length === 0 && first?.type === 'text' && isAddress(first.value);
 
-/** Marks addresses of texts that became one when what parted them was unwrapped. */
+/** Marks addresses in texts that unwrapping joined. */
 function markAll(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === 'text') return markAddresses(node.value);
@@ -157,7 +148,7 @@ function tidyInside(nodes: readonly PhrasingContent[], around: Surroundings): Ph
   return unwrapUnmarkable(line, around);
 }
 
-/** Returns phrasing as one line without white space at its ends. */
+/** Returns phrasing on one line, trimmed. */
 export function tidyLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const { inner } = splitSpace(tidyPhrasing(nodes));
   return inner.map((node) =>

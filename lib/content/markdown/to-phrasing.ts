@@ -3,19 +3,18 @@ import { MATH } from './handlers';
 
 const SPACE: PhrasingContent = { type: 'text', value: ' ' };
 
-/** Code or a formula in a line. What follows a line feed in it could be a block of its own. */
+/** Returns code on one line; a line feed could start a block. */
 export function oneLine(code: string): string {
   const lines = code.split(/[\r\n]/);
   if (lines.length === 1) return code;
   return lines.flatMap((line) => line.trim() || []).join(' ') || ' ';
 }
 
-/** The content of a block in one line. */
 function textOfBlock(node: RootContent): PhrasingContent[] {
   switch (node.type) {
     case 'code': {
       const value = oneLine(node.value.trim());
-      // Marks without code between them would be the beginning of code that follows.
+      // Empty marks would start the following code.
       if (value === '') return [];
       return [{ type: node.lang === MATH ? 'inlineMath' : 'inlineCode', value }];
     }
@@ -28,7 +27,7 @@ function textOfBlock(node: RootContent): PhrasingContent[] {
   }
 }
 
-/** The content of a heading or a cell, where Markdown has room for one line: blocks follow each other in it. */
+/** Returns a heading's or cell's content on one line; blocks follow each other. */
 export function toPhrasing(nodes: readonly RootContent[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     switch (node.type) {

@@ -2,22 +2,22 @@ import type { Element, ElementContent } from 'hast';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
 import { createLocalTime } from './local-time';
 
-/** `<span class="chcklst-box checked">`, which has no text. */
+/** `<span class="chcklst-box checked">`, without text. */
 function normalizeCheckBox(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'chcklst-box')) return undefined;
   return [createText(hasClass(node, 'checked') ? '☑ ' : '☐ ')];
 }
 
-/** As Discourse prints moments for mail, which its script replaces in pages. */
+/** Discourse prints this for mail; its script replaces it. */
 const MACHINE_TIME = /^\d{4}-\d\d-\d\dT/;
 
-/** How often something happens again: `1.weeks` of a local date, `every_week` of an event. */
+/** `1.weeks` of a date, `every_week` of an event. */
 const recurrence = (often: string | undefined): ElementContent[] =>
   often ? [createText(` ↻ ${often.replace(/[._]/g, ' ')}`)] : [];
 
 /**
- * `<span class="discourse-local-date" data-date data-time data-timezone data-recurring>`, which a script would
- * fill. A range is two of them.
+ * `<span class="discourse-local-date" data-date data-time data-timezone data-recurring>`, which a script
+ * would fill.
  */
 function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-local-date')) return undefined;
@@ -28,7 +28,10 @@ function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   return [time, ...recurrence(read('dataRecurring'))];
 }
 
-/** `<div class="discourse-post-event" data-name data-start data-end data-timezone data-location data-url>`, which has no text. */
+/**
+ * `<div class="discourse-post-event" data-name data-start data-end data-timezone data-location data-url>`,
+ * without text.
+ */
 function normalizeEvent(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-post-event')) return undefined;
   const read = (property: string) => textProperty(node, property);
@@ -64,20 +67,22 @@ function normalizeEvent(node: Element): ElementContent[] | undefined {
   ];
 }
 
-/** `<span class="broken-image" title>`, in place of a picture that is gone. */
+/** `<span class="broken-image" title>`. */
 function normalizeBrokenImage(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'broken-image')) return undefined;
   return [createText(`🖼 ${textProperty(node, 'title') ?? textContentOf(node)}`.trim())];
 }
 
-/** `<a class="hashtag-cooked">`, whose icon stands for the `#`. */
+/** `<a class="hashtag-cooked">`, whose icon replaces `#`. */
 function normalizeHashtag(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'hashtag-cooked')) return undefined;
   const text = textContentOf(node).trim().replace(/^#?/, '#');
   return [createElement('a', { href: textProperty(node, 'href') }, [createText(text)])];
 }
 
-/** Returns what replaces an element that Discourse's scripts and icon fonts would complete; else undefined. */
+/**
+ * Returns the replacement for elements that Discourse's scripts and icon fonts complete, else undefined.
+ */
 export function normalizeDiscourse(node: Element): ElementContent[] | undefined {
   return (
     normalizeCheckBox(node) ??

@@ -4,7 +4,7 @@ import { createElement, createText, findElement, isTag, textProperty } from '../
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 const MAX_LABEL_UNITS = 120;
 
-/** The sites that Discourse shows a player of at a click, by the name that it gives them. */
+/** Sites whose videos Discourse plays after a click. */
 const PROVIDERS = new Map([
   ['youtube', { name: 'YouTube', watch: 'https://www.youtube.com/watch?v=' }],
   ['vimeo', { name: 'Vimeo', watch: 'https://vimeo.com/' }],
@@ -14,12 +14,10 @@ const YOUTUBE_PLAYER =
   /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/;
 const youTubePreview = (id: string) => `https://img.youtube.com/vi/${id}/hqdefault.jpg`;
 
-/** A video or sound that a page of another site, or a file, plays. */
 interface Embed {
   href: string;
   title?: string | undefined;
   provider?: string | undefined;
-  /** The URL of a picture of it. */
   preview?: string | undefined;
 }
 
@@ -35,23 +33,17 @@ function createLink({ href, title, provider, preview }: Embed): Element {
   ]);
 }
 
-/**
- * Attributes in which other software keeps the address that its scripts load later; `src` holds a
- * placeholder.
- */
+/** Scripts load these later; `src` is a placeholder. */
 const LAZY_SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataEmbedSrc', 'dataVideoSrc'];
 
-/** Returns the address of what an element shows, even where a script loads it. */
+/** Returns an element's media address, even if a script loads it. */
 export const mediaSourceOf = (node: Element | undefined): string | undefined =>
   [...LAZY_SOURCES, 'src'].map((name) => sourceOf(node, name)).find(Boolean);
 
 const sourceOf = (node: Element | undefined, name: string) =>
   (node && textProperty(node, name)) || undefined;
 
-/**
- * Parses a box of Discourse in which a script plays a video: `lazyYT` of old servers,
- * `lazy-video-container`.
- */
+/** Discourse: `lazyYT` (old) and `lazy-video-container`. */
 function parseLazyVideo(node: Element): Embed | undefined {
   const youTubeId = sourceOf(node, 'dataYoutubeId');
   const id = youTubeId ?? sourceOf(node, 'dataVideoId');
@@ -70,7 +62,6 @@ function parseLazyVideo(node: Element): Embed | undefined {
   };
 }
 
-/** Discourse's box of a video that was uploaded. */
 function parseUploadedVideo(node: Element): Embed | undefined {
   const href = sourceOf(node, 'dataVideoSrc');
   return href === undefined ? undefined : { href, preview: sourceOf(node, 'dataThumbnailSrc') };
@@ -92,8 +83,8 @@ function parsePlayer(node: Element): Embed | undefined {
 }
 
 /**
- * Returns a link, with a picture where there is one, for an embedded player or frame: nothing plays
- * without a click. Undefined for any other element.
+ * Returns a link, with a picture if any, for an embedded player or frame: nothing plays without a click.
+ * Else undefined.
  */
 export function normalizeEmbed(node: Element): ElementContent[] | undefined {
   if (PLAYERS.has(node.tagName)) {

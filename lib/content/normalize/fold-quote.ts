@@ -1,19 +1,15 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText, hasClass, textContentOf } from '../tree/hast';
 
-/** A quote of more characters is folded. */
 const MAX_LENGTH = 900;
-/** The number of characters that stay visible, rounded up to whole children. */
+/** Visible characters, rounded up to whole children. */
 const VISIBLE_LENGTH = 300;
 
 const lengthOf = (node: ElementContent) => textContentOf(node).trim().length;
 const isFold = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'details' && hasClass(node, 'quote-rest');
 
-/**
- * Folds the end of a long quote, in place, into `<details class="quote-rest">`. A quote that is
- * already folded does not change.
- */
+/** Folds a long quote's end, in place, into `<details class="quote-rest">`. Idempotent. */
 export function foldQuote(quote: Element, summary: string): void {
   if (quote.children.some(isFold)) return;
   const lengths = quote.children.map(lengthOf);

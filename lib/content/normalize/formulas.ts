@@ -9,8 +9,8 @@ import {
 } from '../tree/hast';
 
 /**
- * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
- * carries its source (KaTeX, Temml and Wikipedia write it so). No MathML of an author stays.
+ * Returns a formula as TeX: from `<span class="math">`, `<div class="math">`, or MathML with its source
+ * (KaTeX, Temml, Wikipedia). Authors' MathML is removed.
  */
 export function normalizeFormula(node: Element): ElementContent[] | undefined {
   const isMath = node.tagName === 'math';

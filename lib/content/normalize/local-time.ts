@@ -3,7 +3,7 @@ import { createElement, createText } from '../tree/hast';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the offset of a time zone from UTC at a moment, in milliseconds; undefined for an unknown zone. */
+/** Milliseconds; undefined for an unknown zone. */
 function zoneOffset(zone: string, atMs: number): number | undefined {
   try {
     const options = { timeZone: zone, timeZoneName: 'longOffset' } as const;
@@ -16,30 +16,26 @@ function zoneOffset(zone: string, atMs: number): number | undefined {
   }
 }
 
-/**
- * Returns the moment of a local time as ISO 8601 in UTC; undefined where the date or the zone is not known.
- * @param time empty or undefined for the start of the day
- * @param zone an IANA name; UTC where it is undefined
- */
+/** ISO 8601 in UTC; undefined for an unknown date or zone. */
 function momentOf(date: string, time = '', zone = 'UTC'): string | undefined {
   const local = Date.parse(`${date}T${time || '00:00'}Z`);
   if (Number.isNaN(local)) return undefined;
   const guess = zoneOffset(zone, local);
-  // Around a change of the clocks, the offset of the guessed moment may differ.
+  // Near a clock change the guess's offset may differ.
   const offset = guess === undefined ? undefined : zoneOffset(zone, local - guess);
   return offset === undefined
     ? undefined
     : new Date(local - offset).toISOString().replace('.000Z', 'Z');
 }
 
-/** Returns the time of a moment, which its text says in UTC. */
+/** Returns a `time` element with text in UTC. */
 export const createTime = (dateTime: string): Element => {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(dateTime) ?? [];
   const text = date && time ? `${date} ${time} UTC` : dateTime;
   return createElement('time', { dateTime }, [createText(text)]);
 };
 
-/** Returns a local time, which its text says with the zone: `2026-11-30 18:00 (Europe/Paris)`. */
+/** Returns a `time` element with text such as `2026-11-30 18:00 (Europe/Paris)`. */
 export function createLocalTime(
   date: string,
   time?: string,

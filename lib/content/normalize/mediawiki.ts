@@ -10,7 +10,7 @@ import {
   textProperty,
 } from '../tree/hast';
 
-/** Controls of the wiki's pages, and parts for print, for scripts or in another notation. */
+/** Controls, and parts for print, scripts or other notations. */
 const HIDDEN = [
   'mw-editsection',
   'mw-empty-elt',
@@ -27,7 +27,6 @@ const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 const isCaption = (node: Element) =>
   node.tagName === 'figcaption' || hasClass(node, 'thumbcaption') || hasClass(node, 'gallerytext');
 
-/** Returns a picture with its link and caption; undefined for an element without one. */
 function createFigure(node: Element, side: string[], hasCaption = true): Element | undefined {
   const isLinked = (element: Element) =>
     element.tagName === 'a' && findElement(element, isTag('img')) !== undefined;
@@ -39,20 +38,20 @@ function createFigure(node: Element, side: string[], hasCaption = true): Element
   return createElement('figure', { className: side }, [media, ...captions]);
 }
 
-/** On which side of the text a picture of the first releases is: `tleft`, `tright`. */
+/** Before 1.40: `tleft`, `tright`. */
 function sideOfThumb(node: Element): string[] {
   if (hasClass(node, 'tleft')) return ['float-left'];
   return hasClass(node, 'tright') ? ['float-right'] : [];
 }
 
-/** On which side of the text a picture since 1.40 is: `mw-halign-left`; one with a frame is at the end by default. */
+/** Since 1.40: `mw-halign-left`; framed ones are right by default. */
 function sideOfFigure(node: Element, isFramed: boolean): string[] {
   if (hasClass(node, 'mw-halign-left')) return ['float-left'];
   const isElsewhere = ['center', 'none'].some((side) => hasClass(node, `mw-halign-${side}`));
   return hasClass(node, 'mw-halign-right') || (isFramed && !isElsewhere) ? ['float-right'] : [];
 }
 
-/** `<div class="thumb tright"><div class="thumbinner">`, and `<figure typeof="mw:File/Thumb">` since 1.40. */
+/** `<div class="thumb tright"><div class="thumbinner">`, since 1.40 `<figure typeof="mw:File/Thumb">`. */
 function normalizePicture(node: Element): ElementContent[] | undefined {
   const type = textProperty(node, 'typeof') ?? '';
   if (node.tagName === 'figure' && /^mw:(?:File|Image)/.test(type)) {
@@ -93,7 +92,7 @@ function normalizeHeading(node: Element): ElementContent[] | undefined {
 const isFallback = (node: Element) =>
   node.tagName === 'img' && /mwe-math-fallback-image/.test(String(node.properties.className));
 
-/** A formula with a picture beside it for browsers of the past, or its TeX between dollars where the wiki shows that. */
+/** A formula with a fallback image, or TeX between dollars. */
 function normalizeMath(node: Element): ElementContent[] | undefined {
   if (hasClass(node, 'mwe-math-element')) {
     const hasFormula = findElement(node, (inner) => hasClass(inner, 'math')) !== undefined;
@@ -105,7 +104,7 @@ function normalizeMath(node: Element): ElementContent[] | undefined {
   return [createElement('span', { className: ['math'] }, [createText(tex)])];
 }
 
-/** `<div class="mw-highlight mw-highlight-lang-python"><pre>`, whose colors this site gives itself. */
+/** `<div class="mw-highlight mw-highlight-lang-python"><pre>`; this site highlights itself. */
 function normalizeCode(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'mw-highlight')) return undefined;
   const code = findElement(node, isTag('pre')) ?? findElement(node, isTag('code'));
@@ -120,7 +119,7 @@ function normalizeCode(node: Element): ElementContent[] | undefined {
   return [createElement('pre', {}, [createElement('code', { className }, [text])])];
 }
 
-/** Returns the links of the areas of a picture, which follow it. */
+/** Areas of an image map become links. */
 function normalizeImageMap(node: Element): ElementContent[] | undefined {
   if (node.tagName !== 'map') return undefined;
   const areas = findElements(node, isTag('area')).filter(({ properties }) => properties.href);
@@ -130,7 +129,7 @@ function normalizeImageMap(node: Element): ElementContent[] | undefined {
   });
 }
 
-/** Returns what replaces the markup of a MediaWiki for pictures, headings, formulas and code; undefined for any other. */
+/** Returns the replacement for MediaWiki's markup, else undefined. */
 export function normalizeMediaWiki(node: Element): ElementContent[] | undefined {
   if (HIDDEN.some((name) => hasClass(node, name))) return [];
   return (

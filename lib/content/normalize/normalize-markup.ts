@@ -26,7 +26,7 @@ import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
 import { addStyleClasses } from './styles';
 
-/** The class of this site for a class of DokuWiki or of a forum. */
+/** Classes of DokuWiki and forums, with this site's. */
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['leftalign', 'align-left'],
   ['centeralign', 'align-center'],
@@ -59,7 +59,6 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['wrap_warning', 'note-warning'],
 ]);
 
-/** Classes of controls and duplicates that are not part of the text. */
 const CONTROLS = [
   'katex-html',
   'secedit',
@@ -68,12 +67,12 @@ const CONTROLS = [
   'show-more-container',
 ];
 
-/** Elements that stay: the allowed ones, and those that normalizing the elements around them reads. */
+/** Allowed elements, and those that enclosing elements need. */
 const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'area', 'semantics', 'source']);
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
-/** Returns the language of a code block, as Discourse, Markdown and DokuWiki name it. */
+/** As named by Discourse, Markdown or DokuWiki. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
   for (const name of classes) {
@@ -92,7 +91,7 @@ function normalizeClasses(node: Element): void {
   const names = classesOf(node).flatMap((name) => CLASS_NAMES.get(name) ?? []);
   const language = languageOf(node);
   if (language) names.push(`language-${language}`);
-  // DokuWiki's underlined text.
+  // DokuWiki's underline.
   if (node.tagName === 'em' && hasClass(node, 'u')) names.push('underline');
   addClasses(node, names);
 }
@@ -102,7 +101,7 @@ function normalizeInput(node: Element): ElementContent[] {
   return [createText(node.properties.checked ? '☑ ' : '☐ ')];
 }
 
-/** Makes the headings of a link preview (Discourse's onebox) paragraphs: they head no section. */
+/** Headings of link previews (Discourse's onebox) head no section. */
 function normalizeOnebox(node: Element): void {
   if (!hasClass(node, 'onebox')) return;
   rewriteTree(node, ({ tagName, children }) =>
@@ -112,10 +111,7 @@ function normalizeOnebox(node: Element): void {
   );
 }
 
-/**
- * Makes what Discourse shows over a picture that can be enlarged (file name, size) the name of its link: it is no text
- * of the post.
- */
+/** Turns Discourse's overlay on images (file name, size) into the link's title. */
 function nameLightbox(link: Element, { children }: Element): ElementContent[] {
   const parts = children.map((child) => textContentOf(child).trim());
   link.properties.title = parts.filter(Boolean).join(' ') || undefined;
@@ -146,7 +142,7 @@ function normalizeElement(
     normalizeDiscourse(node) ??
     normalizeMediaWiki(node);
   if (replacement) return replacement;
-  // Forums leave header cells empty. Tables of the wiki stay as DokuWiki renders them.
+  // Forums leave header cells empty; wiki tables stay.
   if (topicId !== undefined && node.tagName === 'th' && isBlank(node)) node.tagName = 'td';
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
@@ -155,7 +151,7 @@ function normalizeElement(
   if (isOverlay && parent.type === 'element' && parent.tagName === 'a') {
     return nameLightbox(parent, node);
   }
-  // The sanitizer knows schemes in small letters.
+  // The sanitizer knows lower-case schemes.
   const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
   if (href) node.properties.href = href.replace(/^\s*https?:/i, (scheme) => scheme.toLowerCase());
   // Old anchors have a name instead of an id.
@@ -164,17 +160,12 @@ function normalizeElement(
   return DROPPED_ELEMENTS.includes(node.tagName) ? [] : node.children;
 }
 
-/** What normalizing depends on, apart from the markup. */
 interface NormalizeContext {
   messages: ContentMessages;
-  /** The topic of the post; undefined in the wiki. */
   topicId: number | undefined;
 }
 
-/**
- * Converts the markup of forums and wikis (quotes, spoilers, link previews, players, formulas, anchors,
- * styles) to the markup of this site, in place. The result is still untrusted.
- */
+/** Converts markup of forums and wikis to this site's, in place. The result is untrusted. */
 export function normalizeMarkup(tree: Root, context: NormalizeContext): void {
   rewriteTree(tree, (node, parent) =>
     parent.type === 'root' || parent.type === 'element'

@@ -1,6 +1,6 @@
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** The named colors of CSS for each color of the palette. Black, white and the like have none. */
+/** CSS color names by palette color; black and white have none. */
 const NAMES: Readonly<Record<string, string>> = {
   red: 'red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral',
   orange: `orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon darksalmon
@@ -27,7 +27,6 @@ const PALETTE_BY_NAME = new Map(
   ),
 );
 
-/** Where each range of hues ends, in degrees. */
 const HUE_ENDS = [
   [12, 'red'],
   [42, 'orange'],
@@ -40,14 +39,14 @@ const HUE_ENDS = [
   [361, 'red'],
 ] as const;
 
-/** @param hue in degrees; saturation and lightness are from 0 to 1. */
+/** @param hue degrees; others are 0 to 1 */
 function fromHsl(hue: number, saturation: number, lightness: number): string | undefined {
   if (lightness < 0.08 || lightness > 0.95) return undefined;
   if (saturation < 0.12) return lightness < 0.25 || lightness > 0.88 ? undefined : 'grey';
   return HUE_ENDS.find(([end]) => hue < end)?.[1];
 }
 
-/** Each component is from 0 to 255. */
+/** Components are 0 to 255. */
 function fromRgb(red: number, green: number, blue: number): string | undefined {
   const high = Math.max(red, green, blue);
   const low = Math.min(red, green, blue);
@@ -69,9 +68,8 @@ function fromHex(digits: string): string | undefined {
 }
 
 /**
- * Returns the color of the palette nearest to a CSS color (name, hex, `rgb()`, `hsl()`). Undefined
- * for black, white and what is near them, and for what is not a color: the text then has the color
- * of the page.
+ * Returns the nearest palette color for a CSS color (name, hex, `rgb()`, `hsl()`); undefined near black and
+ * white, or if invalid.
  */
 export function paletteColor(css: string): string | undefined {
   const color = css.trim().toLowerCase();

@@ -13,12 +13,9 @@ import {
 } from '../tree/hast';
 import { createTime } from './local-time';
 
-/** What every forum's quote says. */
 interface Quote {
   author?: string | undefined;
-  /** The URL of the quoted post. */
   href?: string | undefined;
-  /** The links that name the quoted topic, if it is another one, and its forum; of a chat its channel. */
   place?: Element[] | undefined;
   content: ElementContent[];
 }
@@ -39,7 +36,9 @@ const childrenWithout = ({ children }: Element, ...removed: (Element | undefined
 const findChild = ({ children }: Element, test: (element: Element) => boolean) =>
   children.find((child): child is Element => child.type === 'element' && test(child));
 
-/** Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`. */
+/**
+ * Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`.
+ */
 function parseDiscourseQuote(node: Element): Quote | undefined {
   // The `aside` has been renamed.
   if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
@@ -66,8 +65,8 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
 }
 
 /**
- * Discourse, of its chat: `<div class="chat-transcript" data-username data-channel-name data-datetime>`, the head
- * in `chat-transcript-meta`, `-user`, and the text in `chat-transcript-messages`.
+ * Discourse chat: `<div class="chat-transcript" data-username data-channel-name data-datetime>` with
+ * `chat-transcript-meta`, `-user` and `-messages`.
  */
 function parseChatQuote(node: Element): Quote | undefined {
   if (node.tagName !== 'div' || !hasClass(node, 'chat-transcript')) return undefined;
@@ -113,8 +112,8 @@ function parseInvision3Quote(node: Element, topicId: number | undefined): Quote 
 }
 
 /**
- * XenForo: `<blockquote class="bbCodeBlock--quote" data-quote data-source="post: 9876">` of version 2, and
- * `<div class="bbCodeQuote" data-author>` of version 1.
+ * XenForo 2: `<blockquote class="bbCodeBlock--quote" data-quote data-source="post: 9876">`; XenForo 1:
+ * `<div class="bbCodeQuote" data-author>`.
  */
 function parseXenForoQuote(node: Element, topicId: number | undefined): Quote | undefined {
   const isQuote = hasClass(node, 'bbCodeBlock--quote') || hasClass(node, 'bbCodeQuote');
@@ -134,7 +133,10 @@ function parseXenForoQuote(node: Element, topicId: number | undefined): Quote | 
   };
 }
 
-/** vBulletin 4: `<div class="bbcode_quote"><div class="bbcode_postedby"><strong>Name</strong> <a href>…<div class="message">`. */
+/**
+ * vBulletin 4: `<div class="bbcode_quote"><div class="bbcode_postedby"><strong>Name</strong> <a href>…<div
+ * class="message">`.
+ */
 function parseVBulletinQuote(node: Element, topicId: number | undefined): Quote | undefined {
   if (!hasClass(node, 'bbcode_quote')) return undefined;
   const body =
@@ -191,10 +193,9 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
 }
 
 /**
- * Returns what replaces a quote in the markup of Discourse, Invision, XenForo, vBulletin or phpBB:
- * `<blockquote class="quote"><div class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`.
- * Returns undefined for any other element.
- * @param topicId the topic of the quoting post: Invision 3 and phpBB name the quoted post alone.
+ * Returns a forum's quote as `<blockquote class="quote"><div
+ * class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`, else undefined.
+ * @param topicId topic of the quoting post; Invision 3 and phpBB name only the post
  */
 export function normalizeQuote(
   node: Element,

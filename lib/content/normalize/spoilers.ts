@@ -9,7 +9,7 @@ import {
   textContentOf,
 } from '../tree/hast';
 
-/** Classes of spoilers: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
+/** Invision 4, Invision 3, XenForo, Discourse, phpBB. */
 export const SPOILER_CLASSES: readonly string[] = splitWords(
   'ipsSpoiler bbc_spoiler bbCodeSpoiler spoiler spoiled spoilwrapper',
 );
@@ -19,9 +19,8 @@ const hasOneOf = (element: Element, names: readonly string[]) =>
   names.some((name) => hasClass(element, name));
 
 /**
- * Returns what replaces a spoiler of any forum: `<details class="spoiler">`, which opens without
- * JavaScript. An inline spoiler stays, as `<span class="spoiler">`, which the stylesheet hides until
- * it has the focus. Returns undefined for any other element.
+ * Returns a block spoiler as `<details class="spoiler">`, which needs no JavaScript. Inline ones become
+ * `<span class="spoiler">`, hidden until focused. Else undefined.
  */
 export function normalizeSpoiler(node: Element, label: string): ElementContent[] | undefined {
   if (!hasOneOf(node, SPOILER_CLASSES)) return undefined;

@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { addClasses, textProperty } from '../tree/hast';
 import { paletteColor } from './palette-color';
 
-/** The size of the page's text in each unit. */
 const TEXT_SIZES: Readonly<Record<string, number>> = { px: 16, pt: 12, em: 1, rem: 1, '%': 100 };
 
 function sizeOf(value: string): string | undefined {
@@ -25,7 +24,6 @@ const alignClasses = (value: string) =>
   /^(left|center|right|justify)$/.test(value) ? [`align-${value}`] : [];
 const floatClasses = (value: string) => (/^(left|right)$/.test(value) ? [`float-${value}`] : []);
 
-/** The classes for a value of each CSS property that is supported. */
 const PROPERTIES: ReadonlyMap<string, (value: string) => string[]> = new Map([
   ['color', textColorClasses],
   ['background-color', backgroundClasses],
@@ -44,7 +42,6 @@ const PROPERTIES: ReadonlyMap<string, (value: string) => string[]> = new Map([
   ],
 ]);
 
-/** Returns the classes for a `style` attribute in lower case. */
 function classesOfStyle(style: string): string[] {
   return style
     .slice(0, 2000)
@@ -57,7 +54,7 @@ function classesOfStyle(style: string): string[] {
     });
 }
 
-/** Returns the class for `<font size>`: 1 to 7, or a step from 3 (HTML, 15.3.4). */
+/** `<font size>` is 1 to 7, or a step from 3 (HTML, 15.3.4). */
 function classesOfFontSize(size: string): string[] {
   const [, sign = '', digit = ''] = /^([+-]?)(\d)$/.exec(size.trim()) ?? [];
   if (digit === '') return [];
@@ -69,15 +66,14 @@ function classesOfFontSize(size: string): string[] {
 
 const STYLE_ATTRIBUTES = ['style', 'align', 'color', 'bgColor', 'size'];
 
-/** The classes for presentational elements. */
 const ELEMENT_STYLES: ReadonlyMap<string, string> = new Map([
   ['big', 'size-large'],
   ['center', 'align-center'],
 ]);
 
 /**
- * Adds the classes that stand for an element's style: of its name and its presentational attributes.
- * @param sourceName its tag name before it was normalized.
+ * Adds classes for an element's style, name and presentational attributes.
+ * @param sourceName tag name before normalizing
  */
 export function addStyleClasses(element: Element, sourceName: string): void {
   const elementStyle = ELEMENT_STYLES.get(sourceName);

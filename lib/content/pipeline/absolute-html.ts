@@ -9,13 +9,11 @@ import { BudgetExceeded } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 import { reportFailure } from '../tree/report-failure';
 
-/** UTF-16 units: a long post, not a book. */
 const MAX_UNITS = 100_000;
 
 /**
- * Returns sanitized HTML for feeds: URLs are absolute, ids are removed, spoilers in a line are folded. Undefined when it is too large.
- * @param base the absolute URL of the page with the HTML
- * @param direction of the text as a whole
+ * Returns sanitized HTML for feeds: absolute URLs, no ids, folded spoilers; undefined if too large.
+ * @param base absolute URL of the page
  */
 export function absoluteHtml(
   html: SafeHtml,
@@ -28,7 +26,7 @@ export function absoluteHtml(
     const { properties } = node;
     delete properties.id;
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) {
-      // Readers of feeds drop the class that hides it.
+      // Feed readers drop the class that hides it.
       const label = createText(contentSettings().messages.spoiler);
       node.tagName = 'details';
       node.properties = {};
@@ -45,7 +43,6 @@ export function absoluteHtml(
   return (direction === 'rtl' ? `<div dir="rtl">${printed}</div>` : printed) as SafeHtml;
 }
 
-/** Undefined beyond the budget, as for deeply nested decorations. */
 function parseSafeHtml(html: SafeHtml): Root | undefined {
   try {
     return parseHtml(html);

@@ -6,9 +6,8 @@ import type { PrintedSnippets } from './worker/render-pool';
 
 const MAX_POST_BYTES = 16 * 1024 * 1024;
 const MAX_SNIPPET_BYTES = 8 * 1024 * 1024;
-/** The memory of an entry besides its texts. */
 const OVERHEAD_BYTES = 300;
-/** A text may have exceeded its budget on a busy machine, so it is rendered again after an hour. */
+/** A busy machine may have exceeded the budget, so retry later. */
 const RETRY_AFTER_MS = 3_600_000;
 const MAX_EXCEEDED = 1000;
 
@@ -20,7 +19,7 @@ interface Entry {
 const keyOf = (source: MarkupSource) =>
   source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
 
-/** Rendered posts or wiki pages by id, bounded in bytes. An entry is valid for one text, so it is never outdated. */
+/** An entry is valid for one text, hence never outdated. */
 export class MarkupCache {
   private readonly entries: LRUCache<string, Entry>;
 
@@ -32,28 +31,24 @@ export class MarkupCache {
     });
   }
 
-  /** Returns the rendered markup of this text; undefined when it is not cached. */
   get(source: MarkupSource): RenderedMarkup | undefined {
     const entry = this.entries.get(keyOf(source));
     return entry?.text === source.text ? entry.markup : undefined;
   }
 
-  /** Replaces the entry of the post or page. */
   set(source: MarkupSource, markup: RenderedMarkup): void {
     this.entries.set(keyOf(source), { text: source.text, markup });
   }
 }
 
-/** The caches of rendered markup of this process. */
+/** This process's caches of rendered markup. */
 export const markupCaches = defineProcessState('markup-caches', () => ({
   posts: new MarkupCache(MAX_POST_BYTES),
-  /** Printed snippets by the digest of their sources. */
   snippets: new LRUCache<string, PrintedSnippets>({
     maxSize: MAX_SNIPPET_BYTES,
     ttl: RETRY_AFTER_MS,
     sizeCalculation: ({ html }) =>
       html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
   }),
-  /** Digests of long texts that exceeded their budget. */
   exceeded: new LRUCache<string, true>({ max: MAX_EXCEEDED, ttl: RETRY_AFTER_MS }),
 }));

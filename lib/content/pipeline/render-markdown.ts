@@ -6,10 +6,8 @@ import { contentSettings } from '../settings/content-settings';
 import { createMarkdownTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/** In UTF-16 units: longer HTML is not converted in the main thread. */
 const MAX_UNITS_HERE = 4000;
 
-/** The words of a text that cannot be formatted, with a note. */
 function plainMarkdown(html: SafeHtml): string {
   return printMarkdown([
     { type: 'paragraph', children: [{ type: 'text', value: contentSettings().messages.tooLarge }] },
@@ -21,9 +19,9 @@ const convertHere = (source: MarkdownSource) =>
   source.html.length <= MAX_UNITS_HERE ? htmlToMarkdown(source) : plainMarkdown(source.html);
 
 /**
- * Converts sanitized texts of a page to Markdown in the worker. Texts that are too large become plain.
- * Undefined when the worker is too busy.
- * @param url of the Markdown
+ * Converts sanitized texts to Markdown in the worker; too large ones become plain. Undefined if the worker
+ * is too busy.
+ * @param url URL of the Markdown
  */
 export async function renderMarkdown(
   sources: readonly MarkdownSource[],

@@ -13,26 +13,21 @@ import { renderSnippets } from './render-snippets';
 import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
 import { renderPool } from './worker/render-pool';
 
-/**
- * The largest text that the main thread sanitizes, in UTF-16 units and in punctuation marks. Each mark
- * takes time.
- */
+/** Limits for the main thread. Punctuation marks cost time. */
 const MAX_QUICK = { units: 24_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
 export interface MarkupOptions {
-  /** Links to missing wiki pages look different; undefined where the pages are not known. */
   pageExists?: PageExists | undefined;
   cache?: MarkupCache;
 }
 
-/** True for a text that is sanitized within a few milliseconds, in the worst case within some tens. */
 function isQuick(text: string): boolean {
   if (text.length > MAX_QUICK.units) return false;
   return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
 }
 
-/** Returns whether the pages that a source links to exist. The worker cannot look them up. */
+/** The worker cannot look up pages. */
 function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) {
   const found = new Map<string, boolean | undefined>();
   if (source.kind !== 'wiki-source' || !pageExists) return found;
@@ -41,7 +36,7 @@ function* linkedPages(source: MarkupSource, pageExists: PageExists | undefined) 
   return found;
 }
 
-/** Returns the draft of a long text from the worker; a draft of its plain text when that takes too long. */
+/** Drafts a long text in the worker; after the deadline, as plain text. */
 async function draftLong(
   source: MarkupSource,
   turn: PageTurn,
@@ -78,22 +73,18 @@ function toRenderedMarkup(
   return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
 }
 
-/** How far a text is rendered without the worker. */
 type QuickResult =
   | { kind: 'rendered'; markup: RenderedMarkup }
-  /** The worker prints the snippets of the draft. */
   | { kind: 'draft'; draft: Draft }
-  /** The worker makes the draft too. */
   | { kind: 'long' };
 
 const rendered = (markup: RenderedMarkup): QuickResult => ({ kind: 'rendered', markup });
 
-/** Renders a text as far as possible without the worker. */
 function* renderQuick(
   source: MarkupSource,
   { pageExists, cache }: MarkupOptions,
 ): TimeSliced<QuickResult> {
-  // Cheaper to recompute than to cache: long-lived entries cost the garbage collector.
+  // Cheaper to recompute than to cache: long-lived entries burden the garbage collector.
   const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
   if (plain) return rendered(plain);
   const cached = cache?.get(source);
@@ -120,16 +111,15 @@ function* renderAllQuick(
 }
 
 /**
- * Renders the texts of one page. The worker renders long texts, code and formulas, so that the event loop
- * is never blocked for long. A text that misses the page's deadline stays plain, is marked as late, and is
- * not cached. Never throws.
+ * Renders a page's texts. Long texts, code and formulas go to the worker, so that the event loop never
+ * blocks. A text that misses the deadline stays plain, late and uncached. Never throws.
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],
   options: MarkupOptions = {},
 ): Promise<RenderedMarkup[]> {
   const quick = await runTimeSliced(renderAllQuick(sources, options));
-  // Without a promise for each text, which would cost more than sanitizing most of them.
+  // A promise per text would cost more than sanitizing it.
   const markups = quick.flatMap((result) => (result.kind === 'rendered' ? [result.markup] : []));
   if (markups.length === sources.length) return markups;
   const turn = createPageTurn(sources);
@@ -150,7 +140,7 @@ export async function renderMarkupList(
   return Promise.all(sources.map((source, at) => render(source, quick[at])));
 }
 
-/** Renders one text, as `renderMarkupList` does. */
+/** Renders one text like `renderMarkupList`. */
 export async function renderMarkup(
   source: MarkupSource,
   options?: MarkupOptions,

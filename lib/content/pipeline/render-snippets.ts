@@ -8,8 +8,8 @@ import { type PrintedSnippets, renderPool } from './worker/render-pool';
 const NO_SNIPPETS: PrintedSnippets = { html: [], isComplete: true };
 
 /**
- * Highlights the code and typesets the formulas of drafts in the worker, in one task. Never throws.
- * @returns the printed snippets by draft, without the drafts that were not reached before the page's deadline
+ * Renders drafts' code and formulas in one worker task. Never throws.
+ * @returns snippets by draft, without drafts past the deadline
  */
 export async function renderSnippets(
   drafts: readonly Draft[],

@@ -2,7 +2,7 @@ import type { RenderedMarkup } from '@/lib/model/community';
 import { markupCaches } from './markup-cache';
 import { type MarkupOptions, renderMarkup, renderMarkupList } from './render-markup';
 
-/** Returns the posts of a topic with sanitized HTML, cached for each version of a post. Never throws. */
+/** Returns posts with sanitized HTML, cached per version. Never throws. */
 export async function renderPosts<Post extends { id: number; html: string; language?: string }>(
   posts: readonly Post[],
   topicId: number,
@@ -14,19 +14,18 @@ export async function renderPosts<Post extends { id: number; html: string; langu
   return posts.map(({ html: _, ...post }, at) => {
     const body = bodies[at];
     if (!body) throw new Error(`Post ${post.id} was not rendered.`);
-    // The community knows the language; the letters would only suggest one.
+    // Prefer the community's language to a guess.
     return { ...post, body: post.language ? { ...body, language: post.language } : body };
   });
 }
 
-/** The page of a text, and its wiki. */
 interface WikiContext extends MarkupOptions {
   pageId: string;
 }
 
 /**
- * Renders the HTML of a wiki page. Never throws.
- * @param context `dokuWiki` is the source of the page. With `~~NOTOC~~` in it the result has no headings.
+ * Renders a wiki page's HTML. Never throws.
+ * @param context `~~NOTOC~~` in `dokuWiki`, the source, omits the headings
  */
 export function renderWikiHtml(
   html: string,
@@ -36,9 +35,8 @@ export function renderWikiHtml(
 }
 
 /**
- * Renders the DokuWiki source of a wiki page. Never throws.
- * @param context `plugins`: false to show the syntax of common plugins as plain text; `included`: the sources of
- *   included pages by id
+ * Renders a wiki page's DokuWiki source. Never throws.
+ * @param context `plugins`: false shows plugin syntax as text; `included`: sources by id
  */
 export function renderWikiSource(
   source: string,

@@ -11,7 +11,6 @@ import { MAX_SOURCE_UNITS } from './draft/create-draft';
 import { linkedPage } from './draft/draft';
 
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
-/** Elements whose tags do not separate words. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
 const VOID = new Set(['base', 'embed', 'link', 'meta', 'param', 'source']);
@@ -22,14 +21,13 @@ const INVISIBLE = new Set(
 interface MarkupEnd {
   end: number;
   separatesWords: boolean;
-  /** The name of a tag. */
   name?: string;
 }
 
-/** What Discourse shows over a picture that can be enlarged: its file name and size. */
+/** Discourse's overlay on images: file name and size. */
 const LIGHTBOX = '<div class="meta"';
 
-/** Returns the end of a tag, comment or invisible element; undefined for text. */
+/** Undefined for text. */
 function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
   const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
@@ -56,19 +54,17 @@ function findMarkupEnd(html: string, start: number): MarkupEnd | undefined {
 
 const CLASS = /\sclass=["']?([^"'>]{1,500})/i;
 
-/** True for the opening tag of a spoiler. */
 const beginsSpoiler = (tag: string) =>
   splitWords(CLASS.exec(tag)?.[1] ?? '').some((name) => SPOILER_CLASSES.includes(name));
 
 /**
- * Returns the visible text of a post's HTML for the search index, in linear time.
- * @param hasSpoilers false for excerpts, without the texts of spoilers
+ * Returns a post's visible text for the search index, in linear time.
+ * @param hasSpoilers false omits spoilers, for excerpts
  */
 export function textOfHtml(html: string, hasSpoilers = true): string {
   let text = '';
   let from = 0;
   let start = html.indexOf('<');
-  /** The open spoiler: its element's name, and how many elements of that name are open. */
   let spoiler: { name: string; depth: number } | undefined;
   while (start >= 0) {
     const markup = findMarkupEnd(html, start);
@@ -89,15 +85,12 @@ export function textOfHtml(html: string, hasSpoilers = true): string {
   return plainText(spoiler ? text : text + html.slice(from));
 }
 
-/** What an index of a wiki page holds. */
 interface IndexedPage {
-  /** For the search and its excerpts. */
   text: string;
-  /** The ids of the pages that it links to. */
   links: ReadonlySet<string>;
 }
 
-/** Returns the text and the links of DokuWiki source. */
+/** Returns text and links of DokuWiki source. */
 export function indexWikiSource(source: string, context: DokuWikiContext): IndexedPage {
   const texts: string[] = [];
   const links = new Set<string>();
@@ -110,13 +103,13 @@ export function indexWikiSource(source: string, context: DokuWikiContext): Index
   return { text, links };
 }
 
-/** A link within the wiki, as DokuWiki and this site print it. Bounded, so that it is linear. */
+/** Wiki links of DokuWiki and this site; bounded to stay linear. */
 const WIKI_LINK =
   /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
 
 const CAPTION = /<img\s[^<>]{0,1000}?\salt="([^"]{1,500})"/gi;
 
-/** The text and the links of a wiki page's HTML. */
+/** Returns text and links of a wiki page's HTML. */
 export function indexWikiHtml(html: string): IndexedPage {
   const ids = Array.from(html.matchAll(WIKI_LINK), ([, id, path]) => id ?? linkedPage(path));
   const captions = Array.from(
@@ -139,7 +132,6 @@ function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
       return;
     }
     if (node.tagName === 'math') texts.push(textContentOf(node));
-    // The caption of a picture.
     if (node.tagName === 'img') texts.push(` ${textProperty(node, 'alt') ?? ''} `);
     if (!INLINE.test(node.tagName)) texts.push(' ');
     const link = node.tagName === 'a' ? linkedPage(textProperty(node, 'href')) : undefined;

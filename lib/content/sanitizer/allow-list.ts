@@ -1,18 +1,16 @@
 import type { Schema } from 'hast-util-sanitize';
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** Allowed elements. Others are replaced by their content. */
 export const ALLOWED_ELEMENTS = splitWords(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 
-/** Elements that are removed with their content. */
+/** Removed with their content. */
 export const DROPPED_ELEMENTS = splitWords(`
   applet audio base embed head iframe link math meta noembed noframes noscript object param script
   source style template track video`);
 
-/** Obsolete elements, sections and controls, by their new names. */
 export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   address: 'div',
@@ -41,10 +39,10 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** The colors to which authors' colors are mapped, for text and background. */
+/** Authors' colors are mapped to these, for text and background. */
 const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
 
-/** Classes of any element, all in the style sheet. */
+/** Allowed on any element; all are in the style sheet. */
 export const ALLOWED_CLASSES = [
   ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
   ...splitWords(`
@@ -55,7 +53,6 @@ export const ALLOWED_CLASSES = [
      noexcerpt note note-info note-tip note-important note-warning hljs file code tags full-width tall`),
 ];
 
-/** Classes that only some elements may have. */
 const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
   a: ['image-off', 'embed'],
   blockquote: ['quote'],
@@ -79,7 +76,6 @@ const CELL: [string, RegExp][] = [
   ['rowSpan', SPAN],
 ];
 
-/** The attributes that single elements may have, besides the common ones. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
   img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
@@ -97,7 +93,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
 };
 
-/** The allow-list for `hast-util-sanitize`. URLs are checked later, by the rewrites of links and images. */
+/** Allow-list for `hast-util-sanitize`. The rewrites of links and images check URLs later. */
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: ALLOWED_ELEMENTS,
   strip: DROPPED_ELEMENTS,

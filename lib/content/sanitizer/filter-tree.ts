@@ -2,11 +2,9 @@ import type { Element, Properties, Root, RootContent, Text } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { SANITIZE_SCHEMA } from './allow-list';
 
-/** A control character other than tab and line feed. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** Returns text as the parser would: without control characters and lone surrogates. */
 function cleanText(value: string): string {
   if (!CONTROL.test(value)) return value.toWellFormed();
   return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
@@ -34,7 +32,7 @@ function tidyElement(element: Element): void {
   if (element.tagName === 'pre') trimLineFeeds(element);
 }
 
-/** The parser drops a line feed after `<pre>` (HTML, 13.2.6.4.7). */
+/** Parsers drop a line feed after `<pre>` (HTML, 13.2.6.4.7). */
 function trimLineFeeds(pre: Element): void {
   const [first] = pre.children;
   if (first?.type !== 'text') return;
@@ -42,7 +40,6 @@ function trimLineFeeds(pre: Element): void {
   if (first.value === '') pre.children.shift();
 }
 
-/** Cleans and joins text nodes, as a parser would have built them. */
 function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
   const tidied: Content[] = [];
   let previous: Text | undefined;
@@ -65,7 +62,7 @@ function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
   return tidied;
 }
 
-/** Returns a new tree with only allowed nodes, and normalized text. */
+/** Returns a new tree of allowed nodes and normalized text. */
 export function filterTree(tree: Root): Root {
   const allowed = sanitize(tree, SANITIZE_SCHEMA);
   if (allowed.type === 'root') return { type: 'root', children: tidyAll(allowed.children) };

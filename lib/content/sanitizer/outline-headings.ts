@@ -4,13 +4,13 @@ import { findElement, hasClass, textContentOf, textProperty } from '../tree/hast
 const HEADING = /^h([1-6])$/;
 const LOWEST = 6;
 
-/** Returns the level of a heading; undefined for other elements. */
+/** Returns a heading's level, or undefined. */
 export function headingLevel(tagName: string): number | undefined {
   const [, level] = HEADING.exec(tagName) ?? [];
   return level === undefined ? undefined : Number(level);
 }
 
-/** Elements with an outline of their own: folded parts, and other texts. */
+/** Folded parts and other texts have their own outline. */
 const hasOwnOutline = (element: Element) =>
   ['blockquote', 'details', 'td', 'th'].includes(element.tagName) || hasClass(element, 'spoiler');
 
@@ -20,7 +20,6 @@ const hasAlt = (element: Element) =>
 const isEmpty = (heading: Element) =>
   textContentOf(heading).trim() === '' && !findElement(heading, hasAlt);
 
-/** Sets the level of each heading below a node, by the authors' levels before it. */
 function outline(node: Nodes, top: number, open: number[]): void {
   if (!('children' in node)) return;
   for (const child of node.children) {
@@ -43,17 +42,15 @@ function outline(node: Nodes, top: number, open: number[]): void {
   }
 }
 
-/** Returns the heading of the first level at the start of a text: the title of a wiki page. */
 function titleOf(tree: Root): Element | undefined {
   const first = tree.children.find((node) => node.type !== 'text' || node.value.trim() !== '');
   return first?.type === 'element' && first.tagName === 'h1' && !isEmpty(first) ? first : undefined;
 }
 
 /**
- * Changes the levels of headings so that none is skipped (WCAG technique G141). Headings of a wiki page
- * begin at the second level, headings of a post at the third. A heading without text becomes a box.
- * Idempotent.
- * @param hasTitle true for a wiki page: a heading of the first level at its start is its title, and stays
+ * Renumbers headings so that no level is skipped (WCAG technique G141), from 2 in wiki pages and 3 in
+ * posts. Empty headings become `div`. Idempotent.
+ * @param hasTitle true keeps an `h1` at the start
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {
   const title = hasTitle ? titleOf(tree) : undefined;

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import type { ContentMessages } from '../settings/content-settings';
 import { createElement, createText } from '../tree/hast';
 
-/** In UTF-16 units: text, its printed form, and markup to read. */
+/** Limits of text, printed text and markup (UTF-16 units). */
 const MAX_UNITS = 2_500_000;
 const MAX_PRINTED_UNITS = 5_000_000;
 const MAX_MARKUP_UNITS = 4_000_000;
@@ -26,14 +26,15 @@ function decodeReferences(text: string): string {
   });
 }
 
-/** Returns the text between tags without a tree, in linear time. */
+/** Returns the text between tags, in linear time without a tree. */
 export function textOfMarkup(markup: string): string {
   const html = markup.slice(0, MAX_MARKUP_UNITS);
   let text = '';
   let from = 0;
   let open = html.indexOf('<');
   while (open >= 0 && text.length < MAX_UNITS) {
-    TAG_START.lastIndex = LINE_END.lastIndex = open;
+    TAG_START.lastIndex = open;
+    LINE_END.lastIndex = open;
     if (TAG_START.test(html)) {
       const close = html.indexOf('>', open);
       if (close < 0) break;
@@ -47,14 +48,14 @@ export function textOfMarkup(markup: string): string {
   return decodeReferences((text + html.slice(from) + end).slice(0, MAX_UNITS + 1));
 }
 
-/** Returns the start of a text whose `&` and `<` take six characters each (`&#x3C;`). */
+/** `&` and `<` print as six characters (`&#x3C;`). */
 function startOf(text: string): string {
   const start = text.slice(0, MAX_UNITS);
   const printed = start.length + 5 * start.replace(/[^&<]+/g, '').length;
   return printed <= MAX_PRINTED_UNITS ? start : start.slice(0, MAX_PRINTED_UNITS / 6);
 }
 
-/** Returns the tree of plain text with an optional note, for markup beyond the budget. */
+/** Returns a tree of plain text with an optional note, for markup beyond the budget. */
 export function createPlainTree(text: string, { tooLarge }: ContentMessages): Root {
   const start = startOf(text);
   const lines = start

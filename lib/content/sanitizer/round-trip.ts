@@ -1,15 +1,15 @@
 import type { Element, Parents, RootContent } from 'hast';
 import { nameSet } from '../tree/hast';
 
-/** Start tags that end an open `<p>` (HTML, 13.2.6.4.7). */
+/** Start tags that close an open `<p>` (HTML, 13.2.6.4.7). */
 const ENDS_PARAGRAPH = nameSet(`
   blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
   table ul`);
 const HEADING = nameSet('h1 h2 h3 h4 h5 h6');
-/** Elements that hide an outer `<p>` from the parser (HTML, "in button scope"). */
+/** Hide an outer `<p>` from the parser (HTML, "in button scope"). */
 const SCOPE = nameSet('caption td th');
 
-/** Elements that the parser moves unless they are directly below one of these. */
+/** Parsers move these elements out of other parents. */
 const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   caption: nameSet('table'),
   col: nameSet('colgroup'),
@@ -27,7 +27,7 @@ const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: nameSet('tbody tfoot thead'),
 };
 
-/** Elements in which the parser accepts only these elements and white space. */
+/** Parents that accept only these children and white space. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   colgroup: nameSet('col'),
   table: nameSet('caption colgroup tbody tfoot thead'),
@@ -66,14 +66,14 @@ function fitsBelow(child: RootContent, parent: string): boolean {
   return child.type === 'element' && only.has(child.tagName);
 }
 
-/** True only when a browser builds the same tree from the printed one. May be false for such a tree, too. */
+/** True only if a browser parses the printed tree to the same tree. Errs towards false. */
 export function survivesRoundTrip(
   node: Parents,
   open: OpenElements = { hasParagraph: false, hasLink: false, hasHeading: false },
 ): boolean {
   const parent = node.type === 'element' ? node.tagName : '';
   const [first] = node.children;
-  // The parser drops it (HTML, 13.2.6.4.7).
+  // Parsers drop this line feed (HTML, 13.2.6.4.7).
   if (parent === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) return false;
   return node.children.every((child) => {
     if (!fitsBelow(child, parent)) return false;

@@ -20,8 +20,8 @@ function readSecret(file: string): Buffer | undefined {
 }
 
 /**
- * Writes a secret beside its file, and then puts it there, so that one that a full disk or a power
- * failure cuts off never counts. A whole one that another process has just put there stays.
+ * A full disk or power failure leaves no partial secret. Keeps a complete one that another process just
+ * wrote.
  */
 function writeSecret(file: string, secret: Buffer): void {
   const unfinished = `${file}.${process.pid}.new`;
@@ -30,7 +30,7 @@ function writeSecret(file: string, secret: Buffer): void {
     try {
       linkSync(unfinished, file);
     } catch {
-      // Not every file system has links; and a file that is not whole is replaced.
+      // Some file systems lack hard links; partial files are replaced.
       if (!isWhole(readSecret(file))) renameSync(unfinished, file);
     }
   } finally {
@@ -57,12 +57,11 @@ function readOrCreateSecret(dataDir: string): Buffer {
   return readSecret(file) ?? secret;
 }
 
-/** Secrets by data folder. */
 const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
 
 /**
- * This site's secret of 32 bytes, from the file `secret` in the data folder, which is created at
- * first use. Where the folder cannot be written, the secret lasts as long as the process.
+ * Returns this site's 32-byte secret, created at first use in the data folder's file `secret`; in read-only
+ * folders, a temporary one.
  */
 export function signingSecret(dataDir: string): Buffer {
   const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
@@ -70,21 +69,19 @@ export function signingSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** Uses the secret of another thread of this process. */
+/** Sets the secret of another thread. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
   secrets().set(dataDir, Buffer.from(secret));
 }
 
 interface ImageSigner {
-  /** The path that serves the image at a URL: `/image?url=…&sig=…`. */
+  /** Returns `/image?url=…&sig=…`. */
   toPath: (url: string) => string;
-  /** The URL in the query of such a path; undefined when the signature is wrong. */
   readUrl: (query: URLSearchParams) => string | undefined;
-  /** True for a path that `toPath` returned. */
   isSigned: (path: string) => boolean;
 }
 
-/** Signs URLs (HMAC-SHA-256, 128 bits), so that the image proxy fetches no others. */
+/** Returns a signer (HMAC-SHA-256, 128 bits), so that the image proxy fetches only signed URLs. */
 export function createImageSigner(secret: Buffer): ImageSigner {
   const sign = (url: string) =>
     createHmac('sha256', secret).update(url).digest().subarray(0, SIGNATURE_BYTES);
@@ -108,7 +105,7 @@ export function createImageSigner(secret: Buffer): ImageSigner {
   return { toPath, readUrl, isSigned };
 }
 
-/** The signer of this site. */
+/** Returns this site's signer. */
 export function imageSigner(dataDir: string): ImageSigner {
   return createImageSigner(signingSecret(dataDir));
 }

@@ -1,6 +1,6 @@
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** Languages that DokuWiki (GeSHi) calls by other names, under their names in highlight.js. */
+/** DokuWiki's (GeSHi's) names for highlight.js languages. */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
   xml: ['html4strict', 'html5'],
   javascript: ['jquery'],
@@ -9,8 +9,8 @@ export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
 };
 
 /**
- * All names of the languages that the highlighter knows. A list of our own, so that only the worker
- * loads the highlighter; a test compares the two.
+ * All names that the highlighter knows. A copy, so that only the worker loads the highlighter; a test
+ * compares them.
  */
 export const LANGUAGES: ReadonlySet<string> = new Set([
   ...splitWords(`

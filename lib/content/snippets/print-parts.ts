@@ -12,16 +12,15 @@ import { LANGUAGES } from './languages';
 import { type PrintedParts, plainFormula, type Snippet } from './snippet';
 import { isTypesettable, stripDelimiters } from './tex';
 
-/** UTF-16 units of code that are highlighted in one block, and in one text. */
+/** UTF-16 units. */
 const MAX_BLOCK_UNITS = 12_000;
 const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
 const MAX_FORMULAS = 500;
 
-/** Marks the place of a snippet: sanitized text contains no control characters. */
+/** Marks a snippet's place; sanitized text has no control characters. */
 const MARK = '\u0001';
 
-/** An element whose content is a snippet, and its plain content. */
 interface SnippetElement {
   element: Element;
   snippet: Snippet;
@@ -33,7 +32,6 @@ function languageOf(node: Element): string | undefined {
   return language && LANGUAGES.has(language) ? language : undefined;
 }
 
-/** The element whose text is code in a known language, where a `<pre>` contains nothing else. */
 function codeIn(pre: Element): { element: Element; language: string } | undefined {
   const child = pre.children.length === 1 ? pre.children[0] : undefined;
   const element = child?.type === 'element' && child.tagName === 'code' ? child : pre;
@@ -42,7 +40,7 @@ function codeIn(pre: Element): { element: Element; language: string } | undefine
   return language === undefined || findElement(pre, isOther) ? undefined : { element, language };
 }
 
-/** Finds the snippets of a tree, in document order and within its limits; the rest stays plain. */
+/** Limits the number and size of snippets; others stay plain. */
 class SnippetFinder {
   readonly found: SnippetElement[] = [];
   private unitsLeft = MAX_CODE_UNITS;
@@ -86,10 +84,7 @@ class SnippetFinder {
   }
 }
 
-/**
- * Prints a sanitized tree without its code and formulas, which are left to the worker. The tree
- * has them as plain text afterwards.
- */
+/** Returns the printed tree without snippets, which the worker adds. The tree keeps them as plain text. */
 export function printParts(tree: Root): PrintedParts {
   const finder = new SnippetFinder();
   finder.visit(tree);

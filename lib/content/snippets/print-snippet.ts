@@ -8,8 +8,8 @@ const lowlight = createLowlight(common);
 lowlight.registerAlias(LANGUAGE_ALIASES);
 
 /**
- * The HTML of highlighted code or of a typeset formula; undefined where neither is possible. For the
- * worker only: grammars take quadratic time on some inputs, in one call that nothing interrupts.
+ * Returns HTML of highlighted code or a typeset formula, or undefined. For the worker only: grammars can
+ * take quadratic time without interruption.
  */
 export function printSnippet(snippet: Snippet): string | undefined {
   try {
@@ -17,7 +17,7 @@ export function printSnippet(snippet: Snippet): string | undefined {
       ? toHtml(lowlight.highlight(snippet.language, snippet.source))
       : typesetFormula(snippet.tex, snippet.isDisplay);
   } catch {
-    // Invalid TeX, or a stack overflow in a grammar: the snippet stays plain.
+    // Invalid TeX, or a stack overflow in a grammar.
     return undefined;
   }
 }

@@ -3,18 +3,17 @@ import { toHtml } from 'hast-util-to-html';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { createElement, createText } from '../tree/hast';
 
-/** Code to highlight or a formula to typeset, which takes an unforeseeable time. */
 export type Snippet =
   | { kind: 'code'; language: string; source: string }
   | { kind: 'math'; tex: string; isDisplay: boolean };
 
-/** A sanitized tree as HTML, cut where its snippets go: one part more than there are snippets. */
+/** One part more than snippets. */
 export interface PrintedParts {
   parts: readonly string[];
   snippets: readonly Snippet[];
 }
 
-/** A formula that is not typeset. */
+/** Returns an untypeset formula. */
 export const plainFormula = (tex: string): Element =>
   createElement('code', { className: ['tex'] }, tex === '' ? [] : [createText(tex)]);
 
@@ -23,8 +22,8 @@ function plainHtml(snippet: Snippet): string {
 }
 
 /**
- * Joins the parts and the snippets between them.
- * @param snippetsHtml by position; undefined for a snippet that stays plain
+ * Returns parts and snippets joined.
+ * @param snippetsHtml by position; undefined stays plain
  */
 export function joinParts(
   { parts, snippets }: PrintedParts,

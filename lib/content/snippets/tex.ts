@@ -2,14 +2,14 @@ const MAX_FORMULA_UNITS = 2000;
 
 const DELIMITED = /^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$/s;
 
-/** Commands that define others: they let a short formula expand to a long one. */
+/** Definitions can expand a short formula to a long one. */
 const DEFINITION =
   /\\(?:[gex]?def|let|futurelet|(?:new|renew|provide)command|DeclareMathOperator|DeclarePairedDelimiter|global|long|definecolor)(?![A-Za-z])/;
 
-/** TeX without the delimiters (`$…$`, `\[…\]`) that some forums leave around it. */
+/** Returns TeX without delimiters (`$…$`, `\[…\]`). */
 export function stripDelimiters(source: string): string {
   let tex = source.trim();
-  // Longer formulas are shown as they are.
+  // Longer formulas are shown as text.
   while (tex.length <= MAX_FORMULA_UNITS) {
     const inner = DELIMITED.exec(tex)
       ?.slice(1)
@@ -20,7 +20,7 @@ export function stripDelimiters(source: string): string {
   return tex;
 }
 
-/** True for a formula that is short and defines no commands. */
+/** True for short formulas without definitions. */
 export function isTypesettable(tex: string): boolean {
   return tex.length <= MAX_FORMULA_UNITS && !DEFINITION.test(tex);
 }

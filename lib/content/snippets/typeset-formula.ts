@@ -14,7 +14,6 @@ const ATTRIBUTES = splitWords(`
   voffset width`);
 const ATTRIBUTE_VALUE = /^[\w .%#+-]{1,60}$/;
 
-/** The MathML that a typeset formula may consist of: MathML Core. */
 const MATHML_SCHEMA: Schema = {
   tagNames: splitWords(`
     math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
@@ -34,10 +33,9 @@ const MATHML_SCHEMA: Schema = {
 };
 
 /**
- * Typesets TeX as sanitized MathML that carries the TeX, as text that browsers without MathML do not show;
- * undefined where Temml returns no formula.
- * For the worker only: nothing bounds Temml's time.
- * @throws what Temml throws on invalid TeX; BudgetExceeded for too much MathML
+ * Returns sanitized MathML with the TeX as alternative text, or undefined. For the worker only: Temml's
+ * time is unbounded.
+ * @throws Temml's errors; BudgetExceeded
  */
 export function typesetFormula(tex: string, isDisplay: boolean): string | undefined {
   const html = temml.renderToString(tex, {

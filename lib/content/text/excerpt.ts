@@ -7,21 +7,19 @@ const OMITTED_CLASSES = ['quote', 'spoiler', 'too-big', 'tags', 'noexcerpt'];
 const BLOCK = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 const HEADING = /^h[2-6]$/;
 
-/** Fewer links in a row are part of a text. */
+/** Fewer links in a row are text. */
 const MIN_NAVIGATION_LINKS = 3;
-/** The longest words that introduce a row of links: "You are here:", "Please select your language:". */
+/** Longest introduction of a row of links: "You are here:". */
 const MAX_INTRODUCTION = 60;
 
 interface Collected {
   text: string;
   maxCharacters: number;
-  /** Whether headings and rows of links at the start are left out. */
   isWithoutNavigation: boolean;
 }
 
 const letterCount = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** True for a paragraph or list of little else than links: breadcrumbs, other languages, contents. */
 function isNavigation(node: Element): boolean {
   if (!/^(?:p|ul|ol)$/.test(node.tagName)) return false;
   const links = findElements(node, isTag('a'));
@@ -30,11 +28,9 @@ function isNavigation(node: Element): boolean {
   return links.length >= MIN_NAVIGATION_LINKS && letters - linked <= Math.max(12, letters / 5);
 }
 
-/** True where the text so far only introduces what follows. */
 const isIntroduction = (text: string) =>
   text.trim().length <= MAX_INTRODUCTION && !/[.!?。！？]\s*$/.test(text);
 
-/** Appends the text of a node until there is enough of it. */
 function collectText(node: Nodes, result: Collected): void {
   if (result.text.length > result.maxCharacters * 2) return;
   if (node.type === 'text') result.text += node.value;
@@ -65,14 +61,13 @@ function textOf(tree: Nodes, maxCharacters: number, isWithoutNavigation: boolean
 }
 
 /**
- * The first `maxCharacters` of sanitized markup as plain text, without quotes, spoilers, code and
- * tables. A longer text ends with an ellipsis, after a word. Headings and rows of links before the first
- * sentence are left out where there is another text.
+ * Returns the first `maxCharacters` as plain text, cut after a word. Omits quotes, spoilers, code and
+ * tables, and leading headings and rows of links.
  */
 export const excerptOfTree = (tree: Nodes, maxCharacters: number): string =>
   textOf(tree, maxCharacters, true) || textOf(tree, maxCharacters, false);
 
-/** The first `maxCharacters` of a text, its white space collapsed, cut as `excerptOfTree` cuts. */
+/** Returns the first `maxCharacters`, white space collapsed, cut after a word. */
 export function excerptOfText(text: string, maxCharacters: number): string {
   const collapsed = collapseSpace(text);
   if (collapsed.length <= maxCharacters) return collapsed;
@@ -80,7 +75,7 @@ export function excerptOfText(text: string, maxCharacters: number): string {
   if (characters.length <= maxCharacters) return collapsed;
   const start = characters.slice(0, maxCharacters).join('');
   const space = start.lastIndexOf(' ');
-  // Languages without spaces are cut between characters.
+  // Languages without spaces are cut anywhere.
   const end = space > maxCharacters * 0.6 ? space : undefined;
   return `${start.slice(0, end).replace(/[\s,;:，、；：]+$/, '')}…`;
 }

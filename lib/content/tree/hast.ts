@@ -1,16 +1,16 @@
 import type { Element, ElementContent, Nodes, Properties } from 'hast';
 import { splitWords } from '@/lib/base/text/split-words';
 
-/** The names of elements in a list that white space separates. */
+/** Returns the words of a list as a set. */
 export const nameSet = (list: string): ReadonlySet<string> => new Set(splitWords(list));
 
-/** Returns a test of whether an element has one of some names. */
+/** Returns a test for element names. */
 export const isTag =
   (...names: string[]) =>
   ({ tagName }: Element): boolean =>
     names.includes(tagName);
 
-/** Returns a hast element. Properties that are `undefined` count as absent. */
+/** Returns a hast element; `undefined` properties count as absent. */
 export function createElement(
   tagName: string,
   properties: Properties = {},
@@ -24,22 +24,22 @@ export function createText(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** True when an element holds nothing but white space. */
+/** True if the element contains only white space. */
 export function isBlank({ children }: Element): boolean {
   return children.every((child) => child.type === 'text' && child.value.trim() === '');
 }
 
-/** Returns the classes of an element, as strings. */
+/** Returns an element's classes. */
 export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** True when an element has the class. */
+/** True if the element has the class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Returns the language that the classes of code name. */
+/** Returns the language in code's classes. */
 export function codeLanguageOf(element: Element): string | undefined {
   const name = classesOf(element).find((given) => given.startsWith('language-'));
   return name?.slice('language-'.length);
@@ -51,14 +51,14 @@ export function addClasses(element: Element, names: readonly string[]): void {
   element.properties.className = [...new Set([...classesOf(element), ...names])];
 }
 
-/** Returns a property as text, or undefined when it is neither a string nor a number. */
+/** Returns a string or number property as text, else undefined. */
 export function textProperty({ properties }: Element, name: string): string | undefined {
   const value = properties[name];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the first element in document order, the node itself included, that passes the test. */
+/** Returns the first matching element in document order, including the node. */
 export function findElement(node: Nodes, test: (element: Element) => boolean): Element | undefined {
   if (node.type === 'element' && test(node)) return node;
   if (!('children' in node)) return undefined;
@@ -69,10 +69,7 @@ export function findElement(node: Nodes, test: (element: Element) => boolean): E
   return undefined;
 }
 
-/**
- * Returns all elements, the node itself included, that pass the test. Descendants of a result are
- * not searched.
- */
+/** Returns all matching elements, including the node, but none inside of another. */
 export function findElements(node: Nodes, test: (element: Element) => boolean): Element[] {
   if (node.type === 'element' && test(node)) return [node];
   return 'children' in node ? node.children.flatMap((child) => findElements(child, test)) : [];
@@ -81,14 +78,14 @@ export function findElements(node: Nodes, test: (element: Element) => boolean): 
 const isTexAnnotation = (element: Element) =>
   element.tagName === 'annotation' && textProperty(element, 'encoding') === 'application/x-tex';
 
-/** Returns the TeX source in a formula's MathML annotation, or in its alternative text, if it has one. */
+/** Returns the TeX in MathML's annotation or alternative text. */
 export function texOf(node: Nodes): string | undefined {
   const annotation = findElement(node, isTexAnnotation);
   if (annotation) return textContentOf(annotation);
   return node.type === 'element' ? textProperty(node, 'alttext') : undefined;
 }
 
-/** Returns all text of a node, unchanged. A formula's text is its TeX. */
+/** Returns a node's text; a formula's text is TeX. */
 export function textContentOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';

@@ -16,7 +16,7 @@ interface Cost extends Pick<HtmlBudget, 'elements' | 'attributes' | 'depth'> {
   budget: HtmlBudget;
 }
 
-/** The cost so far of the tree that is being built: parsing is synchronous, so there is one at a time. */
+/** Cost of the tree being built. Parsing is synchronous, so one at a time. */
 const cost: Cost = { elements: 0, attributes: 0, depth: 0, budget: MARKUP_BUDGET };
 
 function addCost(attributes: number): void {
@@ -28,7 +28,6 @@ function addCost(attributes: number): void {
   }
 }
 
-/** A tree builder that stops as soon as the tree exceeds the budget. */
 const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   ...defaultTreeAdapter,
   createElement(name, namespace, attrs) {
@@ -48,7 +47,6 @@ const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
 };
 
-/** Attributes whose hast property has another name. */
 const PROPERTY_NAMES = new Map([
   ['aria-label', 'ariaLabel'],
   ['bgcolor', 'bgColor'],
@@ -59,17 +57,17 @@ const PROPERTY_NAMES = new Map([
   ['tabindex', 'tabIndex'],
 ]);
 
-/** Boolean attributes that the sanitizer reads: their presence is their value (HTML, 2.3.2). */
+/** Boolean attributes: presence is the value (HTML, 2.3.2). */
 const BOOLEANS = new Set(['checked', 'open', 'reversed']);
 
-/** `data-ipsquote-username` is `dataIpsquoteUsername` in hast. */
+/** `data-ipsquote-username` becomes `dataIpsquoteUsername`. */
 const dataName = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function propertiesOf({ attrs }: ParsedElement): Properties {
   const properties: Properties = {};
   for (const { name, value, prefix } of attrs) {
-    // Namespaced attributes (xlink:href) and names that objects inherit are never allowed.
+    // Namespaced (xlink:href) and inherited names are never allowed.
     if (prefix || name in Object.prototype) continue;
     if (name === 'class') {
       properties.className = value.split(/[ \t\n\f\r]+/).filter(Boolean);
@@ -106,13 +104,12 @@ const elementOf = (node: ParsedElement): Element => ({
 });
 
 /**
- * Parses HTML as a browser does inside a `<div>` (HTML, 13.4). The content of a `<template>`, which
- * is never shown, is left out.
+ * Parses HTML as inside of a `<div>` (HTML, 13.4), without `<template>` content.
  *
- * Not with `hast-util-from-parse5` 8: it gives tag names to `hastscript`, which reads them as CSS
- * selectors, so that `<template.x>` becomes a template without content, which throws. The hostile
- * content in `e2e/hostile/content/classes/mutations.ts` shows whether that is mended.
- * @throws BudgetExceeded when the source or its tree exceeds the budget
+ * Replaces `hast-util-from-parse5` 8: it passes tag names to `hastscript`, which reads these as CSS
+ * selectors, so `<template.x>` throws. The hostile content in `e2e/hostile/content/classes/mutations.ts`
+ * shows whether this is fixed.
+ * @throws BudgetExceeded
  */
 export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {
   if (source.length > budget.source) throw new BudgetExceeded('too long');

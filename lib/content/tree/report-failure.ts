@@ -2,7 +2,7 @@ import { log } from '@/lib/base/log/log';
 import { countRepeated } from '@/lib/base/log/warn-once-a-second';
 import { digestOf } from './digest';
 
-/** Logs, once for each text, that a bug kept it from being rendered. The text is shown as plain text. */
+/** Logs once per text that a bug prevented rendering. */
 export function reportFailure(error: unknown, text: string): void {
   const digest = digestOf(text);
   if (countRepeated(digest, Number.POSITIVE_INFINITY) === undefined) return;

@@ -1,9 +1,8 @@
 import type { Element, ElementContent, Parents, RootContent } from 'hast';
 
-/** Returns the nodes that replace an element; undefined where it stays, changed in place or not. */
+/** Returns an element's replacement; undefined keeps it. */
 export type Rewrite = (element: Element, parent: Parents) => ElementContent[] | undefined;
 
-/** Appends a node; adjacent text nodes become one, as a parser would read them. */
 function append<Content extends RootContent>(nodes: Content[], node: Content): void {
   const previous = nodes.at(-1);
   if (node.type === 'text' && previous?.type === 'text') {
@@ -18,7 +17,7 @@ function rewriteAll<Content extends RootContent>(
   parent: Parents,
   rewrite: Rewrite,
 ): (Content | ElementContent)[] {
-  // Most children stay: the list is copied only from the first one on that does not.
+  // Copy the list only from the first change on.
   let result: (Content | ElementContent)[] | undefined;
   for (const child of children) {
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
@@ -35,7 +34,7 @@ function rewriteAll<Content extends RootContent>(
   return result ?? children;
 }
 
-/** Rewrites the elements of a tree in place, inner ones first. Comments are removed. */
+/** Rewrites a tree's elements in place, inner ones first. Removes comments. */
 export function rewriteTree<Tree extends Parents>(tree: Tree, rewrite: Rewrite): void {
   if (tree.type === 'root') {
     tree.children = rewriteAll(tree.children, tree, rewrite);

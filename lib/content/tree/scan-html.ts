@@ -1,9 +1,8 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import { runAtOnce, runTimeSliced, type TimeSliced } from '@/lib/base/runtime/time-slicing';
 
-/** A tag, and where it stands in the source, in UTF-16 units. */
+/** Offsets are UTF-16 units. */
 export interface ScannedTag {
-  /** In lower case. */
   name: string;
   attributes: ReadonlyMap<string, string>;
   isEnd: boolean;
@@ -11,27 +10,24 @@ export interface ScannedTag {
   end: number;
 }
 
-/** What is called with the parts of a source, in their order. */
 export interface ScanListener {
   tag?(tag: ScannedTag): void;
-  /** Text with its character references decoded; adjacent text may come in several pieces. */
+  /** Decoded; adjacent text may come in pieces. */
   text?(text: string): void;
-  /** A comment, and where it starts and ends in the source. */
   comment?(text: string, start: number, end: number): void;
 }
 
 interface ScanOptions {
-  /** The source is XML: it has CDATA sections, and no element whose content is text only. */
+  /** XML has CDATA sections, and no text-only elements. */
   isXml?: boolean;
 }
 
-/** A piece of this size takes a few milliseconds, in UTF-16 units. */
+/** Takes a few milliseconds (UTF-16 units). */
 const PIECE_UNITS = 16_384;
 
-/** Far more attributes than a tag of any page has. */
 const MAX_ATTRIBUTES = 1000;
 
-/** The elements whose content is text, where no tag begins (HTML, 13.2.5.1). */
+/** Elements whose content is text (HTML, 13.2.5.1). */
 const TEXT_ONLY: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -51,7 +47,6 @@ function toScannedTag({ tagName, attrs, location }: Token.TagToken, isEnd: boole
   };
 }
 
-/** Tells how many attributes the unfinished tag has. */
 class CountingTokenizer extends Tokenizer {
   get attributeCount(): number {
     const token = this.currentToken;
@@ -81,10 +76,7 @@ function openTokenizer({ tag, text, comment }: ScanListener, isXml: boolean): Co
   return tokenizer;
 }
 
-/**
- * Reads a source piece by piece. Ends at a tag with too many attributes: the tokenizer compares the name of each with
- * those before it, so the time would grow with the square of their number.
- */
+/** Stops at a tag with too many attributes: comparing their names takes quadratic time. */
 function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
   for (let start = 0; start < source.length; start += PIECE_UNITS) {
     tokenizer.write(source.slice(start, start + PIECE_UNITS), false);
@@ -95,9 +87,8 @@ function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
 }
 
 /**
- * Reads the tags, texts and comments of a server's HTML or XML without building a tree. The time is linear in the
- * length of the source, whatever it holds. Nothing is read behind a tag with more than 1,000 attributes. Other work of
- * the event loop runs between pieces of 16 kB.
+ * Reads tags, texts and comments of HTML or XML in linear time, yielding to the event loop. Stops after a
+ * tag with over 1,000 attributes.
  */
 export async function scanHtml(
   source: string,
@@ -107,7 +98,7 @@ export async function scanHtml(
   await runTimeSliced(read(openTokenizer(listener, isXml), source));
 }
 
-/** As `scanHtml`, at one go: for a source of at most some 100 kB. */
+/** Like `scanHtml`, synchronously; for up to about 100 kB. */
 export function scanShortHtml(source: string, listener: ScanListener): void {
   runAtOnce(read(openTokenizer(listener, false), source));
 }

@@ -3,7 +3,7 @@ import { escapeXml } from '@/lib/base/text/escape';
 import { feedEntryId } from './entry-id';
 import type { FeedDocument, FeedEntry } from './feed-document';
 
-/** Prints an element; empty without a text. `attributes` begin with a space. */
+/** Empty without text. `attributes` begin with a space. */
 const element = (name: string, text = '', attributes = ''): string =>
   text === '' ? '' : `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 
@@ -28,7 +28,6 @@ const printEntry = ({
   [
     '<entry>',
     element('id', feedEntryId(url)),
-    // Atom requires a title, which may be empty.
     `<title>${escapeXml(title)}</title>`,
     printLink('alternate', url),
     element('updated', updatedAt.toISOString()),
@@ -39,10 +38,10 @@ const printEntry = ({
     '</entry>',
   ].join('');
 
-/** Prints a feed as Atom (RFC 4287). */
+/** Prints Atom (RFC 4287). */
 export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
   const { siteName, license, locale } = config();
-  // An empty feed has no time, and Atom requires one.
+  // Atom requires a time even for empty feeds.
   const time = updatedAt.getTime() > 0 ? updatedAt : new Date(new Date().setUTCHours(0, 0, 0, 0));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -31,7 +31,7 @@ function toFeedEntry(change: Change): FeedEntry {
   };
 }
 
-/** Returns the feed of changes, newest first, with the newest change of each URL. */
+/** Feed of changes, newest first, one per URL. */
 export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
   const newest = changes.filter((change) => {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns the permanent id of a feed or entry: a UUID (RFC 9562, version 5) of the path. It survives another
- * SITE_URL.
- */
+/** Permanent id: a UUID (RFC 9562, version 5) of the path, independent of SITE_URL. */
 export function feedEntryId(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '');
   const hash = createHash('sha1').update(`lectern:${path}`).digest();

@@ -10,7 +10,7 @@ const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
   json: printJsonFeed,
 };
 
-/** Returns the response with a feed. It is `noindex`, since its text is on pages. */
+/** Response with a feed; `noindex`, since pages have its text. */
 export function createFeedResponse(document: FeedDocument, format: FeedFormat): TextResponse {
   return {
     status: 200,

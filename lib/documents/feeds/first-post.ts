@@ -10,10 +10,9 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TTL_MS = 3_600_000;
-/** Leaves requests of the community's rate limit to visitors. */
+/** Leaves the community's rate limit to visitors. */
 const PAUSE_MS = 1000;
 
-/** First posts for feeds, and whether more are being read. */
 const firstPosts = defineProcessState('first-posts', () => ({
   cache: new LRUCache<string, Post>({
     maxSize: MAX_BYTES,
@@ -23,7 +22,7 @@ const firstPosts = defineProcessState('first-posts', () => ({
   isReading: false,
 }));
 
-/** Returns the key of a first post; undefined where reading is cheap. */
+/** Undefined if reading is cheap. */
 const keyOf = ({ id, lastPostAt }: TopicEntry) =>
   config().facts.isCheap ? undefined : `${id} ${lastPostAt?.getTime()}`;
 
@@ -37,19 +36,22 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
 }
 
 /**
- * Returns the first post of a topic; undefined for a topic without posts. Feeds are requested often, so for a remote
- * community it returns only what `readFirstPosts` has read within the hour, and since the last post of the topic.
+ * A topic's first post, if any. For a remote community only if `readFirstPosts` read it within the hour and
+ * after the last post, since feeds are requested often.
  */
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);
   if (!key) return readFromCommunity(topic);
-  // A comparison would request each post, so the feed is made again instead.
+  // Remake the feed instead of comparing, which would request each post.
   noteUnknown();
   const isWithdrawn = withdrawnRecords().has({ kind: 'topic', id: String(topic.id) });
   return isWithdrawn ? { kind: 'gone' } : ok(firstPosts().cache.get(key));
 }
 
-/** Reads the missing first posts of a remote community, one a second, as a crawler. Feeds are not cached meanwhile. */
+/**
+ * Reads missing first posts of a remote community, one a second, as a crawler. Feeds are not cached
+ * meanwhile.
+ */
 export async function readFirstPosts(topics: readonly TopicEntry[]): Promise<void> {
   const state = firstPosts();
   const { cache } = state;

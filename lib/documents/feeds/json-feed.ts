@@ -2,10 +2,10 @@ import { config } from '@/lib/base/config/config';
 import { feedEntryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 
-/** An absolute URL; undefined for a path, which JSON Feed does not allow. */
+/** JSON Feed forbids relative URLs. */
 const absoluteOnly = (url: string) => (/^https?:/.test(url) ? url : undefined);
 
-/** Prints a feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+/** Prints JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument): string {
   const { siteName, locale } = config();
   return JSON.stringify({

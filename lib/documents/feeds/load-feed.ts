@@ -15,14 +15,13 @@ import { readFirstPost, readFirstPosts } from './first-post';
 
 const TOPIC_COUNT = 20;
 const POST_COUNT = 50;
-/** Posts of all topics of a list, and the topics that are read for them; of each its newest posts. */
+/** Limits for feeds of all topics' posts: posts, topics read, newest posts per topic. */
 const REPLY_COUNT = 40;
 const REMOTE_TOPIC_COUNT = 8;
 const REPLIES = { offset: 0, limit: 20, sort: 'desc' } as const;
-/** How many topics of a list are read at once. */
 const CONCURRENCY = 4;
 
-/** Loads a feed. Fails when any entry cannot be read, so that no entry seems to be gone. */
+/** Loads a feed. Fails if any entry is unreadable, so that none seems deleted. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const content = await readContent(feed);
   const { list } = feed;
@@ -52,7 +51,7 @@ async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedCont
   }));
 }
 
-/** Returns the entry of a post; none without a time, which Atom requires. */
+/** Empty without a time, which Atom requires. */
 function toPostEntry(
   { id, title }: Topic,
   post: Post,
@@ -73,7 +72,7 @@ function toPostEntry(
   ];
 }
 
-/** Returns the newest posts of the topics of a list, as replies: `Re: title (#332)`. */
+/** Newest posts of a list's topics, as `Re: title (#332)`. */
 async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
   const limit = config().facts.isCheap ? TOPIC_COUNT : REMOTE_TOPIC_COUNT;
@@ -99,7 +98,6 @@ async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>
   return { ...listing, value: { title, entries: newest.slice(0, REPLY_COUNT) } };
 }
 
-/** The entries of posts that are read newest first. */
 function replyEntries(topic: Topic & { total?: number }): FeedEntry[] {
   const { posts, total, title } = topic;
   const hasNext = posts.length === REPLIES.limit;
@@ -133,7 +131,7 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   return { ...listing, value: { title, entries } };
 }
 
-/** Returns the entry of a topic; none without a time, which Atom requires. */
+/** Empty without a time, which Atom requires. */
 async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
   const url = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
   return mapOk(await readFirstPost(topic), (post) => {
@@ -148,7 +146,7 @@ async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> 
   });
 }
 
-/** The title of a list's feed: its filters. */
+/** Names the list's filters. */
 function describeList({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
   const { t } = i18n();
   const { forumId, starterId, isDigest, isFeatured, tag } = filter;

@@ -7,7 +7,7 @@ import {
 import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import type { ErrorDescription } from '@/lib/pages/errors/describe-error';
 
-/** Prints what an error page says; ends in a line feed. */
+/** Prints an error as Markdown, ending in a line feed. */
 export function printErrorDocument({
   status,
   title,
@@ -18,7 +18,7 @@ export function printErrorDocument({
   const blocks = [
     createMarkdownHeading(1, createMarkdownText(`${status} ${title}`)),
     ...paragraphs.map((text) => createMarkdownParagraph(createMarkdownText(text))),
-    // A link without an address would lead to the same error.
+    // Its link would lead to the same error.
     ...[...links, ...near]
       .filter(({ href }) => href !== '')
       .map(({ href, text }) => createMarkdownParagraph(createMarkdownLink(href, text))),

@@ -20,10 +20,7 @@ const BUSY: PageRefusal = {
 };
 const MISSING: PageRefusal = { kind: 'failed', failure: { kind: 'missing' } };
 
-/**
- * Creates a document from loaded content. A redirect leads to the text of its page; other refusals are
- * returned.
- */
+/** Creates a document; redirects lead to the target's text. */
 async function fromContent<Content>(
   loaded: PageResult<Content>,
   kind: TextResource['kind'],
@@ -35,10 +32,7 @@ async function fromContent<Content>(
   return document ? { kind: 'ready', document, cachedAt: loaded.cachedAt } : BUSY;
 }
 
-/**
- * Loads a wiki page as a document. A wiki may lack a home page, or give no source. Without such a page, the
- * URL may mean a page whose id ends in the extension.
- */
+/** Loads a wiki page as text. If missing, the extension may belong to a page's id. */
 async function loadWikiDocument(
   kind: TextResource['kind'],
   view: ViewOf<'wiki-home' | 'wiki-page'>,
@@ -66,7 +60,7 @@ async function loadWikiDocument(
   return { kind: 'ready', document, cachedAt };
 }
 
-/** Loads a page as text, or why there is none. */
+/** Loads a page as text. */
 export async function loadPageDocument({ kind, view }: TextResource): Promise<DocumentResult> {
   if (view.kind !== 'topic') return loadWikiDocument(kind, view);
   return fromContent(await loadTopic(view), kind, (content) => createTopicDocument(content, view));

@@ -8,14 +8,14 @@ import { printPageDocument } from './page-document';
 /** RFC 7763. */
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
-/** Headers of Markdown. Search engines index the pages instead. */
+/** `noindex`, since pages are indexed instead. */
 export const MARKDOWN_HEADERS = {
   'content-type': CONTENT_TYPE,
   'x-robots-tag': 'noindex',
   ...ANY_ORIGIN,
 };
 
-/** Returns a page as Markdown or as source, or why there is none. */
+/** Response with a page's Markdown or source. */
 export async function createTextOfPage(
   resource: TextResource,
 ): Promise<PageResult<{ response: TextResponse }>> {

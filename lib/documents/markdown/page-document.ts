@@ -11,14 +11,12 @@ import type { Paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
-/** A page as Markdown. */
 export interface PageDocument {
   about: FrontMatter;
-  /** Printed blocks, in order. */
   parts: readonly string[];
 }
 
-/** Returns the front matter of a page: its own facts, its place in a list, and the age of its data. */
+/** Completes front matter with site, license and address. */
 export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
@@ -31,7 +29,7 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** Where a page stands in its topic. */
+/** The place of a page in its topic. */
 export function positionOf(
   view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,
@@ -45,17 +43,17 @@ export function positionOf(
   };
 }
 
-/** Prints the heading of a page, and its description. */
+/** Prints heading and description. */
 export function printTitle(title: string, lead?: string): string {
   const about = lead ? [createMarkdownParagraph(createMarkdownText(lead))] : [];
   return printMarkdown([createMarkdownHeading(1, createMarkdownText(title)), ...about]);
 }
 
-/** A paragraph of plain text. */
+/** Prints a plain paragraph. */
 export const printSentence = (text: string): string =>
   printMarkdown([createMarkdownParagraph(createMarkdownText(text))]);
 
-/** Prints a page with its front matter; ends in a line feed. */
+/** Prints front matter and blocks, ending in a line feed. */
 export function printPageDocument({ about, parts }: PageDocument): string {
   return `${printFrontMatter(about)}\n${parts.filter(Boolean).join('\n\n')}\n`;
 }

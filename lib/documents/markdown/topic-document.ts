@@ -20,7 +20,7 @@ import {
   printTitle,
 } from './page-document';
 
-/** Prints the heading of a post: number with permalink, author and time. */
+/** Heading of a post: number with permalink, author, time. */
 function printPostHeading(
   { id, author, postedAt }: Post,
   topicId: number,
@@ -33,7 +33,7 @@ function printPostHeading(
   return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);
 }
 
-/** Creates the document of a topic, with a section for each post. Undefined when the worker is too busy. */
+/** Document of a topic, a section per post; undefined if the worker is busy. */
 export async function createTopicDocument(
   { topic, floors, paging, cachedAt }: TopicContent,
   view: TopicView,

@@ -16,14 +16,14 @@ const aboutPage = ({ page, cachedAt }: LoadedPage, view: MarkdownView) => {
   return frontMatterOf(view, { title, author, modified, language }, { cached: cachedAt });
 };
 
-/** The source of a page of the wiki. */
+/** The source of a wiki page. */
 export const createSourceDocument = (
   loaded: LoadedPage,
   view: MarkdownView,
   source: string,
 ): PageDocument => ({ about: aboutPage(loaded, view), parts: [source] });
 
-/** Creates the document of a wiki page. Undefined when the worker is too busy. */
+/** Document of a wiki page; undefined if the worker is busy. */
 export async function createWikiPageDocument(
   loaded: LoadedPage,
   view: MarkdownView,

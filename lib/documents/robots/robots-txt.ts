@@ -4,12 +4,12 @@ import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
 import { CRAWLER_RULES } from './crawlers';
 
-/** In bytes. Crawlers may read only 500 KiB (RFC 9309, 2.5). */
+/** Bytes. Crawlers may stop at 500 KiB (RFC 9309, 2.5). */
 const MAX_BYTES = 500_000;
-/** Ten million URLs, at 10,000 in a part. */
+/** Ten million URLs, 10,000 each. */
 const MAX_SITEMAPS = 1000;
 
-/** Returns the first lines that fit. */
+/** The first lines that fit. */
 function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   let bytes = 0;
   const end = lines.findIndex((line) => {
@@ -19,13 +19,13 @@ function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   return lines.slice(0, end < 0 ? lines.length : end);
 }
 
-/** The lines of a group of rules; none where it is for no crawler. */
+/** Lines of a rule group; none without crawlers. */
 const groupOf = (names: readonly string[], rules: readonly string[]): string[] =>
   names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), ...rules, ''];
 
 /**
- * Prints `robots.txt` (RFC 9309). It allows `noindex` pages, since a crawler must fetch them to see that.
- * @param sitemapPaths the parts of the sitemap, which Baidu needs; last, for crawlers that read less
+ * Prints `robots.txt` (RFC 9309). Allows `noindex` pages, which crawlers must fetch to see that.
+ * @param sitemapPaths sitemap parts, needed by Baidu; last, as some crawlers read less
  */
 export function printRobotsTxt(sitemapPaths: readonly string[]): string {
   const { indexing, aiCrawlers } = config();

@@ -9,25 +9,24 @@ import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
-/** How a community is crawled. */
 export interface CrawlPolicy {
-  /** The pause between two requests. */
+  /** Between requests. */
   pauseMs: number;
-  /** The age of a catalog at which the next crawl begins. */
+  /** Catalog age that triggers a crawl. */
   freshMs: number;
-  /** The minimum rest after a failure. */
+  /** After a failure. */
   minRestMs: number;
-  /** The rest after a crawl, as a multiple of its duration. */
+  /** Rest after a crawl, relative to its duration. */
   restFactor: number;
-  /** How long a client waits for the first crawl. */
+  /** Client's wait for the first crawl. */
   maxWaitMs: number;
-  /** The file for the catalog; undefined where a crawl is cheap. */
+  /** Undefined if crawling is cheap. */
   saved?: { file: string; community: string };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** A remote community gets a request a second, and hours of rest. A store is crawled at full speed. */
+/** Remote communities get a request a second and hours of rest; stores are crawled at full speed. */
 function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): CrawlPolicy {
   if (facts.isCheap) {
     const freshMs = cacheSeconds * 1000;
@@ -38,12 +37,8 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
   return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...rest, saved };
 }
 
-/**
- * Builds catalogs of the community in the background, and keeps the last complete one. A failed crawl rests,
- * and continues where it stopped.
- */
+/** Builds catalogs in the background and keeps the last complete one. Failed crawls rest, then continue. */
 export class CatalogBuilder {
-  /** The last complete catalog; undefined before the first one. */
   catalog?: Catalog | undefined;
   private isOld = false;
   private completedAtMs = 0;
@@ -58,7 +53,7 @@ export class CatalogBuilder {
     this.completedAtMs = read?.completedAtMs ?? 0;
   }
 
-  /** Returns the last complete catalog; undefined before the first one. Starts a crawl when it is due. */
+  /** Last complete catalog, if any. Starts a due crawl. */
   async read(): Promise<Catalog | undefined> {
     const now = Date.now();
     if (
@@ -74,19 +69,19 @@ export class CatalogBuilder {
     if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
-    // What shows the old one is not to be kept.
+    // Do not cache what shows the old one.
     if (this.isOld) noteLate();
     return this.catalog;
   }
 
-  /** The finds of the first crawl; undefined before and after it. */
+  /** Results so far during the first crawl. */
   get unfinished(): Catalog | undefined {
     const { found } = this.state;
     const isEmpty = found.wikiHome === undefined && found.topics.length === 0;
     return this.catalog || isEmpty ? undefined : found;
   }
 
-  /** Outdates the catalog after a change of the community. Starts a crawl where a catalog was requested. */
+  /** Outdates the catalog; recrawls if one was requested. */
   restart(): void {
     const isWanted = this.catalog !== undefined || this.running !== undefined;
     this.isOld = true;
@@ -103,7 +98,7 @@ export class CatalogBuilder {
     const failure = await runAsClient('background', () =>
       continueCrawl(state, () => sleep(this.policy.pauseMs, undefined, { ref: false })),
     );
-    // The crawl may have read old data.
+    // A restarted crawl replaced this one.
     if (state !== this.state) return;
     if (failure) {
       const { retryAfterSeconds = 0 } = 'retryAfterSeconds' in failure ? failure : {};
@@ -130,14 +125,14 @@ const catalogBuilder = defineProcessState(
   () => new CatalogBuilder(crawlPolicy(config())),
 );
 
-/** Returns the last complete catalog without waiting; undefined before the first one. */
+/** Last complete catalog, without waiting. */
 export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
-/** Returns the finds of an unfinished first crawl; undefined without any. */
+/** Results of an unfinished first crawl, if any. */
 export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
-/** Returns the current catalog; undefined before the first one is complete. */
+/** Current catalog; undefined before the first is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
-/** Outdates the catalog, since the community has changed. */
+/** Outdates the catalog after a change. */
 export const renewCatalog = (): void => catalogBuilder().restart();

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 
-/** The records for sitemaps. Times are Unix seconds. */
+/** Records for sitemaps. Times are Unix seconds. */
 export const catalogSchema = z.object({
-  /** Every page of the wiki. */
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
-  /** The id of the wiki's home page, which has a URL of its own. */
+  /** It has a URL of its own. */
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
-  /** Forums, and those among them that hold others. */
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
-  /** The months with posts, where the community knows them. */
+  /** Months with posts, if known. */
   months: z.array(z.string()),
-  /** `pages`: the number of certain pages; `last`: the time of the last post. */
+  /** `pages`: certain pages; `last`: last post. */
   topics: z.array(z.object({ id: z.number(), pages: z.number(), last: z.number().optional() })),
-  /** How many topics each list has, moved ones included. */
+  /** Topics per list, including moved ones. */
   counts: z.object({
     all: z.number(),
     digest: z.number(),
@@ -24,19 +22,18 @@ export const catalogSchema = z.object({
 
 export type Catalog = z.output<typeof catalogSchema>;
 
-/** An unfinished crawl. */
 export interface CrawlState {
   found: Catalog;
-  /** Namespaces to read; undefined before the list is known. */
+  /** Undefined before the list is known. */
   toRead?: string[];
   hasHome: boolean;
   hasForums: boolean;
-  /** How many topics were read or skipped. */
+  /** Topics read or skipped. */
   offset: number;
   hasTopics: boolean;
 }
 
-/** A crawl that has not begun. */
+/** A crawl not yet begun. */
 export const newCrawlState = (): CrawlState => ({
   found: {
     wiki: [],

@@ -6,15 +6,12 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
 import type { CrawlState } from './catalog';
 
-/** The most records that the interface returns at once. */
+/** The API's maximum. */
 const MAX_PER_REQUEST = 100;
-/** Ancestors of namespaces of a hundred parts would fill the memory. */
+/** Deeply nested ids could fill the memory with ancestors. */
 const MAX_NAMESPACES = 50_000;
 
-/**
- * Handles the result of a request, or `whenMissing`.
- * @returns another failure, which stops the crawl
- */
+/** Handles a result, or `whenMissing`; returns other failures, which stop the crawl. */
 async function readPart<T>(
   request: Promise<Outcome<T>>,
   whenMissing: T,
@@ -33,7 +30,7 @@ async function readPart<T>(
 
 const readNamespaceTree = (state: CrawlState) =>
   readPart(community().namespaces(), [], (namespaces) => {
-    // Ancestors exist whether they are listed or not.
+    // Ancestors exist even if unlisted.
     const ids = namespaces.map(({ id }) => id);
     state.found.namespaces = [...withAncestors(ids, MAX_NAMESPACES)];
     state.toRead = [...state.found.namespaces];
@@ -64,9 +61,7 @@ const readForums = async (state: CrawlState) => {
   });
 };
 
-/**
- * Returns the certain number of pages of a topic. Listed pages must exist, and crawlers find others by links.
- */
+/** Pages of a topic that certainly exist; crawlers find others by links. */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { facts, postsPerPage } = config();
   return !facts.hasExactCounts ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
@@ -115,9 +110,9 @@ async function readNext(state: CrawlState, known: Set<number>): Promise<Failure 
 const isDone = ({ hasTopics, toRead }: CrawlState) => hasTopics && toRead?.length === 0;
 
 /**
- * Crawls a community request by request, from the given state on, which it updates.
+ * Crawls on from a state, which it updates.
  * @param pause waits before each request
- * @returns the failure that stopped the crawl, which can continue from the state
+ * @returns the failure that stopped it; the state can be continued
  */
 export async function continueCrawl(
   state: CrawlState,

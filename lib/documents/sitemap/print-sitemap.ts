@@ -9,16 +9,16 @@ import {
 import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
-/** A fifth of what the protocol allows (https://www.sitemaps.org/protocol.html), so well below 10 MB. */
+/** A fifth of the limit (https://www.sitemaps.org/protocol.html), well below 10 MB. */
 const ENTRIES_PER_PART = 10_000;
 
-/** True for a site that is to be indexed under its own address, which has to be known. */
+/** True if the site is indexed under its own, known address. */
 export function hasSitemaps(): boolean {
   const { siteUrl, indexing } = config();
   return siteUrl !== undefined && indexing === 'self';
 }
 
-/** Prints a document of the protocol. */
+/** Prints a sitemap document. */
 export const printSitemapDocument = (root: 'urlset' | 'sitemapindex', lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
@@ -30,7 +30,7 @@ function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
   return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
 }
 
-/** Prints one part of the sitemap, counted from 1; undefined where it does not exist. */
+/** Prints a part, from 1; undefined if it does not exist. */
 export function printSitemapPart(
   catalog: Catalog,
   family: SitemapFamily,
@@ -47,7 +47,7 @@ export function printSitemapPart(
   return lines.length === 0 ? undefined : printSitemapDocument('urlset', lines);
 }
 
-/** The paths of all parts, those of the wiki and the forums first. */
+/** Paths of all parts, wiki and forums first. */
 export function sitemapParts(catalog: Catalog): string[] {
   return SITEMAP_FAMILIES.flatMap((family) => {
     let count = 0;
@@ -58,7 +58,7 @@ export function sitemapParts(catalog: Catalog): string[] {
   });
 }
 
-/** Prints the index of all parts. */
+/** Prints the index of parts. */
 export function printSitemapIndex(catalog: Catalog): string {
   return printSitemapDocument(
     'sitemapindex',

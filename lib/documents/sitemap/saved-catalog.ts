@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import { catalogSchema } from './catalog';
 
-/**
- * A complete catalog, the community it lists, and the time of its completion in milliseconds since 1970.
- */
+/** Time is Unix milliseconds. */
 const saved = z.object({
   community: z.string(),
   completedAtMs: z.number(),
@@ -15,7 +13,7 @@ const saved = z.object({
 
 export type SavedCatalog = z.output<typeof saved>;
 
-/** Saves the catalog of a remote community, whose crawl takes long, so that a restart needs none. */
+/** Saves a remote community's catalog, so that a restart needs no crawl. */
 export function saveCatalog(file: string, content: SavedCatalog): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -26,7 +24,7 @@ export function saveCatalog(file: string, content: SavedCatalog): void {
   }
 }
 
-/** The catalog of a community in a file; undefined where the file is missing, damaged or of another community. */
+/** Saved catalog; undefined if missing, damaged or of another community. */
 export function readSavedCatalog(file: string, community: string): SavedCatalog | undefined {
   try {
     const content = saved.parse(JSON.parse(readFileSync(file, 'utf8')));

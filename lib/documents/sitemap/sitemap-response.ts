@@ -14,16 +14,15 @@ const refuse = (status: 404 | 503): TextResponse => ({
 });
 
 /**
- * The response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
- * 503 while nothing is known yet, since an empty sitemap would remove pages from indexes. Before the first catalog is
- * complete it has what is known so far.
+ * Response with a sitemap, complete or partial: 404 if the site has none, 503 while nothing is known, since
+ * an empty sitemap removes pages from indexes.
  */
 export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
   if (!hasSitemaps()) return refuse(404);
   const complete = await currentCatalog();
   const catalog = complete ?? unfinishedCatalog();
   if (!catalog) return refuse(503);
-  // There is more to come.
+  // Incomplete, so not cached.
   if (!complete) noteLate();
   const text =
     sitemap.kind === 'index'

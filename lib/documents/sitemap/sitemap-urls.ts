@@ -9,10 +9,8 @@ import type { TopicFilter, View } from '@/lib/urls/views/view';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 import type { Catalog } from './catalog';
 
-/** An entry of a sitemap: a page, and when its content last changed. */
 export interface SitemapEntry {
   view: View;
-  /** Unix seconds; undefined where it is not known. */
   lastModifiedSeconds?: number | undefined;
 }
 
@@ -59,7 +57,7 @@ function* forumEntries({ forums, counts, months }: Catalog): Generator<SitemapEn
   }
 }
 
-/** Every page of every topic; of a long topic only the last page has a time. */
+/** Pages of topics; only the last of each has a time. */
 function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isAvailable({ kind: 'topic', id: String(id) })) continue;
@@ -72,7 +70,7 @@ function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
 
 const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
-/** Every indexable page of a family, each once. */
+/** Distinct indexable pages of a family. */
 export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
   return ENTRIES[family](catalog);
 }

@@ -6,18 +6,17 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { IMMUTABLE, staticFile } from './static-files';
 
 const KEPT_MS = 86_400_000;
-/** The time of the files of a build that is served; another one gives them the time of its start. */
+/** Time of served builds' files; a replacing build sets its start time. */
 const IN_USE = new Date('2100-01-01');
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 
-/** The names of these files, as their paths on the site: with a hash of their content. */
+/** Site paths with a content hash. */
 const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
 
 /**
- * Leaves the scripts and styles of this build in a data folder. Pages of this build stay in browsers,
- * proxies and replicas after another build has replaced it, and still request them. Removes the files of
- * builds that were replaced a day ago.
+ * Keeps this build's scripts and styles in the data folder, since browsers, proxies and replicas request them
+ * after a new build. Removes those replaced a day ago.
  */
 export async function keepBuildFiles(
   dataDir: string,
@@ -49,7 +48,7 @@ export async function keepBuildFiles(
   }
 }
 
-/** A script or style of another build that was served from a data folder; undefined where none is kept. */
+/** Script or style of another build, if kept. */
 export async function readKeptFile(
   dataDir: string,
   name: string,

@@ -10,8 +10,8 @@ import { i18n } from '@/lib/i18n/i18n';
 import { IMMUTABLE, staticFile } from './static-files';
 
 /**
- * Puts constants in front of a script. The build cannot know the language of the site, and all
- * languages together would weigh more than the script itself.
+ * Prepends constants. The build does not know the site's language, and all languages would outweigh the
+ * script.
  */
 function withConstants(script: Buffer, constants: Record<string, unknown>): Buffer {
   const declarations = Object.entries(constants).map(
@@ -25,12 +25,11 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
   return [`/assets/${name}-${hash}.js`, staticFile(`${name}.js`, IMMUTABLE, body)];
 }
 
-/** What a script reads as constants: its texts, and more. */
 type Constants = Record<string, unknown> & { TEXTS: Partial<Record<PageText, string>> };
 
 /**
- * Reads the compiled scripts of `lib/browser` (a few kB) and sets `browserScripts` for the pages.
- * @returns the responses for the scripts that are files, by their path on the site.
+ * Reads `lib/browser`'s scripts (a few kB) and sets `browserScripts`. Returns responses of external ones by
+ * path.
  */
 export async function readBrowserScripts(): Promise<[string, PreparedResponse][]> {
   const read = (name: string) => readFile(path.join(compiledDir(), 'scripts', `${name}.js`));

@@ -17,11 +17,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** For files with a hash of their content in their name, which never change. */
+/** For file names with a content hash. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
-/** The response for a static file, its media type by the extension of its name. */
+/** Response for a static file; its extension sets the media type. */
 export function staticFile(name: string, cacheControl: string, body: Buffer): PreparedResponse {
   const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
   const headers = {
@@ -50,10 +50,7 @@ async function readFolder(
   );
 }
 
-/**
- * Reads the files of the build and of `public/` into memory: a few hundred kB, compressed once.
- * @returns the responses by their path on the site.
- */
+/** Reads the build's and `public/`'s files (a few hundred kB) as responses by path. */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
     readFolder(path.join(root, '.next/static'), BUILD_PREFIX, IMMUTABLE),

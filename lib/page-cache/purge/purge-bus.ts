@@ -5,27 +5,25 @@ import { log } from '@/lib/base/log/log';
 import type { PageStorage } from '@/lib/base/runtime/shared-cache';
 import { affectedTags, isRecordKey, type Purge, purgeSchema } from './purge';
 
-/** The sender of a purge is answered after this time. */
 const DEADLINE_MS = 2000;
 
 const workerMessage = z.object({ purge: purgeSchema });
 
-/** Distributes purges to all processes of the site. */
 export interface PurgeBus {
   /**
-   * Purges in this process, the other workers and the other replicas. Returns false when that takes longer
-   * than two seconds: this process is purged, and the rest continues.
+   * Purges this process, other workers and replicas. False if that takes over two seconds; this process is
+   * purged, the rest continues.
    */
   publish(purge: Purge): Promise<boolean>;
 }
 
-/** Forwards the purges of each worker to the others, in the primary process of a cluster. */
+/** Relays purges between workers, in the primary process. */
 export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
     const { data } = workerMessage.safeParse(message);
     if (!data) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // The callback takes the error of a worker that ends.
+      // The callback absorbs errors of ending workers.
       if (worker && worker !== from) worker.send(data, () => undefined);
     }
   });
@@ -39,19 +37,16 @@ function parseMessage(text: string): Purge | undefined {
   }
 }
 
-/** The caches to which purges apply. */
 interface PurgedCaches {
-  /** The storage of pages outside of memory, through which replicas receive purges. */
   storage: PageStorage;
-  /** Purges the memory of this process. */
   purgeMemory(purge: Purge): void;
 }
 
-/** Connects the workers of this machine and the replicas of a shared cache. */
+/** Connects a machine's workers and the replicas. */
 export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
   /**
-   * Purges the memory first, so that no older rendering is stored, and again at the end, since pages may have
-   * been loaded from the shared cache meanwhile.
+   * Purges memory first, so that no older rendering is stored, and last, as pages may have been loaded
+   * meanwhile.
    */
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
@@ -61,9 +56,9 @@ export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
     purgeMemory(purge);
   };
   const receive = (purge: Purge) => {
-    // The sender has purged the cache of the replicas.
+    // The sender purged the shared cache.
     if (storage.kind !== 'disk') return purgeMemory(purge);
-    // The sender may have stored an old page before its message arrived.
+    // The sender may have stored an old page before.
     apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   if (cluster.isWorker) {

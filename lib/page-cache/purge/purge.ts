@@ -5,12 +5,10 @@ import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 
-/** What has changed in the community: a record, or everything. */
 export type Purge = RecordKey | { kind: 'all' };
 
 const number = z.coerce.number().int().positive().transform(String);
 
-/** The format in which processes and replicas exchange purges. */
 export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
@@ -27,31 +25,30 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The tag of responses that only a purge of everything affects. */
+/** Affected only by a purge of everything. */
 const OTHER_TAG = '';
 
-/** Returns the tag of a route that shows this of the community. @param id of its topic or page of the wiki */
 function tagOfRoute(shows: Route['shows'], id = ''): string {
   if (shows === 'none') return OTHER_TAG;
   return shows === 'topic' || shows === 'page' ? `${shows} ${id}` : shows;
 }
 
-/** Returns the tag of a cached response by its address: a URL, or the path of an operation of the interface. */
+/** Tag of a cached response by URL or operation path. */
 export function tagOf(address: string): string {
-  // The operation for the home page of the wiki, whichever page that is.
+  // The wiki's home page.
   if (address === '/wiki/pages/') return tagOfRoute('wiki lists');
   const match = matchRoute(address.split('?', 1)[0] ?? '');
   if (!match) return OTHER_TAG;
   return tagOfRoute(ROUTES[match.pattern].shows, decodePercent(match.values[0] ?? ''));
 }
 
-/** Returns the tag of a key of the shared cache: kind, colon, address. */
+/** Tag of a shared cache key: kind, colon, address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
-/** True for the purge of one record. */
+/** True for the purge of a record. */
 export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
 
-/** Returns the tags of the responses that may show a changed record: the record itself, and lists. */
+/** Tags of responses that may show a changed record. */
 export function affectedTags({ kind, id }: RecordKey): string[] {
   switch (kind) {
     case 'topic':
@@ -65,6 +62,6 @@ export function affectedTags({ kind, id }: RecordKey): string[] {
   }
 }
 
-/** True when the cached response at an address may show what a purge is about. */
+/** True if a purge affects the response at an address. */
 export const isAffectedBy = (purge: Purge, address: string): boolean =>
   !isRecordKey(purge) || affectedTags(purge).includes(tagOf(address));

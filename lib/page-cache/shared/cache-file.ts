@@ -4,14 +4,14 @@ import { log } from '@/lib/base/log/log';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { removeDatabase } from './remove-database';
 
-/** Counts changes of the table. A file of another version is replaced. */
+/** Schema version; other files are replaced. */
 const VERSION = 2;
-/** SQLite waits so long for a write of another worker, which takes milliseconds. */
+/** Wait for another worker's write, normally milliseconds. */
 const BUSY_MS = 2000;
-/** A new file is begun at most once in this time, so that a disk that damages files is not worn out. */
+/** Limits recreation, which would wear out a faulty disk. */
 const RENEW_MS = 60_000;
 
-/** Rows are in the order of writing. Times are milliseconds since 1970. */
+/** Rows in write order; times in Unix milliseconds. */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS entry (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, tag TEXT NOT NULL, expires_at INTEGER NOT NULL,
@@ -21,13 +21,11 @@ CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
 
-/** The file holds something that Lectern has not written. */
 export class DamagedFile extends Error {}
 
-/** The value of a pragma that is a number. */
 const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));
 
-/** Identifies a file even when another one takes its place. */
+/** Inode, to notice a replaced file. */
 const fileId = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
 function openDatabase(path: string, maxBytes: number): SqliteDatabase {
@@ -36,7 +34,7 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096`);
     db.exec('PRAGMA journal_mode = WAL');
-    // Values have checksums, so a power failure can only lose values.
+    // Checksums reduce power failures to lost values.
     db.exec('PRAGMA synchronous = OFF');
     const version = pragmaNumber(db, 'user_version');
     if (version !== 0 && version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
@@ -52,14 +50,13 @@ function openDatabase(path: string, maxBytes: number): SqliteDatabase {
 }
 
 /**
- * The database file of a cache, which several workers may have open. After an error it is removed and begun
- * again, at most once a minute. A file that another process has removed or replaced is left alone.
+ * Database file shared by workers. Recreated after errors, at most once a minute; files that others removed
+ * or replaced are left alone.
  */
 export class CacheFile {
   private db: SqliteDatabase | undefined;
   private id: bigint | undefined;
   private renewAtMs = Number.NEGATIVE_INFINITY;
-  /** No file can be opened, which has been reported. */
   private isUnusable = false;
 
   constructor(
@@ -69,7 +66,7 @@ export class CacheFile {
     this.current();
   }
 
-  /** Returns the result of an operation; undefined when it fails, and without a database. */
+  /** Result of an operation; undefined on failure. */
   use<T>(operation: (db: SqliteDatabase) => T): T | undefined {
     const db = this.current();
     if (!db) return undefined;
@@ -81,7 +78,7 @@ export class CacheFile {
     }
   }
 
-  /** Closes the file and removes it. @throws when it cannot be removed */
+  /** @throws if the file cannot be removed */
   remove(): void {
     this.close();
     removeDatabase(this.path);
@@ -91,11 +88,11 @@ export class CacheFile {
     const { db } = this;
     this.db = undefined;
     try {
-      // libsql keeps the log open until the statements of the connection are collected.
+      // libsql keeps the log open until statements are collected.
       db?.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       db?.close();
     } catch {
-      // A damaged file cannot always be closed in order.
+      // A damaged file may fail to close.
     }
   }
 
@@ -103,7 +100,7 @@ export class CacheFile {
     if (this.db && fileId(this.path) !== this.id) {
       log().warn({ event: 'pages on disk begun anew', reason: 'the file was removed or replaced' });
       this.close();
-      // `restore` removes it, which is no damage.
+      // Removed by `restore`, not damaged.
       this.renewAtMs = Number.NEGATIVE_INFINITY;
     }
     if (this.db || performance.now() < this.renewAtMs) return this.db;
@@ -134,7 +131,7 @@ export class CacheFile {
     try {
       this.remove();
     } catch {
-      // A purge reports it: `remove` throws there.
+      // `remove` throws in a purge, which reports it.
     }
   }
 }

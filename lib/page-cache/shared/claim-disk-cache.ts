@@ -9,8 +9,8 @@ const TAKEN =
   'and a purge reaches one of the two only. Give each a DATA_DIR of its own, or share pages by CACHE_URL.';
 
 /**
- * Locks the pages on disk of a data folder for this process and its workers. Returns false, and logs it, when
- * another process has them: purges do not reach that process, so it could store a purged page again.
+ * Locks the disk cache for this process and its workers. False, and logged, if another has it: purges would
+ * not reach that process, which could store purged pages again.
  */
 export function claimDiskCache(dataDir: string): boolean {
   const path = join(dataDir, 'pages.lock');
@@ -18,7 +18,7 @@ export function claimDiskCache(dataDir: string): boolean {
     mkdirSync(dataDir, { recursive: true });
     const lock = openSqlite(path);
     lock.exec('BEGIN EXCLUSIVE');
-    // The system releases the lock when the process ends in any way.
+    // Released whenever the process ends.
     process.once('exit', () => lock.close());
     return true;
   } catch (error) {

@@ -8,18 +8,15 @@ import { CacheFile, DamagedFile } from './cache-file';
 import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** How many entries are deleted at once: about 2 ms. */
+/** Takes about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
-/** The share of the file for entries. SQLite needs the rest. */
+/** SQLite needs the rest. */
 const FILLED = 0.9;
-/** The most that an entry takes besides its content: two pages that are not full. */
+/** At most two partly filled pages besides content. */
 const ENTRY_BYTES = 8192;
 
-/*
- * The driver ends the process at a text that is not UTF-8, which a damaged file may hold. So no query returns
- * texts.
- */
+/* The driver crashes on invalid UTF-8 from damaged files, so queries return no text. */
 const READ = 'SELECT content FROM entry WHERE key = ? AND expires_at > ?';
 const USED = `SELECT (page_count - freelist_count) * page_size AS bytes
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
@@ -29,14 +26,14 @@ const DELETE_TAGGED = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry WHERE
 const DELETE_ANY = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry LIMIT ?)';
 const DELETE_OLDEST = 'DELETE FROM entry WHERE id IN (SELECT id FROM entry ORDER BY id LIMIT ?)';
 
-/** Returns the path of the pages on disk in a data folder. */
+/** The path of the disk cache. */
 export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
-/** Deletes all pages on disk of a data folder, also while a site runs. */
+/** Deletes all pages on disk, even while a site runs. */
 export async function emptyDiskCache(dataDir: string): Promise<void> {
   const path = diskCachePath(dataDir);
   if (!existsSync(path)) {
-    // A deleted database may have left its journal.
+    // Its journal may remain.
     removeDatabase(path);
     return;
   }
@@ -45,12 +42,11 @@ export async function emptyDiskCache(dataDir: string): Promise<void> {
   await cache.close();
 }
 
-/** The value of a column of the first row. */
 function firstValue([row]: unknown[], column: string): unknown {
   return row && typeof row === 'object' ? Reflect.get(row, column) : undefined;
 }
 
-/** Returns the bytes of a BLOB without a copy. @throws DamagedFile for another value */
+/** Bytes of a BLOB, uncopied. @throws DamagedFile */
 function bytesOf(blob: unknown): Buffer {
   if (blob instanceof ArrayBuffer) return Buffer.from(blob);
   if (!(blob instanceof Uint8Array)) throw new DamagedFile('a value has no bytes');
@@ -60,17 +56,15 @@ function bytesOf(blob: unknown): Buffer {
 const usedBytes = (db: SqliteDatabase) => Number(firstValue(db.prepare(USED).all(), 'bytes'));
 
 interface DiskCacheOptions {
-  /** The prefix of all keys: `lectern:` and a digest of build and configuration. */
+  /** `lectern:` and a digest of build and configuration. */
   prefix: string;
-  /** The database file, created where there is none. */
   path: string;
-  /** The maximum size of the file. */
   maxBytes: number;
 }
 
 /**
- * A cache in a SQLite file, which the workers of a site share. Reading or writing is synchronous and takes
- * some tenths of a millisecond. The oldest values are deleted first.
+ * Cache in a SQLite file shared by workers. Synchronous, some tenths of a millisecond. Evicts the oldest
+ * values.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
@@ -80,7 +74,7 @@ export class DiskCache implements SharedCache {
   }
 
   async get(name: string): Promise<Buffer | undefined> {
-    // Hundreds of requests may arrive in one turn. Those for memory go first.
+    // Requests served from memory go first.
     await turnEnd();
     const key = this.keyOf(name);
     return this.file.use((db) => {
@@ -98,7 +92,7 @@ export class DiskCache implements SharedCache {
     if (bytes > maxBytes) return;
     const key = this.keyOf(name);
     this.file.use((db) => {
-      // First: a file does not become smaller again.
+      // Before writing, since files never shrink.
       while (usedBytes(db) + bytes > maxBytes) {
         if (db.prepare(DELETE_OLDEST).run(EVICTED_AT_ONCE).changes === 0) break;
       }
@@ -114,7 +108,7 @@ export class DiskCache implements SharedCache {
   async deleteTagged(tags: TagSelection): Promise<void> {
     if (tags === 'all') {
       await this.deleteRepeatedly(DELETE_ANY);
-      // SQLite leaves the content of deleted rows in the file.
+      // Erases deleted content, which SQLite leaves in the file.
       this.file.use((db) => db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
       return;
     }
@@ -133,7 +127,7 @@ export class DiskCache implements SharedCache {
     this.file.close();
   }
 
-  /** Deletes entries in small steps. A failure removes the file. @throws when that fails too */
+  /** Deletes in small steps; on failure removes the file. @throws if that fails too */
   private async deleteRepeatedly(sql: string, ...bound: string[]): Promise<void> {
     let deleted: number | undefined;
     do {

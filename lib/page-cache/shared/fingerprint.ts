@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@/lib/base/config/config';
 
-/** Settings of the process and secrets, which change no page. */
+/** Settings that affect no page. */
 const INVISIBLE: readonly (keyof Config)[] = [
   'port',
   'host',
@@ -18,7 +18,7 @@ const INVISIBLE: readonly (keyof Config)[] = [
   'indexNowKey',
 ];
 
-/** Returns a digest of the build and of the settings that change pages. A new setting counts unless it is listed. */
+/** Digest of the build and of settings that affect pages; unlisted settings count. */
 export function fingerprint(settings: Config, build: string): string {
   const invisible = new Set<string>(INVISIBLE);
   const visible = Object.entries(settings).filter(([name]) => !invisible.has(name));

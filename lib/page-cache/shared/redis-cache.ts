@@ -7,22 +7,17 @@ import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runti
 import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Rendering is faster than waiting longer. */
+/** Beyond this, rendering is faster. */
 const REPLY_MS = 150;
-/** A purge may wait longer than a page. */
 const PURGE_REPLY_MS = 1000;
 const RETRY_MS = 250;
 const PING_MS = 1000;
-/** A connection without an answer to a ping is replaced after this time. */
+/** A connection without pong is replaced. */
 const IDLE_MS = 3000;
-/**
- * Values are used again so long after an outage. By then all replicas have connected again and repeated their
- * purges.
- */
+/** After an outage, values are unused until all replicas have reconnected and repeated their purges. */
 const SETTLE_MS = 2000;
-/** The channel for purges of the replicas of all builds. */
+/** Shared by replicas of all builds. */
 export const PURGE_CHANNEL = 'lectern:purges';
-/** The tag of every value. */
 const ANY_TAG = '*';
 const LATE = Symbol('late');
 
@@ -40,7 +35,7 @@ const openClient = (url: string) =>
     },
   });
 
-/** Returns why a Valkey or Redis server cannot be used; undefined when it can. */
+/** Why the server is unusable; undefined if it works. */
 export async function redisObstacle(url: string): Promise<string | undefined> {
   const client = createClient({
     url,
@@ -59,16 +54,15 @@ export async function redisObstacle(url: string): Promise<string | undefined> {
 }
 
 /**
- * A shared cache in Valkey or Redis. Each tag has a generation, which a purge replaces. The checksum of a
- * value includes its generations, so a purged value is a miss. While the server does not respond, every
- * lookup is a miss.
- * @param url `redis://…` or `rediss://…`, with a database number as its path
+ * Shared cache in Valkey or Redis. A purge replaces a tag's generation; checksums include generations, so
+ * purged values are misses. Without the server, lookups are misses.
+ * @param url `redis://…` or `rediss://…`, with a database number as path
  * @param prefix of all keys: `lectern:` and a digest of build and configuration
  */
 export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const client = openClient(url);
   const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  /** The purges that the server has not done yet. */
+  /** Not yet done by the server. */
   const purges = new Set<{ tags: TagSelection }>();
   let listener: PurgeListener | undefined;
   let isAway = false;
@@ -91,15 +85,15 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   client.on('ready', async () => {
     comeBack();
     await client.subscribe(PURGE_CHANNEL, hear).catch(() => undefined);
-    // While there was no connection, purges may have been missed.
+    // Purges may have been missed while disconnected.
     listener?.onMissed();
   });
   client.connect().catch(lose);
 
-  /** Returns the reply of the server; undefined for an error, a late reply, or no connection. */
+  /** Server's reply; undefined on error, timeout or without a connection. */
   async function run<T>(command: () => Promise<T>, timeoutMs = REPLY_MS): Promise<T | undefined> {
     if (!client.isReady || isAway) return undefined;
-    // A reply that arrived while this process was busy is read at the end of the turn.
+    // A reply received while busy is read at the end of the turn.
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() => turnEnd(LATE));
     const reply = await Promise.race([command(), late]).catch(() => undefined);
     if (reply !== LATE) return reply;
@@ -112,11 +106,10 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const generationKeys = (tag: string) => [generationKey(ANY_TAG), generationKey(tag)];
   const storedKey = (key: string) => `${prefix}:${key}`;
   const lockKey = (key: string) => storedKey(`lock:${key}`);
-  /** Returns the key of a checksum, which differs for other generations. */
   const checkedKey = (key: string, generations: readonly (string | Buffer)[]) =>
     `${generations.join(' ')} ${storedKey(key)}`;
 
-  /** Returns the generations of a tag, and creates missing ones with new values. */
+  /** A tag's generations; creates missing ones. */
   async function generationsOf(tag: string): Promise<string[] | undefined> {
     const keys = generationKeys(tag);
     const found = await run(() => client.mGet(keys));
@@ -150,7 +143,7 @@ export function openRedisCache(url: string, prefix: string): ReplicaCache {
     async lock(key, ttlMs) {
       if (!isUsable()) return true;
       const options = { expiration: { type: 'PX', value: ttlMs }, condition: 'NX' } as const;
-      // Null: another replica has the lock. Undefined: the server does not respond.
+      // Null: locked by another replica. Undefined: no reply.
       return (await run(() => client.set(lockKey(key), '1', options))) !== null;
     },
     async unlock(key) {

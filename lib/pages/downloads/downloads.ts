@@ -6,28 +6,26 @@ import { config } from '@/lib/base/config/config';
 import { type DiskFile, openFileWithin } from '@/lib/base/files/open-file-within';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** A file that visitors may download. */
 export interface Download {
   name: string;
   sizeBytes: number;
   modifiedAt: Date;
-  /** In hexadecimal; undefined until it is computed. */
+  /** Hexadecimal; undefined until computed. */
   sha256?: string;
 }
 
-/** The folder is read again after this time. */
 const CHECK_MS = 2000;
-/** The suffix of unfinished files of commands. */
+/** Suffix of files that commands are still writing. */
 const UNFINISHED = '.new';
 
-/** The folder of a data folder whose files are offered. */
+/** The folder of the files to offer. */
 export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
 
-/** True for a safe name: no path, no hidden or unfinished file, no control or bidirectional characters. */
+/** True for a safe name: no path, hidden or unfinished file, control or bidirectional character. */
 export const isDownloadName = (name: string): boolean =>
   name !== '' && !/^\.|[/\\\p{Cc}\p{Bidi_Control}]/u.test(name) && !name.endsWith(UNFINISHED);
 
-/** Opens a file of the folder; undefined without such a file. */
+/** Opens a download; undefined if there is none. */
 export const openDownload = async (name: string): Promise<DiskFile | undefined> =>
   isDownloadName(name) ? openFileWithin(downloadsFolder(config().dataDir), [name]) : undefined;
 
@@ -35,11 +33,10 @@ interface Checksum {
   value?: string;
 }
 
-/** What this process knows of the downloads. */
 const known = defineProcessState('downloads', () => ({
-  /** By name, size and time of the file. */
+  /** Keyed by name, size and time. */
   checksums: new Map<string, Checksum>(),
-  /** True when the folder held a file at the last look. */
+  /** True if the last check found a file. */
   hasAny: downloadNames().length > 0,
 }));
 
@@ -69,7 +66,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The files of the folder, by name. */
+/** Downloads by name, with checksums as far as computed. */
 export async function listDownloads(): Promise<Download[]> {
   const folder = downloadsFolder(config().dataDir);
   const files: Download[] = [];
@@ -85,13 +82,13 @@ export async function listDownloads(): Promise<Download[]> {
   return files;
 }
 
-/** The names of the files of the folder. */
+/** The names of the offered files. */
 export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
 
-/** True where the folder held a file a moment ago. */
+/** True if the last check found a file. */
 export const hasDownloads = (): boolean => known().hasAny;
 
-/** Calls back when the folder gets its first file, or loses its last one. Every page links to it. */
+/** Calls back when the folder becomes empty or non-empty, since every page's footer links to it. */
 export function onDownloadsChange(listener: () => void): void {
   setInterval(() => {
     const hasAny = downloadNames().length > 0;

@@ -5,7 +5,7 @@ export interface DownloadsContent {
   downloads: Download[];
 }
 
-/** Loads the list of downloads; missing without any. */
+/** Loads the downloads; missing if there are none. */
 export async function loadDownloads(): Promise<PageResult<DownloadsContent>> {
   const downloads = await listDownloads();
   if (downloads.length === 0) return { kind: 'failed', failure: { kind: 'missing' } };

@@ -3,16 +3,15 @@ import type { Failure } from '@/lib/model/outcome';
 import type { MalformedUrl } from '@/lib/urls/views/view';
 import { type PageRefusal, statusOfRefusal } from '../page-result';
 
-/** The content of an error page. */
 export interface ErrorDescription {
   status: number;
   title: string;
   paragraphs: string[];
-  /** Actions for the reader, the best first. */
+  /** Best first. */
   links?: { text: string; href: string }[] | undefined;
-  /** Pages that the reader may have meant. */
+  /** Pages with similar titles. */
   near?: { text: string; href: string }[];
-  /** The text in the search box of the page. */
+  /** Preset text of the search box. */
   searchText?: string;
 }
 
@@ -28,7 +27,7 @@ const KEYS = {
 
 const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
 
-/** Describes a status. An unknown one reads as an internal error. */
+/** Texts for a status; unknown ones read as 500. */
 export function describeStatus(status: number): ErrorDescription {
   const { t } = i18n();
   const [title, lead] = KEYS[hasKeys(status) ? status : 500];
@@ -36,7 +35,7 @@ export function describeStatus(status: number): ErrorDescription {
   return { status, title: t(title), paragraphs: [t(lead)], links };
 }
 
-/** Describes an overload, with a link that requests the page again. */
+/** Texts for an overload, with a link to retry. */
 export function describeOverload(): ErrorDescription {
   const { t } = i18n();
   const links = [{ text: t('error.again'), href: '' }];
@@ -63,7 +62,7 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
   }
 }
 
-/** Describes the malformed parameter of a URL, with a link to a valid one. */
+/** Texts for a malformed URL parameter, with a valid link. */
 export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription {
   const { t } = i18n();
   const { parameter, allowed, suggestion } = malformed;
@@ -94,7 +93,7 @@ function describeFailure(failure: Failure, status: number): ErrorDescription {
   return { ...error, paragraphs: [...error.paragraphs, ...answer, ...retry] };
 }
 
-/** Describes why a page is not shown. */
+/** Texts on why a page is not shown. */
 export function describeRefusal(refusal: PageRefusal): ErrorDescription {
   const { t } = i18n();
   const { status } = statusOfRefusal(refusal);

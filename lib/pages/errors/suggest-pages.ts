@@ -6,7 +6,7 @@ import type { ErrorDescription } from './describe-error';
 
 const MAX_LENGTH = 60;
 
-/** Returns the last part of an address as words; `''` for a number and the like. */
+/** Words in an address's last part; `''` without letters. */
 function wordsOf(url: string): string {
   const path = (decodePercent(url.split(/[?#]/, 1)[0] ?? '') ?? '').replace(/\/+$/, '');
   const part = lastIdPart(path.slice(path.lastIndexOf('/') + 1)).replace(/\.\w{1,5}$/, '');
@@ -14,18 +14,14 @@ function wordsOf(url: string): string {
   return /\p{L}/u.test(words) ? words.slice(0, MAX_LENGTH) : '';
 }
 
-/**
- * For a page that does not exist: the description with links to the pages whose titles are near the last part of
- * the address, and with that part in the search box. An address may be wrong at its end, so titles that only begin as
- * it does are looked at too.
- */
+/** Adds to a 404 the pages with titles similar to the address's last part, and that part as search text. */
 export async function suggestPages(
   description: ErrorDescription,
   url: string,
 ): Promise<ErrorDescription> {
   const searchText = wordsOf(url);
   if (description.status !== 404 || searchText === '') return description;
-  // Invented addresses cost a community that is read live no request.
+  // Invented addresses must cost a live community no requests.
   if (!config().facts.hasOwnSearch) return { ...description, searchText };
   const near = await findNearTitles(searchText);
   return { ...description, searchText, ...(near.length > 0 && { near }) };

@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, WikiPage } from '@/lib/model/community';
 
-/** Returns SITE_DESCRIPTION, or else a sentence that names the parts of the site. */
+/** SITE_DESCRIPTION, else a sentence that names the site's parts. */
 export function describeSite(): string {
   const { siteName: name, siteDescription } = config();
   if (siteDescription !== undefined) return siteDescription;
@@ -12,23 +12,23 @@ export function describeSite(): string {
   return i18n().t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
 }
 
-/** A sentence that says what a site is about is neither a title nor a paragraph, in UTF-16 units. */
+/** Bounds in letters; shorter text is a title, longer a paragraph. */
 const SENTENCE_LENGTH = { min: 20, max: 180 };
 const MAX_NAMED = 3;
 
-/** Returns the first sentence of a text; undefined where it is cut, too short or too long to describe a site. */
+/** The first sentence; undefined if cut, too short or too long. */
 export function firstSentence(text: string, language: string): string | undefined {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   const [first] = segmenter.segment(text.trim());
   const sentence = first?.segment.trim() ?? '';
   const isWhole = /[.!?。！？…]$/u.test(sentence) && !/(?:\.\.\.|…)$/u.test(sentence);
-  // An ideograph says about as much as two letters.
+  // An ideograph counts as two letters.
   const width = [...sentence].reduce((sum, each) => sum + (/\p{sc=Han}/u.test(each) ? 2 : 1), 0);
   const isOfLength = width >= SENTENCE_LENGTH.min && width <= SENTENCE_LENGTH.max;
   return isWhole && isOfLength ? sentence : undefined;
 }
 
-/** Returns the names of the forums with the most topics, as a sentence; undefined where none has any. */
+/** Names of the largest forums; undefined if all are empty. */
 function nameForums(forums: readonly Forum[]): string | undefined {
   const largest = forums
     .filter(({ topicCount = 0 }) => topicCount > 0)
@@ -41,8 +41,8 @@ function nameForums(forums: readonly Forum[]): string | undefined {
 }
 
 /**
- * Returns what the front page says that the site is about: SITE_DESCRIPTION, else the first sentence of the home page of
- * the wiki, else the names of the largest forums, else the parts of the site.
+ * Description of the home page: SITE_DESCRIPTION, else the wiki home's first sentence, else the largest
+ * forums, else the site's parts.
  */
 export function describeHome(wiki: WikiPage | undefined, forums: readonly Forum[]): string {
   const { siteDescription } = config();

@@ -14,19 +14,18 @@ import { describeHome } from './describe-home';
 import { loadWikiContents, type WikiContents } from './load-wiki-contents';
 
 const LATEST_COUNT = 8;
-/** Each of them has an excerpt, which takes a request. */
+/** Few, since each excerpt takes a request. */
 const PICKED_COUNT = 3;
 
 const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
   community().topics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-/** Returns the beginning of the first or newest post of a topic; `''` without one. */
+/** Excerpt of a topic's first or newest post; `''` without one. */
 async function excerptOf({ id, movedTo }: TopicEntry, sort: SortDirection): Promise<string> {
   const read = await readTopic(movedTo ?? id, { offset: 0, limit: 1, sort });
   return read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '';
 }
 
-/** Returns topics with the beginnings of their first posts. */
 const withExcerpts = (topics: TopicEntry[] = []) =>
   Promise.all(
     topics.map(async (topic) => ({
@@ -35,7 +34,7 @@ const withExcerpts = (topics: TopicEntry[] = []) =>
     })),
   );
 
-/** Returns a topic without its pin, and where it is cheap with the beginning of its newest post. */
+/** The topic without its pin; with its newest text if reading is cheap. */
 async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestText?: string }> {
   const listed = withoutPin(topic);
   if (!config().facts.isCheap) return listed;
@@ -45,17 +44,19 @@ async function withNewestText(topic: TopicEntry): Promise<TopicEntry & { newestT
 const valueIfOk = <T>(outcome?: Outcome<T>): T | undefined =>
   outcome?.kind === 'ok' ? outcome.value : undefined;
 
-/** Moves topics whose last post is wrongly dated in the future to the end. */
+/** Moves topics with future dates, which are wrong, to the end. */
 const pastFirst = (topics: TopicEntry[]): TopicEntry[] => {
   const now = new Date();
   const isPast = ({ lastPostAt }: TopicEntry) => lastPostAt === undefined || lastPostAt <= now;
   return [...topics.filter(isPast), ...topics.filter((topic) => !isPast(topic))];
 };
 
-/** A community without a post in this time is an archive. */
 const ARCHIVED_AFTER_MS = 365 * 24 * 60 * 60_000;
 
-/** Returns the years of an archive from its first month (`2014-03`) to its last post; undefined where it is alive. */
+/**
+ * First and last year of an archive; undefined if a post is younger than a year. `firstMonth` is like
+ * `2014-03`.
+ */
 export function archivedYears(
   firstMonth: string | undefined,
   lastPostAt: Date | undefined,
@@ -66,35 +67,32 @@ export function archivedYears(
   return { from: firstMonth?.slice(0, 4) ?? to, to };
 }
 
-/** Returns topics that are not among others, at most `PICKED_COUNT`. */
+/** At most `PICKED_COUNT` topics that `listed` lacks. */
 const unlisted = (picked: TopicEntry[] = [], listed: readonly TopicEntry[] = []) =>
   picked.filter(({ id }) => listed.every((topic) => topic.id !== id)).slice(0, PICKED_COUNT);
 
-/** What the front page shows. */
 export interface HomeContent {
-  /** What the site is about, in a sentence. */
   description: string;
   statistics: Statistics | undefined;
-  /** The first month with posts (`2014-03`). */
   firstMonth: string | undefined;
   lastPostAt: Date | undefined;
-  /** The first and last year of a community without a post for a year. */
+  /** First and last year; set if there was no post for a year. */
   archived: { from: string; to: string } | undefined;
   topics: (TopicEntry & { newestText?: string })[];
-  /** Those that the newest topics do not show. */
+  /** Without those in the newest topics. */
   featured: { topic: TopicEntry; excerpt: string }[];
   digest: { topic: TopicEntry; excerpt: string }[];
   forums: Forum[];
   wiki: WikiPage | undefined;
   namespaces: Namespace[];
-  /** Of a site that is a wiki alone; empty where the contents are not known at once. */
+  /** For a site with only a wiki, if known at once. */
   contents: WikiContents | undefined;
   isPartial: boolean;
 }
 
-/** Loads the front page. Without the latest topics it fails; other missing parts are empty or undefined. */
+/** Loads the home page. Only missing latest topics fail it; other parts become empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
-  // As many as the list of the newest topics may show already.
+  // Up to this many may already be in the list of newest topics.
   const most = LATEST_COUNT + PICKED_COUNT;
   const [featured, digest, latest, forums, wiki, namespaces, statistics, months] =
     await Promise.all([
@@ -114,7 +112,7 @@ export async function loadHome(): Promise<PageResult<HomeContent>> {
   const lastPostAt = topics.value[0]?.lastPostAt;
   const firstMonth = valueIfOk(months)?.[0];
   const archived = archivedYears(firstMonth, lastPostAt, new Date());
-  // An archive has its best topics above.
+  // An archive shows its best topics first.
   const listed = archived ? [] : topics.value;
   const shownFeatured = unlisted(valueIfOk(featured)?.items, listed);
   const page = valueIfOk(wiki);

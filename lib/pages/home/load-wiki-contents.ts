@@ -2,20 +2,18 @@ import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, childPages } from '@/lib/model/wiki-tree';
 import { listEveryPage } from '../load-namespace';
 
-/** A namespace at the top of a wiki with what is in it. */
 export interface WikiSection extends Namespace {
-  /** How many pages are in it and below it; 0 where they are not known. */
+  /** Pages in it at any depth; 0 if unknown. */
   pageCount: number;
-  /** The titles of some of its namespaces and pages. */
+  /** Some of its namespaces and pages. */
   titles: string[];
 }
 
-/** What a wiki holds. */
 export interface WikiContents {
   sections: WikiSection[];
-  /** The pages of the root. */
+  /** Pages of the root. */
   pages: WikiPageEntry[];
-  /** The pages that changed last, newest first. */
+  /** Last changed pages, newest first. */
   changed: WikiPageEntry[];
 }
 
@@ -23,7 +21,7 @@ const TITLES = 6;
 const CHANGED = 8;
 const ROOT_PAGES = 40;
 
-/** Loads the sections of a wiki and the pages that changed last; without counts where the pages are not known at once. */
+/** Sections and last changed pages; page counts are 0 if listing pages takes requests. */
 export async function loadWikiContents(all: Namespace[]): Promise<WikiContents> {
   const everyPage = (await listEveryPage(all)) ?? [];
   const sections = childNamespaces(all, '').map(({ id, title }) => {

@@ -4,12 +4,11 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import { encodeSlug } from '@/lib/wire/discourse-records';
 
-/** The path of a category, which ends in its slug, behind those of the categories above it. */
+/** A category's path: ancestors' slugs, then its own. */
 const CATEGORY = /^\/c\/(?:[^/]+\/)*?([^/]+?)(?:\/l\/\w+)?(?:\.json|\.rss|\.md)?\/?$/;
 
 /**
- * Returns the path of the forum that an address of a Discourse names without its number: `/c/room`, `/c/house/room`.
- * Undefined without such a forum.
+ * Path of the forum for a Discourse address without its id: `/c/room`, `/c/house/room`. Undefined if unknown.
  */
 export async function findForum(path: string): Promise<string | undefined> {
   const slug = CATEGORY.exec(decodePercent(path) ?? '')?.[1]?.toLowerCase();

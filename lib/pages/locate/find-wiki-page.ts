@@ -5,8 +5,8 @@ import { href } from '@/lib/urls/views/href';
 import { loadWikiPage } from '../load-wiki-page';
 
 /**
- * Returns the path of the wiki page that an address means, through all redirects: `/wiki/pages/Foo_Bar`, or a
- * DokuWiki at the root (`/ns/page`, `/ns:page`). Undefined without such a page.
+ * Path of the wiki page for an address, after redirects: `/wiki/pages/Foo_Bar`, or DokuWiki's `/ns/page` and
+ * `/ns:page`. Undefined if unknown.
  */
 export async function findWikiPage(path: string): Promise<string | undefined> {
   const given =
@@ -20,7 +20,7 @@ export async function findWikiPage(path: string): Promise<string | undefined> {
   return loaded.kind === 'moved' ? loaded.to : href(view);
 }
 
-/** Returns the first existing id of a live wiki, which redirects from other ids of a page. */
+/** First id that exists in a live wiki. */
 async function findLivePage(path: string, ids: string[]): Promise<string | undefined> {
   const existing = path.startsWith('/wiki/') ? undefined : await community().existingPages?.(ids);
   return existing?.kind === 'ok' ? ids.find((_, at) => existing.value[at]) : undefined;

@@ -9,10 +9,7 @@ import type { PostView } from '@/lib/urls/views/view';
 import { followMove } from '../follow-move';
 import type { PageRefusal } from '../page-result';
 
-/**
- * Redirects to the page and anchor of a post. When the community does not tell its place, windows of the
- * topic are searched.
- */
+/** Redirects to a post's page and anchor. Searches the topic if the community does not locate posts. */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
   const told = await community().locate?.({ ...view, kind: 'locator', by: 'post' });
@@ -32,7 +29,7 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
   if (index.kind === 'missing' && hasOwnSearch) {
-    // Only the store knows that a post is gone for good.
+    // Only the store knows deleted posts.
     const located = await locate({ kind: 'locator', by: 'post', postId });
     return { kind: 'failed', failure: located.kind === 'gone' ? located : index };
   }
@@ -40,9 +37,12 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   return redirectToPlace(view, index.value);
 }
 
-/** Redirects to the page and anchor of a post at a place in its topic, from 0. */
+/**
+ * Redirects to a post by its place in the topic, from 0. The query names the post, too: programs that preview
+ * links get no anchor.
+ */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;
-  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page, post: postId });
   return { kind: 'moved', status: 302, to: `${url}#${postAnchor(postId)}` };
 }

@@ -8,8 +8,8 @@ import type { PageRefusal } from '../page-result';
 import { locatePost, redirectToPlace } from './locate-post';
 
 /**
- * Returns a search for a member who started no topic, or the member's page on the community's own site.
- * Undefined for an unknown name.
+ * For a member without topics: a search for the name, or the page on the community's site. Undefined if
+ * unknown.
  */
 async function addressOfName(name: string): Promise<string | undefined> {
   if (!config().facts.hasOwnSearch) return originUrlOfMember(name);
@@ -18,10 +18,7 @@ async function addressOfName(name: string): Promise<string | undefined> {
   return isFound ? href({ kind: 'search', text: name, page: 1 }) : undefined;
 }
 
-/**
- * Redirects to the page of a locator. A post that the community does not locate is looked for at the floor of
- * its number.
- */
+/** Redirects to a located record. An unlocated post number is tried as a floor. */
 export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
   const located = await locate(view);
   if (located.kind === 'ok') {

@@ -10,13 +10,11 @@ import { readLatestPosts } from './read-latest-posts';
 import { rangesOf, readPostsOfDays } from './read-posts-of-days';
 import type { TopicPosts } from './topic-posts';
 
-/** The posts of some days, or the days of a month. */
 export interface NewPostsContent extends ShownDays {
   view: NewPostsView;
   topics: (TopicPosts & { forum?: Forum })[];
-  /** The topics of a month that received posts. */
   ranges: PostRange[];
-  /** All months in which posts were written, newest first. */
+  /** Newest first. */
   months: string[];
 }
 
@@ -35,11 +33,11 @@ const readTopicPosts = async (
   return days.length > 0 ? readPostsOfDays(days) : readLatestPosts();
 };
 
-/** Loads the posts of the last days, the posts of a day, or the days of a month. */
+/** Loads the newest posts, a day's posts, or a month's days. */
 export async function loadNewPosts(view: NewPostsView): Promise<PageResult<NewPostsContent>> {
   const { period } = view;
   const known = await readMonths();
-  // A remote community does not say when posts were written.
+  // Remote communities do not list months.
   const months = known.kind === 'missing' ? ok([]) : known;
   if (months.kind !== 'ok') return { kind: 'failed', failure: months };
   const shown = await readShownDays(period, months.value);

@@ -3,27 +3,26 @@ import { readOutline } from '@/lib/community/scope';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { PostDay } from '@/lib/model/post-times';
 
-/** Consecutive days, with what is before and after them. */
 export interface ShownDays {
-  /** Oldest first; none when the community does not know the days. */
+  /** Oldest first; empty if the community does not list days. */
   days: PostDay[];
-  /** The days or months before and after. */
+  /** Neighboring days or months. */
   previous?: string | undefined;
   next?: string | undefined;
 }
 
-/** The last days hold so many posts, and are a week at most. */
+/** The newest days shown: enough for 40 posts, at most a week. */
 const ENOUGH_POSTS = 40;
 const MAX_DAYS = 7;
 
 const readDays = async (month?: string): Promise<Outcome<PostDay[]>> =>
   (await community().postDays?.(month)) ?? { kind: 'missing' };
 
-/** The months in which posts were written, oldest first. */
+/** Months with posts, oldest first. */
 export const readMonths = async (): Promise<Outcome<string[]>> =>
   (await community().postMonths?.()) ?? { kind: 'missing' };
 
-/** The last days on which posts were written. */
+/** The newest days with posts. */
 export async function readLastDays(): Promise<Outcome<ShownDays>> {
   const all = await readDays();
   if (all.kind === 'missing') return ok({ days: [] });
@@ -39,7 +38,7 @@ export async function readLastDays(): Promise<Outcome<ShownDays>> {
   });
 }
 
-/** Returns the days of a month; missing without posts. */
+/** Days of a month; missing without posts. */
 export async function readMonth(month: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(month);
   if (at === -1) return { kind: 'missing' };
@@ -50,13 +49,13 @@ export async function readMonth(month: string, months: string[]): Promise<Outcom
   }));
 }
 
-/** A day; missing where no posts were written on it. */
+/** A day; missing without posts. */
 export async function readDay(name: string, months: string[]): Promise<Outcome<ShownDays>> {
   const at = months.indexOf(name.slice(0, 7));
   const around = at === -1 ? [] : months.slice(Math.max(0, at - 1), at + 2);
   const days: PostDay[] = [];
   for (const month of around) {
-    // Only the names of the neighboring days are shown.
+    // Only the neighbors' names are needed.
     const read = await readOutline(() => readDays(month));
     if (read.kind !== 'ok') return read;
     days.push(...read.value);

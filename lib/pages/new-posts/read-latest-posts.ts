@@ -6,17 +6,14 @@ import { postFloors } from '@/lib/model/post-floors';
 import { LIST_ORDER, LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
-/** The most topics that are read. Each takes a request. */
+/** Each takes a request. */
 const MAX_TOPICS = 8;
-/** The most posts of one topic. */
+/** Per topic. */
 const MAX_POSTS = 20;
 const WINDOW = { offset: 0, limit: MAX_POSTS, sort: LIST_SORT };
 const DAYS_MS = 3 * 24 * 60 * 60_000;
 
-/**
- * Returns the latest posts of a community that cannot list them by day: the newest posts of the topics
- * that changed last.
- */
+/** Newest posts of the last changed topics, for communities that cannot list posts by day. */
 export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const listed = await community().topics({
     orderBy: LIST_ORDER,
@@ -31,7 +28,7 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   const topics = all.flatMap((each) => (each.kind === 'ok' ? [each.value] : []));
   const fault = all.find((each): each is Failure => isFault(each));
   if (fault && topics.length === 0) return fault;
-  // What came last in a topic may be none of its posts: a note that it was closed.
+  // A topic's last change may be no post, such as a note that it was closed.
   const times = topics.flatMap(({ posts }) => posts.map(({ postedAt }) => Number(postedAt ?? 0)));
   const since = new Date(Math.max(0, ...times) - DAYS_MS);
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };

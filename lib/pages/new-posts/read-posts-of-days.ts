@@ -6,18 +6,18 @@ import type { PostDay, PostRange } from '@/lib/model/post-times';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicPosts } from './topic-posts';
 
-/** The most posts of a topic, and of all. A topic with more has a link to them, and each has at least one. */
+/** Limits per topic and in total; each topic shows at least one post. */
 const MAX_OF_TOPIC = 100;
 const MAX_POSTS = 400;
 
-/** Returns the topics with posts on consecutive days, the newest first. */
+/** Topics with posts on the days, newest first. */
 export async function rangesOf(days: PostDay[]): Promise<Outcome<PostRange[]>> {
   const from = days[0]?.from ?? 0;
   const to = days.at(-1)?.to ?? 0;
   return (await community().postRanges?.(from, to)) ?? { kind: 'missing' };
 }
 
-/** Returns the posts of consecutive days by topic, the newest first. */
+/** Posts of the days by topic, newest first. */
 export async function readPostsOfDays(days: PostDay[]): Promise<Outcome<TopicPosts[]>> {
   return mapOkAsync(await rangesOf(days), async (all) => {
     let left = MAX_POSTS;

@@ -7,7 +7,7 @@ import { publisher } from './site';
 
 const MAX_HEADLINE_CHARACTERS = 110;
 
-/** A page of the wiki. `image` is the URL of its first image. */
+/** A wiki page; `image` is its first image's URL. */
 export function article(view: View, page: WikiPage, image?: string): Article {
   const { title, lastModified, author, body } = page;
   const { license } = config();

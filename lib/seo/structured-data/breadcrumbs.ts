@@ -3,13 +3,13 @@ import { config } from '@/lib/base/config/config';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
 import { href } from '@/lib/urls/views/href';
 
-/** A page of a breadcrumb trail; `href` is a path on this site. */
+/** `href` is a path on this site. */
 export interface Breadcrumb {
   text: string;
   href: string;
 }
 
-/** The trail from home to a page, itself the last. */
+/** Trail from home to a page. */
 export function breadcrumbs(trail: readonly Breadcrumb[]): BreadcrumbList {
   const home = { text: config().siteName, href: href({ kind: 'home' }) };
   return {

@@ -8,11 +8,11 @@ interface Collection {
   view: View;
   name: string;
   description?: string;
-  /** The pages above it, outermost first. */
+  /** Ancestors, outermost first. */
   crumbs?: readonly Breadcrumb[];
 }
 
-/** A page that lists other pages, and the trail to it. */
+/** A page of links, and its trail. */
 export const collection = ({
   view,
   name,

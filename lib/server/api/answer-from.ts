@@ -12,22 +12,18 @@ import {
   type OperationResult,
 } from './operation-answers';
 
-/**
- * Answers an operation of the interface from a community. Failures are problem details (RFC 9457).
- * @param cacheSeconds for how long clients may cache a response
- */
+/** Answers an API operation. Failures are problem details (RFC 9457). */
 export async function answerFrom(
   from: Community,
   { path, parameters, headers }: InterfaceRequest,
   cacheSeconds: number,
 ): Promise<TextResponse> {
   const { operation, id = '' } = operationAt(path) ?? {};
-  // Only the path is malformed. A malformed id is reported by the operation.
+  // An operation itself reports a malformed id.
   if (!operation && decodePercent(path) === undefined) {
     return problem(400, 'The path must be percent-encoded UTF-8.');
   }
   const answer = async () => {
-    // An id holds no slash.
     const make = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
     return make?.(from, { parameters, id, headers });
   };
@@ -35,10 +31,10 @@ export async function answerFrom(
 }
 
 /**
- * Makes the response of an operation, in whichever dialect. Failures are problem details (RFC 9457).
- * @param answer resolves to undefined where the community lacks the operation
- * @param cacheSeconds for how long clients may cache a response
- * @param agreedAt when the answering mirror last agreed with its community
+ * Response of an operation. Failures are problem details (RFC 9457).
+ * @param answer resolves to undefined if the community lacks the operation
+ * @param cacheSeconds how long clients may cache the response
+ * @param agreedAt when the mirror last matched its community
  */
 export async function printAnswer(
   answer: () => Promise<Outcome<OperationResult> | undefined>,

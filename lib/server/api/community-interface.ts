@@ -9,20 +9,19 @@ import { answerFrom } from './answer-from';
 import { answerDiscourseClient } from './discourse-answers';
 import type { InterfaceRequest } from './operation-answers';
 
-/** The path below which this site serves the interface. */
 const PREFIX = /^\/api(?=\/)/;
 
-/** The path of an operation, by its path on this site. */
+/** Path of an operation without this site's prefix. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
 
-/** True for an operation that responds the same to every client, without limited access. */
+/** True if every client may get it and gets the same. */
 export function isPublicOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
   if (operation === undefined || operation.startsWith('status/')) return false;
   return isForStore(path) || config().apiGateway === 'open';
 }
 
-/** Answers an operation of this site. Browsers reach a remote community only through this. */
+/** Answers an API operation. Browsers reach a remote community only through this. */
 export async function answerOperation(request: InterfaceRequest): Promise<TextResponse> {
   const store = communityInStore();
   if (request.isOfDiscourse && store) return answerDiscourseClient(store, request);
@@ -34,9 +33,8 @@ export async function answerOperation(request: InterfaceRequest): Promise<TextRe
 }
 
 /**
- * Returns the refusal of a request to a remote community by `API_GATEWAY`; undefined when it is allowed.
- * `same-origin` allows requests of this site's pages (Fetch Metadata, `Sec-Fetch-Site`), with each parameter
- * at most once.
+ * Refuses a request by `API_GATEWAY`; undefined if allowed. `same-origin` admits this site's pages (Fetch
+ * Metadata, `Sec-Fetch-Site`), each parameter at most once.
  */
 function refuseApiAccess({
   path,

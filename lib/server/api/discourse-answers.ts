@@ -13,43 +13,41 @@ import * as encode from '@/lib/wire/discourse-records';
 import { printAnswer } from './answer-from';
 import type { InterfaceRequest } from './operation-answers';
 
-/** Returns the body of a response. @throws Refused */
+/** @throws Refused */
 type AnswerDiscourse = (
   community: StoreCommunity,
   request: {
-    /** What stands for the name in the route's pattern, decoded. */
+    /** Decoded value of the route's placeholder. */
     value: string;
     path: string;
     parameters: URLSearchParams;
   },
 ) => Promise<unknown>;
 
-/** A store has no such record, or cannot be read. */
 class Refused extends Error {
   constructor(readonly failure: Failure) {
     super(failure.kind);
   }
 }
 
-/** Returns the value of an answer. @throws Refused where there is none */
+/** @throws Refused */
 async function required<T>(answer: Answer<T>): Promise<T> {
   const outcome = await answer;
   if (outcome.kind !== 'ok') throw new Refused(outcome);
   return outcome.value;
 }
 
-/** The sizes of pages in a Discourse: of lists, of topics, of topics with `print`, of results, of what a member did. */
+/** Discourse's own limits. */
 const TOPICS_PER_LIST = 30;
 const POSTS_PER_CHUNK = 20;
 const POSTS_PER_PRINT = 1000;
 const TOPICS_PER_SEARCH = 50;
 const MAX_ACTIONS = 60;
-/** The posts that come before one that is asked for by its number. */
+/** Posts shown before the requested number. */
 const BEFORE_POST = 5;
-/** The posts that are asked for by their ids at once. */
 const MAX_POST_IDS = 100;
 
-/** A whole number; NaN for anything else. */
+/** NaN if not a whole number. */
 const numberOf = (text: string | null | undefined) =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
 
@@ -58,7 +56,6 @@ const listCategories: AnswerDiscourse = async ({ forums }) => {
   return { categories, category_list: { categories } };
 };
 
-/** A page of a list. */
 async function listTopics(
   { topics }: StoreCommunity,
   { parameters, path }: Parameters<AnswerDiscourse>[1],
@@ -88,14 +85,13 @@ async function listTopics(
   };
 }
 
-/** The post that a locator names. */
 async function postAt({ locate }: StoreCommunity, locator: LocatorView) {
   const { view } = await required(locate(locator));
   if (view.kind !== 'post') throw new Refused({ kind: 'missing' });
   return view;
 }
 
-/** Returns the windows of places that follow each other, in the order of the places. */
+/** Groups consecutive places into windows. */
 function windowsOf(places: readonly number[]): RecordWindow[] {
   const windows: RecordWindow[] = [];
   for (const place of places) {
@@ -106,7 +102,7 @@ function windowsOf(places: readonly number[]): RecordWindow[] {
   return windows;
 }
 
-/** A topic, the ids of all its posts, and the posts at some places, from 0 at the oldest. */
+/** Reads a topic, all its post ids, and the posts at the chosen places, from 0 at the oldest. */
 async function readPosts(
   { topic: read, postIds }: StoreCommunity,
   { parameters, path }: Parameters<AnswerDiscourse>[1],
@@ -118,7 +114,6 @@ async function readPosts(
   const found: RawPost[] = [];
   for (const { offset, limit } of windowsOf(await placesIn(stream))) {
     const part = await required(read(topicId, { offset, limit, sort: 'asc' }));
-    // A post keeps its number, where the community numbers posts.
     const numbered = part.posts.map((post, at) => ({
       ...post,
       number: post.number ?? offset + at + 1,
@@ -136,7 +131,10 @@ async function readPosts(
   return { topic, stream, posts };
 }
 
-/** `345`, `words/345` or `words/345/21`: the first posts, a `page` of them, those around a number, or many with `print`. */
+/**
+ * `345`, `words/345` or `words/345/21`: the first posts, a `page`, those around a number, or many with
+ * `print`.
+ */
 const showTopic: AnswerDiscourse = async (community, request) => {
   const { parameters, value } = request;
   const [, id, near = parameters.get('post_number')] =
@@ -157,12 +155,11 @@ const showTopic: AnswerDiscourse = async (community, request) => {
     }
     return ids.slice(start, start + limit).map((_, at) => start + at);
   });
-  // A page past the end.
+  // Past the end.
   if (posts.length === 0) throw new Refused({ kind: 'missing' });
   return { ...encode.encodeDiscourseTopic(topic), post_stream: { posts, stream } };
 };
 
-/** The topics and replies of a member, newest first. */
 const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { parameters }) => {
   const id = await required(memberId(parameters.get('username') ?? ''));
   const offset = numberOf(parameters.get('offset')) || 0;
@@ -179,7 +176,6 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
   return { user_actions: actions.filter(({ action_type: type }) => wanted.includes(`${type}`)) };
 };
 
-/** The call of each route, and the encoding of its answer. */
 const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   async '/about.json'({ statistics }) {
     const { topics, posts } = await required(statistics());
@@ -189,7 +185,7 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   '/site.json': listCategories,
   '/categories.json': listCategories,
   '/latest.json': (community, request) => listTopics(community, request, {}),
-  // The last number names the category; a view of it may stand behind that.
+  // The last number is the category's id; `/l/view` may follow.
   '/c/{+category}.json'(community, request) {
     const forumId = numberOf(/(\d+)(?:\/l\/\w+)?$/.exec(request.value)?.[1]);
     return listTopics(community, request, { forumId });
@@ -241,7 +237,7 @@ const isAnswered = (pattern: string): pattern is keyof typeof DISCOURSE_ANSWERS 
   Object.hasOwn(DISCOURSE_ANSWERS, pattern);
 
 /**
- * Answers a client of a Discourse from a store. Errors are as a Discourse has them (`render_json_error` of its
+ * Answers a Discourse client from the store. Errors are shaped like Discourse's (`render_json_error` of its
  * `application_controller.rb`).
  */
 export async function answerDiscourseClient(

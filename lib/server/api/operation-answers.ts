@@ -18,38 +18,35 @@ import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 
-/** A request of an operation. */
 export interface InterfaceRequest {
-  /** Without a prefix, percent-encoded. */
+  /** Percent-encoded, without the site's prefix. */
   path: string;
   parameters: URLSearchParams;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** The path is one that clients of a Discourse use, in place of an operation's. */
+  /** A path of Discourse's own API. */
   isOfDiscourse?: boolean;
 }
 
-/** The result of an operation: a JSON value, and for a list the total number of records. */
+/** A JSON value; lists also have a total. */
 export interface OperationResult {
   body: unknown;
   total?: number;
-  /** The result is about this request only and must not be cached. */
+  /** About this visitor, so not cached. */
   perRequest?: boolean;
 }
 
-/** What a request gives to an operation. */
 interface Given extends Pick<InterfaceRequest, 'parameters' | 'headers'> {
-  /** The id in the path, percent-encoded. */
+  /** Percent-encoded. */
   id: string;
 }
 
-/** Answers a request; undefined when the community lacks the operation. @throws BadParameter */
+/** Undefined if the community lacks the operation. @throws BadParameter */
 type AnswerOperation = (
   community: Community,
   given: Given,
 ) => Promise<Outcome<OperationResult> | undefined>;
 
-/** The call of each operation, and the encoding of its answer. */
 export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   'wiki/namespaces': (community, { parameters }) =>
     list(community.namespaces(readParameters(parameters, 'wiki/namespaces').id), encodeNamespace),
@@ -111,7 +108,6 @@ export const OPERATION_ANSWERS: Record<Operation, AnswerOperation> = {
   },
 };
 
-/** Encodes an answer; undefined when the community lacks the operation. */
 async function encoded<T>(
   answer: Answer<T> | undefined,
   encode: (value: T) => OperationResult,
@@ -123,19 +119,18 @@ async function encoded<T>(
 const list = <T>(answer: Answer<T[]>, encode: (record: T) => unknown) =>
   encoded(answer, (items) => ({ body: items.map(encode), total: items.length }));
 
-/** A result about the visitor, which is not cached. */
 const aboutVisitor = <T>(answer: Answer<T>, encode: (value: T) => unknown = (value) => value) =>
   encoded(answer, (value) => ({ body: encode(value), perRequest: true }));
 
-/** Returns the visitor. The HTTP layer has validated the address in `X-Forwarded-For`. */
+/** The HTTP layer has validated the address in `X-Forwarded-For`. */
 function visitorOf({ headers }: Given): Visitor {
   const address = headers['x-forwarded-for'] ?? '';
   return { address: isIP(address) ? address : undefined, userAgent: headers['user-agent'] };
 }
 
 /**
- * Reads a topic with a full window of posts. The next posts replace rejected ones, since clients take a short
- * window for the last one.
+ * Reads a full window of posts. Rejected posts are replaced by the next ones, since clients take a short
+ * window for the end.
  */
 async function readFullWindow(community: Community, id: number, window: PostsWindow) {
   const topic = await community.topic(id, window);
@@ -149,7 +144,7 @@ async function readFullWindow(community: Community, id: number, window: PostsWin
   return { ...topic, value: { ...topic.value, posts: [...posts, ...more] } };
 }
 
-/** A store returns the HTML of posts unchanged, for mirrors. Other HTML is sanitized. */
+/** Mirrors need a store's HTML unchanged. Other HTML is sanitized. */
 async function sanitizedUnlessStored(community: Community, topic: RawTopic): Promise<RawTopic> {
   if (community.publication) return topic;
   const { posts } = await renderTopic(topic);
@@ -159,11 +154,10 @@ async function sanitizedUnlessStored(community: Community, topic: RawTopic): Pro
   };
 }
 
-/** The path leads to the page on this site. */
 const encodeTitle = (match: TitleMatch) =>
   encodeTitleMatch(match, href(viewOfRecord({ kind: match.kind, id: String(match.id) })));
 
-/** The first that is given counts; undefined where nothing is. */
+/** Undefined without any parameter. */
 function locatorOf({
   starter: name,
   post: postId,

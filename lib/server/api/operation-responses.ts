@@ -18,27 +18,22 @@ import type { Reply } from '../sending/reply';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 import type { InterfaceRequest } from './operation-answers';
 
-/**
- * The cache time of a response without a publication: longer than a burst of requests, shorter than a client
- * that follows a topic waits.
- */
+/** Without a publication: longer than a burst of requests, shorter than the interval of live updates. */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A request below `/api`, or of a client of a Discourse. */
 interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
-  /** The path with the query, percent-encoded. */
+  /** Path and query. */
   target: string;
   client: Client;
-  /** The headers that the operation may read, by lower-case name. */
+  /** By lower-case name. */
   headers: Record<string, string>;
 }
 
-/** True where every client gets the same response. */
 const isPublic = ({ path, isOfDiscourse }: InterfaceRequest) =>
   isOfDiscourse || isPublicOperation(path);
 
-/** Makes the response of an operation; a 503 after the deadline. */
+/** A 503 after the deadline. */
 async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
   const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
   if (answered === 'late') warnOnceASecond('operation timed out', { path: request.path });
@@ -49,7 +44,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
         })
       : answered;
   const ageSeconds = Number(headers['x-data-age'] ?? 0);
-  // A mirror's data also have an age, but are not stale.
+  // A mirror's data have an age without being stale.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
   const all = { ...API_HEADERS, ...(isPublic(request) && ANY_ORIGIN), ...headers };
@@ -63,12 +58,10 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
   JSON.stringify(one.headers) === JSON.stringify(other.headers);
 
 /**
- * The operations of the interface, without Next. Public responses are cached: of the store until it changes,
- * others for a second. They are compressed for the first client that accepts it. Other responses are made for
- * each request.
+ * Responses of API operations. Public ones are cached, from the store until it changes, others for a second,
+ * and compressed on first demand.
  */
 export class OperationResponses {
-  /** Holds responses that every client may get, by target. */
   readonly cache: PageCache<PreparedResponse>;
 
   constructor(
@@ -81,14 +74,14 @@ export class OperationResponses {
     this.cache = new PageCache(policy, (page) => page, now, { publication: publicationNow });
   }
 
-  /** The response to a request; undefined when admission control rejects it. */
+  /** Response to a request; undefined if admission control rejects it. */
   async respond({
     target,
     client,
     headers,
     isOfDiscourse,
   }: ApiRequest): Promise<Reply | undefined> {
-    // Removes dot segments too.
+    // `URL` also removes dot segments.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
     const request = { path, parameters, headers, isOfDiscourse };
@@ -101,9 +94,9 @@ export class OperationResponses {
     const render = async () => {
       const before = publicationNow();
       const made = await make();
-      // An equal response in the cache is compressed already.
+      // Reuse the compressed equal response.
       const response = made && entry && isSame(made, entry.page) ? entry.page : made;
-      // The data of a mirror tell their age.
+      // A mirror's responses state an age, so they cannot be confirmed.
       if (response && isForStore(path) && !('x-data-age' in response.headers)) {
         if (before === publicationNow()) response.confirm(before);
       }

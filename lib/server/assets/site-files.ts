@@ -21,14 +21,12 @@ interface SiteFile {
   type: string;
   maxAgeSeconds: number;
   headers?: Record<string, string>;
-  /** Returns the text of the file; undefined when the configuration offers none. */
   print(sitemapPaths: readonly string[]): string | undefined;
 }
 
 const ONE_HOUR = 3600;
 const ONE_DAY = 86_400;
 
-/** Small files that depend only on the configuration, by path. */
 const SITE_FILES = {
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
@@ -59,7 +57,7 @@ const SITE_FILES = {
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 
-/** Returns the path of the key file of IndexNow; its name is the key (https://www.indexnow.org/documentation). */
+/** Path of IndexNow's key file (https://www.indexnow.org/documentation). */
 export const keyFilePath = (key: string) => `/${key}.txt`;
 
 const ROBOTS_PATH = '/robots.txt' satisfies keyof typeof SITE_FILES;
@@ -81,8 +79,8 @@ function prepareText(
 }
 
 /**
- * The small files, in memory, so that none is ever refused: an unavailable `robots.txt` disallows everything
- * (RFC 9309, 2.3.1.4).
+ * Small files, held in memory so that none is refused: an unavailable `robots.txt` disallows everything (RFC
+ * 9309, 2.3.1.4).
  */
 export class SiteFiles {
   private readonly prepared = new Map<string, PreparedResponse>();
@@ -94,7 +92,7 @@ export class SiteFiles {
       if (text !== undefined) this.prepared.set(path, prepareText(file, text));
     }
     const key = config().indexNowKey;
-    // Shows to search engines that the key is the site's.
+    // Proves to search engines who owns the key.
     if (key) this.prepared.set(keyFilePath(key), prepareText(SITE_FILES[ROBOTS_PATH], key));
   }
 
@@ -102,10 +100,10 @@ export class SiteFiles {
     return this.prepared.has(path);
   }
 
-  /** Returns the file at a path; undefined for none, and for one that must be loaded first. */
+  /** The file at a path; undefined if unknown or not loaded. */
   get(path: string): PreparedResponse | undefined {
     if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
-    // Starts the next crawl when it is due. The sitemap reports its failure.
+    // Starts a due crawl; the sitemap reports failures.
     currentCatalog().catch(() => undefined);
     const catalog = latestCatalog();
     if (this.robotsTxt?.catalog !== catalog) {
@@ -115,7 +113,7 @@ export class SiteFiles {
     return this.robotsTxt?.file;
   }
 
-  /** Returns the file at a path, once the first catalog is complete or takes too long. */
+  /** The file at a path, after the first catalog is ready or times out. */
   async load(path: string): Promise<PreparedResponse | undefined> {
     if (path === ROBOTS_PATH && hasSitemaps()) await currentCatalog();
     return this.get(path) ?? this.prepared.get(path);

@@ -7,19 +7,15 @@ import { isRobot } from '../audience/classify-client';
 
 const PATH = routePath('/speculation-rules.json');
 
-/** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
+/** Refers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = { 'speculation-rules': `"${PATH}"` };
 
-/**
- * URL patterns that are not prefetched. A pattern of a route that is no page matches any query and path
- * below it.
- */
+/** Patterns not prefetched. Those of non-pages match every query and path below. */
 const NOT_PREFETCHED = Object.entries(ROUTES)
   .filter(([, { isPrefetched }]) => !isPrefetched)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
   .sort();
 
-/** Prefetches a page when a pointer rests on a link to it, or a finger touches it. */
 const RULES = {
   prefetch: [
     {
@@ -40,7 +36,7 @@ const prepareRules = (rules: object) =>
     200,
     {
       'content-type': 'application/speculationrules+json',
-      // Not public, since the rules depend on the client.
+      // Private: the rules depend on the client.
       'cache-control': 'private, max-age=86400',
       'content-security-policy': FILE_POLICY,
     },
@@ -50,7 +46,7 @@ const prepareRules = (rules: object) =>
 const prefetchRules = prepareRules(RULES);
 const noRules = prepareRules({});
 
-/** Returns the rules for a client: none for robots and for clients that save data. */
+/** Speculation rules; empty for robots and data savers. */
 export function speculationRules(headers: IncomingHttpHeaders): PreparedResponse {
   const savesData = headers['save-data']?.toString().toLowerCase() === 'on';
   return savesData || isRobot(headers['user-agent'] ?? '') ? noRules : prefetchRules;

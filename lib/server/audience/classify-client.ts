@@ -4,7 +4,7 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Route } from '@/lib/urls/routes/routes';
 
-/** `isbot` takes 3 µs. No browser sends a longer user agent. */
+/** `isbot` takes 3 µs. Browsers' user agents are shorter. */
 const MAX_REMEMBERED = 1000;
 const MAX_REMEMBERED_LENGTH = 512;
 const remembered = defineProcessState(
@@ -12,7 +12,7 @@ const remembered = defineProcessState(
   () => new LRUCache<string, boolean>({ max: MAX_REMEMBERED }),
 );
 
-/** True when a user agent names a robot; false without one. */
+/** True if the user agent names a robot. */
 export function isRobot(userAgent: string): boolean {
   const known = remembered().get(userAgent);
   if (known !== undefined) return known;
@@ -21,6 +21,6 @@ export function isRobot(userAgent: string): boolean {
   return isOfRobot;
 }
 
-/** A crawler by its user agent, or by a route of feeds and sitemaps; otherwise a visitor. */
+/** `crawler` for robots, feeds and sitemaps; else `visitor`. */
 export const classifyClient = (route: Route | undefined, userAgent: string): ClientKind =>
   route?.kind === 'document' || isRobot(userAgent) ? 'crawler' : 'visitor';

@@ -2,14 +2,11 @@ import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { PageType } from '@/lib/urls/routes/routes';
 import { isRobot } from './classify-client';
 
-/**
- * Counts the responses since the start by kind of client, type of page, status and cache state.
- * Stores neither addresses nor user agents.
- */
+/** Response counts by client kind, page type, status and cache state. Stores no addresses or user agents. */
 export class RequestCounts {
   private readonly responses = new Map<string, [count: number, labels: Record<string, string>]>();
 
-  /** @param state the cache state; undefined for a response outside of the page cache */
+  /** `state` is undefined outside the page cache. */
   countResponse(userAgent: string, page: PageType, status: number, state?: CacheState): void {
     const client = isRobot(userAgent) ? 'robot' : 'person';
     const key = `${client} ${page} ${status} ${state}`;
@@ -22,7 +19,6 @@ export class RequestCounts {
     this.responses.set(key, [1, { client, page, status: String(status), cache }]);
   }
 
-  /** The count of each combination, with its labels. */
   samples(): [count: number, labels: Record<string, string>][] {
     return [...this.responses.values()];
   }

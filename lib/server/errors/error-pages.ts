@@ -18,25 +18,22 @@ import { suggestPages } from '@/lib/pages/errors/suggest-pages';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { pageHeaders } from '../sending/page-headers';
 
-/** Sent when the error page itself cannot be rendered. */
 const fallbackHtml = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
-/** The format of an error: a page, or Markdown where Markdown was requested. */
 export type ErrorFormat = 'html' | 'markdown';
 
-/** No cache stores a 500: the bug may not occur at the next request. */
+/** A 500 is not stored, since the next request may succeed. */
 const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
 
 interface PrintedError {
   headers: Record<string, string>;
   body: string;
-  /** True where the page itself could not be rendered. */
+  /** Set if rendering failed. */
   isBroken?: true;
 }
 
-/** An error in Markdown. */
 const printMarkdown = (description: ErrorDescription): PrintedError => ({
   headers: {
     ...MARKDOWN_HEADERS,
@@ -47,15 +44,14 @@ const printMarkdown = (description: ErrorDescription): PrintedError => ({
   body: printErrorDocument(description),
 });
 
-/** The most frequent errors, and those that are needed when nothing can be rendered. */
+/** The most frequent errors, including those needed when rendering fails. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
 const MAX_RENDERED_PAGES = 100;
 
-/** How many pages with texts of their own are rendered at once: each takes a search for near titles, too. */
+/** Few at once, since each also searches for similar titles. */
 const OWN_TEXTS_BURST = 20;
 
-/** The answer for a URL without a page: a redirect, or an error. */
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
@@ -67,11 +63,7 @@ const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format:
     description,
   ]);
 
-/**
- * Error pages. The general page of each status, and the latest others, are kept. A page with a text of its
- * own, and the titles near an address, have a budget: beyond it, a client that invents addresses gets the
- * general page.
- */
+/** Cached error pages. Individual ones have a budget; beyond it, invented addresses get the general page. */
 export class ErrorPages {
   private readonly rendered = new LRUCache<string, PreparedResponse>({ max: MAX_RENDERED_PAGES });
 
@@ -80,12 +72,12 @@ export class ErrorPages {
     private readonly budget = new NotFoundBudget(undefined, OWN_TEXTS_BURST),
   ) {}
 
-  /** Describes an error with links to pages that the reader may have meant, while the budget allows it. */
+  /** Adds links to similar pages, if the budget allows. */
   async suggest(description: ErrorDescription, url: string): Promise<ErrorDescription> {
     return this.budget.isUsedUp ? description : suggestPages(description, url);
   }
 
-  /** Returns the response with a redirect or an error. A 503 has `Retry-After`. */
+  /** Response for a redirect or error. A 503 has `Retry-After`. */
   async respond(
     result: RedirectOrError,
     format: ErrorFormat = 'html',
@@ -111,17 +103,14 @@ export class ErrorPages {
     return response;
   }
 
-  /** Returns the general page for a status. */
   forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeStatus(status), format);
   }
 
-  /** Returns the page for a request that admission control rejects. */
   busy(format?: ErrorFormat): Promise<PreparedResponse> {
     return this.respond(describeOverload(), format, BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the most frequent error pages, one after the other. */
   async prepare(): Promise<void> {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();

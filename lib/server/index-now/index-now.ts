@@ -16,12 +16,12 @@ import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import packageJson from '@/package.json';
 import { keyFilePath } from '../assets/site-files';
 
-/** Informs Bing, Naver, Seznam, Yandex and others. */
+/** Reaches Bing, Naver, Seznam, Yandex and others. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-/** The most URLs of one request (https://www.indexnow.org/documentation). */
+/** Maximum per request (https://www.indexnow.org/documentation). */
 const MAX_URLS = 10_000;
 const TIMEOUT_MS = 10_000;
-/** The pauses before the second and third attempt. After that, the sitemap has the changes. */
+/** Before retries; later, the sitemap carries the changes. */
 const PAUSES_MS = [30_000, 300_000];
 
 type Settings = Pick<Config, 'dataDir' | 'siteUrl' | 'indexNowKey' | 'postsPerPage'>;
@@ -33,14 +33,13 @@ interface Options {
 
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Returns the canonical URLs of the pages that show changes of a store, each once. */
 function changedUrls(path: string, changes: readonly Change[], postsPerPage: number) {
   return readStore(path, (db) => {
     const query = 'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?';
     const place = prepareQuery<{ ordinal: number }>(db, query);
     const viewOf = ({ kind, id, topicId }: Change): View => {
       if (kind !== 'post') return viewOfRecord({ kind, id });
-      // A deleted post has no place, so the first page of its topic stands for it.
+      // A deleted post has no place; use its topic's first page.
       const ordinal = place.first(topicId ?? null, Number(id))?.ordinal ?? 0;
       const page = Math.floor(ordinal / postsPerPage) + 1;
       return { kind: 'topic', topicId: Number(topicId), sort: THREAD_SORT, page };
@@ -49,7 +48,7 @@ function changedUrls(path: string, changes: readonly Change[], postsPerPage: num
   });
 }
 
-/** Sends URLs once. Returns the status or the error code. */
+/** Returns the status or an error code. */
 async function post(endpoint: string, body: string): Promise<number | string> {
   const dispatcher = openAgent({});
   try {
@@ -72,10 +71,7 @@ async function post(endpoint: string, body: string): Promise<number | string> {
   }
 }
 
-/**
- * Sends the changed pages of each publication to search engines by IndexNow. The first publication is for the
- * sitemap, since the protocol is for changes. Failures are logged.
- */
+/** Sends URLs changed by each publication but the first, which the sitemap covers. Logs failures. */
 export function startIndexNow(
   { dataDir, siteUrl = '', indexNowKey: key = '', postsPerPage }: Settings,
   { endpoint = ENDPOINT, pausesMs = PAUSES_MS }: Options = {},
@@ -105,6 +101,6 @@ export function startIndexNow(
       log().error({ event: 'IndexNow failed', err: error }),
     );
   });
-  // The primary process of a cluster serves none of it.
+  // The primary process serves no requests, so open the store here.
   siteStore().current();
 }

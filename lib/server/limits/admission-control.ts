@@ -1,23 +1,21 @@
 import { httpStats, type RejectReason } from '../stats/http-stats';
 import { loadLimits } from './load-limits';
 
-/** The number of free slots grows with pending I/O, which emits no event, so it is polled. */
+/** Free slots grow with pending I/O, which emits no event. */
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
 const MAX_WAIT_MS = 2000;
 
 interface Options {
-  /** The current lag of the event loop. */
   lagMs: () => number;
-  /** Returns how many renderings may run now before another one starts. */
+  /** Renderings allowed to run concurrently now. */
   slots: (isReader: boolean) => number;
-  /** Every second slot is for a waiting reader. */
+  /** Readers get every second slot. */
   isReader: (network: string | undefined) => boolean;
 }
 
 interface Waiting {
   network: string | undefined;
-  /** Each network has one turn in each round. */
   round: number;
   isReader: boolean;
   timeout: NodeJS.Timeout;
@@ -25,16 +23,13 @@ interface Waiting {
 }
 
 /**
- * Admits as many renderings as the process can run, queues some, and rejects the rest. Networks of clients
- * take turns (round robin), and readers do not wait for all crawlers. Clients of unknown networks share their
- * turns.
+ * Runs as many renderings as the process can, queues some, rejects the rest. Networks take turns (round
+ * robin), and readers bypass crawlers. Unknown networks count as one.
  */
 export class AdmissionControl {
-  /** In the order of their rounds. */
   private waiting: Waiting[] = [];
   private turns = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** How many renderings run. */
   running = 0;
 
   constructor(private readonly options: Options) {}
@@ -43,18 +38,14 @@ export class AdmissionControl {
     return this.waiting.length;
   }
 
-  /**
-   * Runs a rendering and returns its result; undefined when it is rejected.
-   * @param network of the client
-   */
+  /** Result of a rendering; undefined if rejected. */
   async run<T>(render: () => Promise<T>, network?: string): Promise<T | undefined> {
     if (this.options.lagMs() > loadLimits().maxLagMs) return this.reject('event_loop_lag');
     if (!(await this.acquire(network))) return this.reject('render_queue');
     try {
       return await render();
     } finally {
-      // Without this, renderings without I/O would follow each other in one turn, and cached pages would
-      // wait.
+      // `setImmediate` lets cached pages be sent between renderings without I/O.
       setImmediate(() => {
         this.running -= 1;
         this.admitWaiting();
@@ -66,7 +57,7 @@ export class AdmissionControl {
     httpStats().reject(reason);
   }
 
-  /** True with a slot; false when the queue is full, or after two seconds. */
+  /** False if the queue is full, or after two seconds. */
   private async acquire(network: string | undefined): Promise<boolean> {
     this.admitWaiting();
     const isReader = this.options.isReader(network);
@@ -86,7 +77,7 @@ export class AdmissionControl {
     });
   }
 
-  /** Ends the last waiting request of a full queue for one of an earlier round or a reader. */
+  /** An earlier round or a reader displaces the last waiting request. */
   private makeRoom(round: number, isReader: boolean): boolean {
     const last = this.waiting.findLast((each) => !each.isReader);
     if (!last || (last.round <= round && !isReader)) return false;
@@ -94,7 +85,6 @@ export class AdmissionControl {
     return true;
   }
 
-  /** Gives the free slots to waiting clients. */
   private admitWaiting(): void {
     for (;;) {
       const isFree = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);

@@ -1,21 +1,18 @@
 import { isIPv4 } from 'node:net';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 
-/** For whom a response is made. */
 export interface Client {
   kind: ClientKind;
-  /** Undefined when unknown, and for this process itself. */
   network?: string | undefined;
 }
 
 /**
- * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), which proxies may have. A pattern,
- * since parsing an address takes microseconds.
+ * Loopback, private and link-local addresses (RFC 1918, 4193, 4291, 6598), used by proxies. A pattern, since
+ * parsing takes microseconds.
  */
 const PRIVATE =
   /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^f[cd]|^fe[89ab]|^[0:]*:0*1$/i;
 
-/** The first 48 bits of an IPv6 address. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -27,9 +24,8 @@ function firstGroups(address: string): string {
 }
 
 /**
- * Returns the /24 of an IPv4 address or the /48 of an IPv6 address, as providers assign them. Undefined
- * without an address, and for a private one, which clients of an untrusted proxy may share.
- * @param address a valid one
+ * /24 of an IPv4 or /48 of an IPv6 address, as providers assign them. Undefined without an address, or for a
+ * private one, which clients of an untrusted proxy share.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   const [plain = ''] = address?.split('%') ?? [];

@@ -1,12 +1,9 @@
 import { deadlinesMs, MAX_TIMER_MS } from '@/lib/base/runtime/deadlines';
 
-/** The first rendering of a process loads code. */
+/** The first rendering loads code. */
 const FIRST_FACTOR = 4;
 
-/**
- * Waits for work until the deadline, then returns 'late'. The work continues.
- * @param isFirst the first rendering of this process
- */
+/** Result of the work, or 'late' after the deadline; the work continues. */
 export async function withDeadline<T>(work: Promise<T>, isFirst = false): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const deadlineMs = Math.min(MAX_TIMER_MS, deadlinesMs().render * (isFirst ? FIRST_FACTOR : 1));

@@ -2,14 +2,13 @@ const BURST = 200;
 const PER_SECOND = 20;
 
 /**
- * A token bucket for renderings that end in a 404: 200 at once, then 20 a second, for all clients. Invented
- * URLs use up capacity for invented URLs only.
+ * Token bucket for renderings that end in a 404: 200 at once, then 20 a second, for all clients together.
+ * Invented URLs compete only with each other.
  */
 export class NotFoundBudget {
   private tokens: number;
   private refilledAtMs: number;
 
-  /** @param burst how many are allowed at once */
   constructor(
     private readonly now: () => number = () => performance.now(),
     private readonly burst = BURST,
@@ -18,7 +17,7 @@ export class NotFoundBudget {
     this.refilledAtMs = now();
   }
 
-  /** True while no rendering that may end in a 404 is allowed. */
+  /** True while renderings that may end in a 404 are refused. */
   get isUsedUp(): boolean {
     const now = this.now();
     this.tokens = Math.min(
@@ -29,7 +28,6 @@ export class NotFoundBudget {
     return this.tokens < 1;
   }
 
-  /** Counts a rendering that ended in a 404. */
   count(): void {
     this.tokens -= 1;
   }

@@ -5,25 +5,25 @@ import { AdmissionControl } from './admission-control';
 import type { NetworkCounts } from './network-counts';
 
 /**
- * Renderings share one core, and each turn of the event loop accepts one connection (libuv 1.46). Two, since
- * one may wait for a disk.
+ * Renderings share a core, and each event loop turn accepts one connection (libuv 1.46). Two, since one may
+ * wait for a disk.
  */
 const PAGE_SLOTS = 2;
-/** The most pages that may run besides, while they wait for the community or a worker thread. */
+/** Additional pages while others wait for the community or a worker thread. */
 const MAX_WAITING_PAGES = 14;
-/** Of these for readers. The others may all wait for a rate limit of the community. */
+/** Reserved, since other pages may all wait for the community's rate limit. */
 const WAITING_PAGES_OF_READERS = 4;
-/** Data requests are short work and long waits. */
+/** Data requests compute little and wait long. */
 const DATA_REQUEST_SLOTS = 16;
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
-/** After the start, the event loop lags because code is loaded. */
+/** Loading code lags the event loop at first. */
 const COLD_START_MS = 5000;
 
 /**
- * Monitors the event loop. Returns a function that gives its lag in milliseconds: the lower mean of the last
- * two seconds, since a single pause is not load.
+ * Function that returns the event loop lag in milliseconds: the lower mean of the last two seconds, since a
+ * single pause is no load.
  */
 function monitorEventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -34,7 +34,7 @@ function monitorEventLoopLag(): () => number {
     const isCold =
       httpStats().renders.count === 0 || performance.now() - startedAtMs < COLD_START_MS;
     if (!isCold) delays.enable();
-    // The intervals of the histogram include the resolution.
+    // The histogram includes the resolution.
     const meanMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0;
     lagMs = Math.min(previousMs, meanMs);
     previousMs = meanMs;
@@ -43,7 +43,7 @@ function monitorEventLoopLag(): () => number {
   return () => lagMs;
 }
 
-/** Creates the limits on renderings of this process, for pages and for data requests. */
+/** Admission control for pages and data requests. */
 export function createRenderLimits(networks: NetworkCounts) {
   const lagMs = monitorEventLoopLag();
   const withSlots = (slots: (isReader: boolean) => number) =>

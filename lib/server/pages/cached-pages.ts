@@ -40,18 +40,17 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
 
 interface PageServices extends RenderServices {
   admission: AdmissionControl;
-  /** Counts pages that were rendered for a network. */
   networks: NetworkCounts;
   settings: Config;
 }
 
-/** Pages, Markdown, feeds and sitemaps: rendered, and cached by canonical URL. */
+/** Pages, Markdown, feeds and sitemaps, cached by canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly negativeCache: ReturnType<typeof createNegativeCache>;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
-  /** Separate, so that invented feeds use up nothing of pages, and the reverse. */
+  /** Separate, so that invented feeds do not use up the pages' budget, or the reverse. */
   private readonly notFoundBudgets = {
     pages: new NotFoundBudget(),
     documents: new NotFoundBudget(),
@@ -74,10 +73,7 @@ export class CachedPages {
     this.negativeCache = createNegativeCache(policy.freshMs);
   }
 
-  /**
-   * Returns the page for a resource from memory, from the shared cache, or rendered.
-   * @param visitor of a page about the visitor
-   */
+  /** From memory, the shared cache, or rendering. */
   async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
     const url = resourceUrl(resource);
     const { errorPages } = this.services;
@@ -90,7 +86,7 @@ export class CachedPages {
     if (stored) await this.compare(resource, stored, client.kind);
     const renew = (cached?: PreparedResponse) => {
       const render = () => this.renew(resource, url, client, cached);
-      // Without a hit, `load` has just looked in the shared cache.
+      // `load` has just checked the shared cache.
       const lookUp = hit ? 'first' : 'skip';
       return this.shared ? this.shared.render(resource, render, lookUp) : render();
     };
@@ -104,18 +100,17 @@ export class CachedPages {
     return { response, headers: resultHeaders(result), state };
   }
 
-  /** Missing records may exist now, and pages without a publication may be outdated. */
+  /** Missing records may exist now; pages without a publication may be outdated. */
   onPublished(): void {
     this.purge((_, { publication }) => publication === undefined);
   }
 
-  /** Removes the affected pages, and all entries of the negative cache. */
   purge(isAffected: (url: string, page: PreparedResponse) => boolean): void {
     this.cache.purge(isAffected);
     this.negativeCache.clear();
   }
 
-  /** A page about the visitor, or a live one. */
+  /** Pages about the visitor, and live ones. */
   private async getUncached(
     resource: Resource,
     client: Client,
@@ -136,8 +131,8 @@ export class CachedPages {
   }
 
   /**
-   * False when a 404 is possible and its budget is used up. A community in this process needs no budget: it knows at
-   * once that a record is missing, and its readers would wait for pages that nobody has opened before.
+   * False if the page may be a 404 and the budget is spent. A local community needs no budget: it knows
+   * missing records at once.
    */
   private canRender(resource: Resource): boolean {
     if (this.services.settings.facts.isCheap || !canBeNotFound(resource)) return true;
@@ -146,7 +141,7 @@ export class CachedPages {
     return false;
   }
 
-  /** Keeps a cached page that is current, or renders it; undefined when admission control rejects that. */
+  /** Confirms a cached page, else renders it; undefined if rejected. */
   private renew(
     resource: Resource,
     url: string,
@@ -169,14 +164,13 @@ export class CachedPages {
     }, client.network);
   }
 
-  /** Compares the answers that a page was made from with the present answers. */
   private compareContent({ madeFrom }: PreparedResponse, kind: ClientKind) {
     return runAsClient(kind, () => stillSame(community(), madeFrom));
   }
 
   /**
-   * Compares a page of another publication before it is sent, without admission control, since any record
-   * that it names may have changed.
+   * Checks a page of another publication before sending. Bypasses admission control, since any record may
+   * have changed.
    */
   private async compare(
     resource: Resource,
@@ -196,13 +190,12 @@ export class CachedPages {
     } else if (comparison === 'changed' || page.madeFrom === undefined) entry.isOutdated = true;
   }
 
-  /** Renders a page, and remembers where there is none. */
   private async render(request: RenderRequest): Promise<PreparedResponse> {
     const { resource, url } = request;
     const { purges } = this.cache;
     const { response, redirectOrError, isNotFound } = await renderPage(this.services, request);
     if (isNotFound) this.budgetOf(resource).count();
-    // A rendering that began before a purge may not know a new record.
+    // A rendering begun before a purge may lack a new record.
     if (redirectOrError && purges === this.cache.purges) {
       this.negativeCache.set(url, redirectOrError);
     }

@@ -14,17 +14,13 @@ import type { RenderedDocument } from './render-resource';
 
 interface PageOptions {
   resource: Resource;
-  /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  /** True where a part of the page was not ready in time. */
+  /** A part was not ready in time. */
   isLate: boolean;
-  /** The publication that the page shows; undefined where unknown. */
   publication: string | undefined;
-  /** The answers that the page was made from, encoded; undefined where unknown. */
   madeFrom: string | undefined;
 }
 
-/** Returns the headers of a page about related resources. */
 function viewHeaders(view: View): Record<string, string> {
   const links = [alternatesHeader(view), serviceLinks(view)].filter(Boolean);
   return {
@@ -33,14 +29,14 @@ function viewHeaders(view: View): Record<string, string> {
   };
 }
 
-/** Returns the response with a rendered page or document, with all its headers. */
+/** The response with a rendered page or document. */
 export function pageResponse(
   rendered: RenderedPage | RenderedDocument,
   { resource, cacheControl, isLate, publication, madeFrom }: PageOptions,
 ): PreparedResponse {
   const { cachedAt, isEmpty = false, error } = rendered;
   const status = rendered.kind === 'page' ? (error?.status ?? 200) : rendered.response.status;
-  // A page with old data or plain texts may be replaced soon, so no other cache stores it.
+  // Stale or incomplete pages are soon replaced, so others must not cache them.
   const isCurrent = status === 200 && !cachedAt && !isLate;
   const caching = isCurrent ? cacheControl : 'no-cache';
 

@@ -11,7 +11,7 @@ import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-p
 import { pageResponse } from './page-response';
 import { renderResource } from './render-resource';
 
-/** Browsers may cache the redirect of a record so long. The record may move again. */
+/** The record may move again. */
 const RECORD_REDIRECT_SECONDS = 60;
 
 export interface RenderServices {
@@ -21,42 +21,36 @@ export interface RenderServices {
 
 export interface RenderRequest {
   resource: Resource;
-  /** Canonical. */
   url: string;
   client: ClientKind;
-  /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  /** Of a page about the visitor. */
   visitor?: Visitor | undefined;
 }
 
-/** The response to a request for a page; it may be a redirect or an error page. */
 interface PageRendering {
   response: PreparedResponse;
-  /** Set for a URL without a page; the negative cache stores it. */
+  /** Stored by the negative cache. */
   redirectOrError?: RedirectOrError;
-  /** There is nothing under the URL. */
   isNotFound: boolean;
 }
 
-/** Returns the format in which a resource describes errors. */
+/** The error format of a resource. */
 export const formatOf = ({ kind }: Resource): ErrorFormat =>
   kind === 'markdown' || kind === 'source' ? 'markdown' : 'html';
 
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * Returns the publication that a rendering reads that begins now; undefined for a community without publications.
- * Beside a remote community it is the publication of the wiki. When another one is served before the rendering ends,
- * the page is compared with it before it is sent again.
+ * The publication that a rendering starting now reads; undefined if the community has none. With a remote
+ * board, the wiki's publication. If it changes meanwhile, the page is compared before reuse.
  */
 export function publicationNow(): string | undefined {
   const publication = storePublication(community());
-  // Before the first call there may be no store.
+  // Before the first call the store may not exist.
   return publication && (publication() ?? '');
 }
 
-/** Renders a page. */
+/** Renders a page, redirect or error. */
 export async function renderPage(
   { renderer, errorPages }: RenderServices,
   { resource, url, client, cacheControl, visitor }: RenderRequest,
@@ -67,7 +61,7 @@ export async function renderPage(
   switch (rendered.kind) {
     case 'page':
     case 'document': {
-      // A sitemap also changes while this process crawls the community.
+      // Sitemaps also change during a crawl.
       const isComparable = resource.kind !== 'sitemap';
       const shown = community().publication ? publication : dependencies.publication;
       const response = pageResponse(rendered, {
@@ -86,7 +80,6 @@ export async function renderPage(
   }
 }
 
-/** Returns the redirect or the error page for a page that is not shown. */
 async function respondToRefusal(
   refusal: PageRefusal,
   url: string,

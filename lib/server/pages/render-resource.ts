@@ -12,19 +12,16 @@ import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { withDeadline } from '../limits/deadline';
 import { httpStats } from '../stats/http-stats';
 
-/** A document and its facts. */
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
 
-/** A rendering that gave nothing: it threw (500), or took too long (503). */
+/** It threw (500) or timed out (503). */
 interface BrokenRendering {
   kind: 'broken';
   status: 500 | 503;
 }
 
-/** A page or a document, or why there is none. */
 export type RenderedResource = RenderedPage | RenderedDocument | PageRefusal | BrokenRendering;
 
-/** A rendering, and the answers that it was made from. */
 interface ResourceRendering {
   rendered: RenderedResource;
   dependencies: Dependencies;
@@ -40,13 +37,10 @@ async function make(
   return made.kind === 'ready' ? { ...made, kind: 'document' } : made;
 }
 
-/** A query may hold what a visitor typed, so it is not logged. */
+/** Queries may hold visitors' input, so they are not logged. */
 const pathOf = (target: string) => target.split('?', 1)[0];
 
-/**
- * Runs and counts a rendering. After 8 s, for the first one of a process 32 s, it is given up and continues
- * in the background.
- */
+/** Runs and counts a rendering. Gives up after 8 s, or 32 s for the first; it continues in the background. */
 async function runRendering(
   path: string | undefined,
   render: () => Promise<RenderedResource>,
@@ -71,7 +65,7 @@ async function runRendering(
   }
 }
 
-/** Renders a page, or makes a document, on behalf of a client. */
+/** Renders a page or document on behalf of a client. */
 export async function renderResource(
   renderer: PageRenderer,
   resource: Resource,

@@ -15,10 +15,9 @@ import type { Reply } from '../sending/reply';
 import { sendFile } from '../sending/send-file';
 import { httpStats } from '../stats/http-stats';
 
-/** A stream holds a file descriptor and up to three chunks: 48 MB in all. */
+/** Each has a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 
-/** Each proxied image is hashed once. */
 const proxiedImages = defineProcessState(
   'image-responses',
   () => new WeakMap<Image, PreparedResponse>(),
@@ -29,7 +28,7 @@ function imageError(status: number): Reply {
   return { response: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 
-/** Handles `/image?url=…&sig=…`: an image of another site. */
+/** Serves `/image?url=…&sig=…`, an image of another site. */
 export async function respondWithProxiedImage(query: string): Promise<Reply> {
   const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
@@ -44,7 +43,7 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
   return { response };
 }
 
-/** Sends a file unless too many are being sent; undefined once it is sent. */
+/** Undefined once sent; a 503 if too many files are being sent. */
 async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   const stats = httpStats();
   if (stats.openStreams >= MAX_STREAMS) return imageError(503);
@@ -56,7 +55,7 @@ async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<
   }
 }
 
-/** Returns a file of the live wiki. A file that is too large is a redirect to the wiki. */
+/** A live wiki's file; if too large, a redirect to the wiki. */
 async function wikiFile(parts: readonly string[]): Promise<Reply> {
   const url = wikiFileUrl(parts);
   if (url === undefined) return imageError(404);
@@ -71,9 +70,9 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
 }
 
 /**
- * Handles `/media/…`: a file of the embedded community's wiki, or of a live one.
+ * Serves `/media/…`: a file of the embedded or live wiki.
  * @param path below `/media/`, percent-encoded and decodable
- * @returns undefined once the file is streamed
+ * @returns undefined once streamed
  */
 export function respondWithMedia(
   request: IncomingMessage,
@@ -101,9 +100,9 @@ const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Handles `/downloads/…`: a file that the operator offers.
+ * Serves `/downloads/…`: an operator's file, or a 404.
  * @param name percent-encoded and decodable
- * @returns undefined once the file is streamed; a 404 without such a file
+ * @returns undefined once streamed
  */
 export function respondWithDownload(
   request: IncomingMessage,

@@ -5,7 +5,6 @@ import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import { type Purge, parsePurge } from '@/lib/page-cache/purge/purge';
 
-/** The state of an unfinished purge. */
 const PENDING =
   'This replica has forgotten what may show the change, but the shared cache does not respond in time, or a ' +
   'file on the disk cannot be removed. In the shared cache it is repeated; until then other replicas may show the old state. ' +
@@ -16,9 +15,9 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /**
- * Handles `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
- * @param token without one the operation does not exist
- * @param publish purges every process and replica; false when that is not done yet
+ * Serves `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
+ * @param token if undefined, the operation does not exist
+ * @param publish purges every process and replica; false if unfinished
  */
 export async function handlePurge(
   request: IncomingMessage,

@@ -35,17 +35,15 @@ import {
 } from './public-file-requests';
 import { handlePurge } from './purge-endpoint';
 
-/** A request, with its target parsed. */
 export interface RoutedRequest {
   request: IncomingMessage;
   response: ServerResponse;
   target: ParsedTarget;
   client: Client;
-  /** The client's address, where it is known. */
   address: string | undefined;
 }
 
-/** Handles one kind of route. Undefined when it has sent the response itself. */
+/** Handles a kind of route; undefined if it sent the response itself. */
 type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface RouteServices {
@@ -53,24 +51,19 @@ interface RouteServices {
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  /** Purges in every process and replica. */
   purge(purge: Purge): Promise<boolean>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
 
-/**
- * The headers of Markdown at the address of a page. Many caches ignore `Vary` and would send it to browsers.
- */
+/** Many caches ignore `Vary` and would send negotiated Markdown to browsers. */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
-/** How long browsers may cache a redirect to a canonical URL. */
 const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
-/** A response that is not a page. */
 function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
   const own = {
     'content-security-policy': FILE_POLICY,
@@ -80,7 +73,7 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
   return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
-/** True for an old address of a topic that does not exist, where it costs nothing to know. */
+/** True if a legacy URL's topic is missing, checked only if cheap. */
 async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<boolean> {
   const found = result.kind === 'moved' ? parseUrl(result.to) : result;
   if (!facts.isCheap || found.kind !== 'view') return false;
@@ -91,11 +84,10 @@ async function isMissingTopic({ facts }: Config, result: TargetResult): Promise<
   return read.kind === 'missing';
 }
 
-/** The words at the end of a path, without the numbers of a record: `/t/words/345/21`, `/topic/345-words/`. */
+/** Drops record numbers: `/t/words/345/21`, `/topic/345-words/`. */
 const withoutNumbers = (path: string) =>
   path.replace(/(?:\/\d+)+\/?$/, '').replace(/\/\d+-(?=[^/]*\/?$)/, '/');
 
-/** Returns the redirect or error for a target that is no resource. */
 async function redirectOrErrorFor(
   result: Exclude<TargetResult, Resource>,
   path: string,
@@ -116,7 +108,7 @@ async function redirectOrErrorFor(
   }
 }
 
-/** Returns the handler for each kind of route. */
+/** The handlers by kind of route. */
 export function createRouteHandlers({
   settings,
   pages,
@@ -130,13 +122,12 @@ export function createRouteHandlers({
     response: await errorPages.forStatus(status),
   });
 
-  /** For the operations about the client. */
   const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
     'x-forwarded-for': address ?? '',
     'user-agent': userAgentOf(request),
   });
 
-  /** Next fails on a path that is not percent-encoded UTF-8 (RFC 3987). */
+  /** Next fails on paths that are not percent-encoded UTF-8 (RFC 3987). */
   const withDecodablePath =
     (handle: RouteHandler): RouteHandler =>
     (routed) =>
@@ -149,7 +140,7 @@ export function createRouteHandlers({
       const reply = await negotiatedReply(target, client);
       if (reply) return reply;
     }
-    // The words in an old address may lead to what its number does not find.
+    // If a legacy URL's number fails, its words may find the page.
     const isMissing = target.route === undefined && (await isMissingTopic(settings, result));
     if (isMissing || !isResource(result)) {
       const found =
@@ -165,7 +156,7 @@ export function createRouteHandlers({
     return pages.get(result, client, { address, userAgent: userAgentOf(request) });
   };
 
-  /** Returns the Markdown of a page for a client that prefers it; undefined where there is only HTML. */
+  /** Undefined if there is only HTML. */
   async function negotiatedReply(
     { result, path }: ParsedTarget,
     client: Client,
@@ -220,7 +211,7 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(request.headers.authorization);
       return result ? textReply(route, result) : errorReply(404);
     },
-    // What is in memory is sent before this.
+    // Files in memory were sent before.
     async 'site-file'({ target: { path } }) {
       const loaded = await siteFiles.load(path);
       return loaded ? { response: loaded } : errorReply(404);

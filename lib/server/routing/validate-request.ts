@@ -1,18 +1,16 @@
-/** The response for a request that fails validation. */
 interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
-  /** What is wrong, in an English sentence. */
   detail: string;
   headers: Record<string, string>;
 }
 
-/** In bytes. Longer than any target of this site. */
+/** Bytes; longer than any target of this site. */
 const MAX_TARGET_LENGTH = 2048;
 
-/** What follows a refused request may be its body. */
+/** A body may follow a refused request. */
 const CLOSE = { connection: 'close' };
 
-/** Validates a request (RFC 9112): GET or HEAD, without a body, with a target in origin-form. */
+/** Refuses requests other than GET or HEAD without a body, with a target in origin-form (RFC 9112). */
 export function validateRequest(
   method: string,
   target: string,

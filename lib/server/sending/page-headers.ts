@@ -4,15 +4,13 @@ import { type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
 
-/**
- * Returns the origin of an external search. `form-action` also applies to the redirect of the search form.
- */
+/** `form-action` also restricts redirects of the search form. */
 function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
 }
 
-/** Returns the headers of an HTML page. */
+/** The headers of an HTML page. */
 export function pageHeaders(policy: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -5,13 +5,10 @@ import { isNotModified } from '@/lib/http/validators';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** The first and last byte to send, `all`, or `none` when the file has none of them. */
+/** Inclusive byte positions; `none` if unsatisfiable. */
 type ByteRange = { start: number; end: number } | 'all' | 'none';
 
-/**
- * Returns the range of bytes that a request wants (RFC 9110, 14). Several ranges, and a range of another
- * version (If-Range), get the whole file.
- */
+/** Requested byte range (RFC 9110, 14). Several ranges, or an outdated If-Range, yield the whole file. */
 export function rangeOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   size: number,
@@ -31,7 +28,7 @@ export function rangeOf(
   return Number(from) < size ? { start: Number(from), end } : 'none';
 }
 
-/** Streams an open file, or a range of it, and closes it. */
+/** Streams an open file or range, then closes it. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +36,7 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   try {
-    // Weak, since another file may have the same time and size. Ranges continue by date (RFC 9110, 13.1.5).
+    // Weak, since versions may share time and size. Ranges continue by date (RFC 9110, 13.1.5).
     const etag = `W/"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
     const modified = modifiedAt.toUTCString();
     const all: Record<string, string> = {
@@ -70,7 +67,7 @@ export async function sendFile(
     const stream = handle.createReadStream({ start, end, highWaterMark: CHUNK_BYTES });
     try {
       await pipeline(stream, response, { end: false });
-      // The file was truncated. Closing the connection tells the client.
+      // The file was truncated; closing tells the client.
       if (stream.bytesRead < end - start + 1) {
         response.destroy();
       } else {
@@ -80,7 +77,7 @@ export async function sendFile(
       stream.destroy();
     }
   } catch {
-    // The client has disconnected, or the disk has failed.
+    // Client disconnected or disk failed.
     response.destroy();
   } finally {
     await handle.close().catch(() => undefined);

@@ -8,21 +8,16 @@ import type { PageCache } from '@/lib/page-cache/page-cache';
 import type { PageType } from '@/lib/urls/routes/routes';
 import { unsentResponses } from './unsent-responses';
 
-/**
- * Sends a response from memory in this turn of the event loop. Returns false when the full request handler is
- * needed.
- */
+/** Sends a response from memory in this event loop turn. False if the full handler is needed. */
 export type SendHit = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A response that was sent from memory. */
 export interface Hit {
   status: 200 | 304;
-  /** False for a file. */
   isPage: boolean;
   pageType: PageType;
 }
 
-/** The headers of a response in one encoding as a list, which `writeHead` takes fastest. */
+/** `writeHead` is fastest with lists. */
 interface HeaderLists {
   etag: string;
   pageType: PageType;
@@ -31,18 +26,14 @@ interface HeaderLists {
 }
 
 interface Options {
-  /** The cache that holds the response to a target. */
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
-  /** The file in memory at a target. */
   fileOf(target: string): PreparedResponse | undefined;
-  /** What a target is for. */
   pageTypeAt(target: string): PageType;
-  /** The headers of every response of the site. */
   siteHeaders: Readonly<Record<string, string>>;
   onHit(hit: Hit, request: IncomingMessage): void;
 }
 
-/** True for a request that the full request handler validates, or whose format it chooses. */
+/** True if the full handler must validate the request or choose a format. */
 const isSpecial = (headers: IncomingHttpHeaders): boolean =>
   headers.host === undefined ||
   headers['content-length'] !== undefined ||
@@ -50,9 +41,7 @@ const isSpecial = (headers: IncomingHttpHeaders): boolean =>
   headers.expect !== undefined ||
   namesMarkdown(headers.accept ?? '');
 
-/**
- * Creates the function that sends cached pages and files. Lists of headers are built once for each encoding.
- */
+/** Creates the sender of cached pages and files. Builds header lists once per encoding. */
 export function createHitSender({
   cacheOf,
   fileOf,
@@ -77,7 +66,7 @@ export function createHitSender({
     const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const content = { ...type, ...coding, 'content-length': String(length) };
-    // `age` is last, so that each hit sets it by index.
+    // `age` is last, so that hits set it by index.
     return {
       etag,
       pageType: pageTypeAt(target),
@@ -107,7 +96,7 @@ export function createHitSender({
       byEncoding.set(encoding, lists);
     }
     const isKnown = headers['if-none-match'] === lists.etag;
-    // The full handler compares lists of validators, and weak ones.
+    // The full handler compares lists and weak validators.
     if (headers['if-none-match'] !== undefined && !isKnown) return false;
     const status = isKnown ? 304 : 200;
     const list = isKnown ? lists.notModified : lists.complete;

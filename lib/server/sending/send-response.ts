@@ -5,9 +5,9 @@ import { varyOf } from '@/lib/http/vary';
 import { unsentResponses } from './unsent-responses';
 
 /**
- * Sends a response in the best encoding that the client accepts; 304 when it is current; no body for HEAD.
- * @param siteHeaders of every response; the response's own headers override them
- * @param headers of this request; they override both
+ * Sends a response in the best accepted encoding; 304 if current, no body for HEAD.
+ * @param siteHeaders overridden by the response's own
+ * @param headers override both
  */
 export async function sendResponse(
   request: IncomingMessage,

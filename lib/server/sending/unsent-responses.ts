@@ -1,17 +1,14 @@
 import type { Duplex } from 'node:stream';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 
-/** Unsent responses may hold this memory. Beyond it, the oldest connection is closed. */
+/** Beyond this memory, the oldest connection is closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/**
- * A client has a minute for a response, and a second for each 8 kB: on GPRS (2 kB/s) enough for 160 kB, on
- * EDGE (8 kB/s) for any size.
- */
+/** A minute plus a second per 8 kB: on GPRS (2 kB/s) enough for 160 kB, on EDGE (8 kB/s) for any size. */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 8;
 const SWEEP_INTERVAL_MS = 1000;
 
-/** Returns the most milliseconds that a client has for a response of this size. */
+/** Milliseconds allowed to read a response of this size. */
 export const deadlineMs = (bytes: number): number => BASE_MS + bytes / BYTES_PER_MS;
 
 interface Unsent {
@@ -19,12 +16,12 @@ interface Unsent {
   untilMs: number;
 }
 
-/** Responses that the operating system has not taken completely, bounded in time and in memory. */
+/** Responses not fully handed to the operating system, bounded in time and memory. */
 export class UnsentResponses {
   private readonly unsent = new Map<Duplex, Unsent>();
   private readonly useCounts = new Map<ArrayBufferLike, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** The memory of unsent bodies. A body for several clients counts once. */
+  /** A body shared by clients counts once. */
   bytes = 0;
 
   constructor(
@@ -36,7 +33,7 @@ export class UnsentResponses {
     return this.unsent.size;
   }
 
-  /** Watches a response that was written to a connection, unless all of it is sent. */
+  /** Watches a response unless it is fully sent. */
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
@@ -48,7 +45,6 @@ export class UnsentResponses {
     this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Forgets sent responses, and closes connections past their deadline. */
   sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {

@@ -6,13 +6,13 @@ import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels];
-/** A single value counts as one sample without labels. */
+/** A number is one sample without labels. */
 type Family = [name: string, help: string, samples: number | Sample[]];
 
 const quote = (value: string | number) =>
   `"${String(value).replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
-/** Prints a metric family; empty without samples. By convention counters end in `_total`. */
+/** Prints a metric family; `''` without samples. Counters end in `_total`. */
 function printFamily([name, help, given]: Family): string {
   const samples: Sample[] = typeof given === 'number' ? [[given]] : given;
   if (samples.length === 0) return '';
@@ -24,7 +24,6 @@ function printFamily([name, help, given]: Family): string {
   return `# HELP lectern_${name} ${help}\n# TYPE lectern_${name} ${type}\n${lines.join('\n')}\n`;
 }
 
-/** Samples of counters with a single label. */
 const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
@@ -35,7 +34,7 @@ function httpFamilies(): Family[] {
     [
       'http_requests_total',
       'Requests that had a response, by what sent the request, what it was for, status and cache state.',
-      // A label is never what a client has sent.
+      // Labels never contain client input.
       requests.samples(),
     ],
     [
@@ -64,7 +63,7 @@ function httpFamilies(): Family[] {
   ];
 }
 
-/** Nothing where there is no data folder. */
+/** Empty without a data folder. */
 function freeBytes(): number | [] {
   try {
     const { bavail, bsize } = statfsSync(config().dataDir);
@@ -117,7 +116,7 @@ function communityFamilies(): Family[] {
   ];
 }
 
-/** All counters and gauges, in the text format of Prometheus (0.0.4). */
+/** Prometheus text format (0.0.4). */
 export function metrics(): string {
   return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
 }

@@ -12,10 +12,7 @@ import type { PatternOf } from '@/lib/urls/routes/routes';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/**
- * Answers a request without rendering.
- * @param authorization the `Authorization` header
- */
+/** Takes the `Authorization` header. */
 type MonitoringHandler = (
   authorization: string | undefined,
 ) => TextResponse | Promise<TextResponse>;
@@ -28,7 +25,7 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The state of the site and its community. */
+/** The state of site and community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const { state, lastSuccessAt, upstream, responseCache, operations } = community;
@@ -63,14 +60,14 @@ export const answerHealth: MonitoringHandler = () => {
 const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
-/** 200 while pages can be served, also from the cache; otherwise 503. */
+/** 200 while pages can be served, even from caches; else 503. */
 const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
-/** The metrics, with METRICS_TOKEN only; 404 without that setting. */
+/** Requires METRICS_TOKEN; 404 if it is not set. */
 const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
@@ -83,7 +80,7 @@ const answerMetrics: MonitoringHandler = (authorization) => {
   return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
-/** Routes that respond whatever the load, by path. */
+/** Routes answered under any load. */
 export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
   Object.entries({
     '/api/health': answerHealth,

@@ -4,18 +4,17 @@ import { community } from '@/lib/community/open-community';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
-/** The state of the site. Holds no addresses and no secrets. */
+/** Holds no addresses or secrets. */
 interface SiteHealth {
-  /** `degraded`: pages may show old data; `down`: no page can be shown. */
+  /** `degraded`: pages may be outdated; `down`: none can be shown. */
   status: 'ok' | 'degraded' | 'down';
-  /** A sentence about the community, in the site's language. */
   text: string;
   uptimeSeconds: number;
   http: HttpGauges;
   community: CommunityHealth;
 }
 
-/** @param hasPages pages can be shown while the community is down */
+/** `hasPages`: pages can be shown while the community is down. */
 function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): string {
   const { t } = i18n();
   const copies = hasPages ? 'yes' : 'no';
@@ -33,7 +32,6 @@ function healthText({ state, upstream }: CommunityHealth, hasPages: boolean): st
   }
 }
 
-/** True when a page can be sent without the community. */
 function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?: Date): boolean {
   const { cacheSeconds, staleSeconds } = config();
   const ageMs = Date.now() - Number(lastSuccessAt ?? 0);
@@ -41,7 +39,7 @@ function hasCachedPages({ cachedPages, storedPages }: HttpGauges, lastSuccessAt?
   return (cachedPages > 0 && isInTime) || (storedPages?.count ?? 0) > 0;
 }
 
-/** Returns the state of the site from counters. Requests nothing. */
+/** State of the site from counters; sends no requests. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();
@@ -57,7 +55,7 @@ export function siteHealth(): SiteHealth {
   };
 }
 
-/** True when a visitor gets a page now, from the cache or from the community. */
+/** True if a visitor gets a page now, from cache or community. */
 export async function isReady(): Promise<boolean> {
   const { lastSuccessAt } = communityHealth();
   return (

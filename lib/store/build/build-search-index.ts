@@ -17,9 +17,7 @@ import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from '../search/indexed-document';
 import { authorTerms } from '../search/search-hits';
 import { type StemLanguage, stemLanguageOf, stemOf } from '../search/stem';
 
-/** Documents that are indexed before the event loop runs again. */
 const BATCH_SIZE = 200;
-/** Different words that are counted in memory before they are added to the table. */
 const MAX_COUNTED = 100_000;
 
 const INSERT_DOCUMENTS = `
@@ -38,8 +36,8 @@ interface DocumentRow {
 }
 
 /**
- * Fills the search index of a complete store. `onStep` receives the numbers of indexed documents and of all.
- * The event loop runs between steps.
+ * Fills a complete store's search index, yielding to the event loop. `onStep` gets the indexed and total
+ * number of documents.
  */
 export async function buildSearchIndex(
   db: StoreDatabase,
@@ -75,7 +73,6 @@ export async function buildSearchIndex(
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
-/** Returns the functions that count in how many documents each word is, and that write what is counted. */
 function createWordCounter(db: StoreDatabase) {
   const insert = db.prepare(
     `INSERT INTO word VALUES (?, ?, ?)
@@ -99,7 +96,6 @@ function createWordCounter(db: StoreDatabase) {
   };
 }
 
-/** Returns a function that reads the words of the texts and titles of a document, and its scope. */
 function createWordReader(db: StoreDatabase) {
   const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const selectPosts = prepareQuery<{ html: string; name: string; username: string | null }>(
@@ -160,7 +156,7 @@ function createWordReader(db: StoreDatabase) {
   };
 }
 
-/** Returns the words of texts, or their stems in a language, with a separator that no phrase spans between the texts. */
+/** Separators keep phrases from spanning texts. */
 function joinTerms(texts: readonly string[][], language?: StemLanguage): string {
   return texts
     .map((words) => (language ? words.map((word) => stemOf(word, language)) : words).join(' '))

@@ -5,11 +5,10 @@ const orderPosts = `
   SELECT tid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) - 1, pid
   FROM post ORDER BY tid, 2`;
 
-/** The first or last post of a topic, for a row of `topic`. */
 const endPost = (direction: 'ASC' | 'DESC') => `(
   SELECT pid FROM post_place WHERE post_place.tid = topic.tid ORDER BY ordinal ${direction} LIMIT 1)`;
 
-// Only readable records are counted. Stated counts may be old, or of replies only, or include hidden posts.
+// Counts only stored records: stated counts may be outdated, omit first posts, or include hidden ones.
 const completeTopics = `
   UPDATE topic SET post_total = coalesce((
     SELECT ordinal + 1 FROM post_place AS place WHERE place.tid = topic.tid
@@ -45,10 +44,10 @@ const listTags = `
   INSERT OR IGNORE INTO topic_tag
   SELECT lower(value), tid FROM topic, json_each(topic.tags) WHERE topic.tags IS NOT NULL;`;
 
-/** Statements for topics and posts, run in this order once all records are added. */
+/** Run in this order after all records are added. */
 export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics, listTags];
 
-/** Statements for forums, run after those for topics and the indexes. */
+/** Run after topics and indexes. */
 export const DERIVE_FORUMS = `
   UPDATE forum SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM forum);
   UPDATE forum SET parent_id = NULL WHERE id NOT IN (

@@ -3,10 +3,7 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';
 
-/**
- * Adds the namespaces with pages, directly or below. The title is of the `start` page, or else the name; the
- * root has none.
- */
+/** Adds all namespaces with pages in or below them, titled by their `start` page or name. */
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(
     db,

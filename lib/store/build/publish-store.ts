@@ -29,26 +29,23 @@ const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
 interface PublishOptions {
-  /** Called at the end with the path of the new store, and the omitted records. */
+  /** Called at the end with the new store's path and the omitted records. */
   beforeReplacing?: ((finished: string, counts: ForgetCounts) => void | Promise<void>) | undefined;
-  /** The new store is discarded. */
   isDryRun?: boolean;
-  /** The records to omit; by default the folder's list of forgotten ones. */
+  /** Records to omit; by default the folder's list. */
   forgotten?: readonly ForgottenEntry[];
-  /** A name that is on that list. */
   forgottenName?: string | undefined;
-  /** Sites that serve the store delete all pages of earlier ones. */
+  /** Sites delete all pages of earlier stores. */
   isPurging?: boolean;
-  /** The path for the replaced store; by default it is removed. */
+  /** Keeps the replaced store at this path. */
   previousPath?: string;
 }
 
 /**
- * Replaces the store of a data folder in one atomic step. Until then, and after a failure or a kill, readers
- * have the old store. Records in the folder's list of forgotten ones are omitted. Files of killed processes
- * are removed first.
- * @returns how many records were omitted or changed
- * @throws StoreError when the folder cannot be written; errors of `fill`
+ * Replaces a data folder's store atomically, without forgotten records. Failures and kills leave the old
+ * store. First removes files of killed processes.
+ * @returns the numbers of omitted and changed records
+ * @throws StoreError if the folder is not writable; errors of `fill`
  */
 export async function publishStore(
   dataDir: string,
@@ -73,10 +70,10 @@ export async function publishStore(
   return undoOnFailure(discard, async () => {
     await fill(builder);
     const counts = builder.forget(forgotten, forgottenName);
-    // Without a readable earlier store, no differences are recorded.
+    // Differences need a readable earlier store.
     if (isCurrentStore(path)) builder.recordChanges(path);
     await builder.finish(onStep, isPurging);
-    // After hours, another command would remove the file as a leftover.
+    // Other commands delete files that are hours old.
     const timer = setInterval(() => utimesSync(unfinished, new Date(), new Date()), HOUR_MS / 4);
     await Promise.resolve(beforeReplacing?.(unfinished, counts)).finally(() =>
       clearInterval(timer),
@@ -86,7 +83,7 @@ export async function publishStore(
     } else {
       putStore(unfinished, path, previousPath);
     }
-    // `forget` may have been run meanwhile.
+    // `forget` may have run meanwhile.
     if (!isDryRun && !isDeepStrictEqual(readForgotten(forgottenPath(dataDir)), forgotten)) {
       await publishStore(dataDir, copyStore(path), onStep, { isPurging: true });
     }
@@ -95,18 +92,18 @@ export async function publishStore(
 }
 
 /**
- * Publishes a copy of a finished store in one atomic step.
- * @throws StoreError when the folder cannot be written
+ * Publishes a copy of a finished store atomically.
+ * @throws StoreError if the folder is not writable
  */
 export function publishCopy(dataDir: string, store: string): void {
-  // Not a copy of the file, which may be read-only.
+  // Copying the file would copy read-only permissions.
   const copy = (path: string) => writeFileSync(path, readFileSync(store));
   putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
 /**
- * Moves a finished store to the served path in one step.
- * @param previousPath the path for the replaced store
+ * Moves a finished store to the served path atomically.
+ * @param previousPath keeps the replaced store
  */
 export function putStore(finished: string, path: string, previousPath?: string): void {
   if (previousPath !== undefined) {
@@ -118,20 +115,17 @@ export function putStore(finished: string, path: string, previousPath?: string):
   renameSync(finished, path);
 }
 
-/**
- * Removes the journals beside a store. SQLite would apply journals of another file, and could not open the
- * store read-only.
- */
+/** SQLite would apply another file's journals, and could not open the store read-only. */
 function removeJournals(path: string): void {
   for (const journal of journalFiles(path)) rmSync(journal, { force: true, recursive: true });
 }
 
-/** Returns a function that copies all records of another store. */
+/** Returns a function that copies another store's records. */
 export const copyStore = (path: string) => async (builder: StoreBuilder) => {
   for (const part of ['wiki', 'board', 'mirror'] as const) builder.copyPart(part, path);
 };
 
-/** Gives a file a second name, which stays when the first is replaced. Does nothing without the file. */
+/** Gives a file a second name that survives its replacement. */
 function linkOrCopy(path: string, secondPath: string): void {
   if (!existsSync(path)) return;
   const unfinished = `${secondPath}.new`;
@@ -139,13 +133,12 @@ function linkOrCopy(path: string, secondPath: string): void {
   try {
     linkSync(path, unfinished);
   } catch {
-    // Not every file system has hard links.
+    // Some file systems lack hard links.
     copyFileSync(path, unfinished);
   }
   renameSync(unfinished, secondPath);
 }
 
-/** Creates a file beside the store of a data folder, to replace it. @throws StoreError */
 function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   try {
@@ -165,7 +158,7 @@ function clearUnfinished(dataDir: string): void {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
-    // The id of a dead process may be reused by one that does not write here.
+    // Another process may have reused a dead process's id.
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const isLeftover =
       owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
@@ -178,7 +171,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, but belongs to another user.
+    // The process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -13,10 +13,8 @@ import { buildSearchIndex } from './build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
 
-/** Called as each step of finishing a store begins. */
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
 
-/** The parts that can be copied from another store. */
 const PARTS = {
   wiki: ['namespace', 'page', 'redirect'],
   board: ['forum', 'topic', 'post'],
@@ -27,8 +25,8 @@ export type StorePart = keyof typeof PARTS;
 export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 
 /**
- * Creates a store file. Records are added in any order, and the newest one of an id stays. `finish` derives
- * orders, counts and missing fields, and makes the file readable. After a failure no file is left.
+ * Creates a store file. Records may come in any order; the newest of an id wins. `finish` derives orders,
+ * counts and missing fields.
  */
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
@@ -42,13 +40,13 @@ export function createStoreBuilder(path: string) {
   db.exec('BEGIN');
 
   let isOpen = true;
-  /** Closes the file if it is open: `node:sqlite` refuses to close it twice. */
+  /** `node:sqlite` refuses to close twice. */
   const close = () => {
     if (isOpen) db.close();
     isOpen = false;
   };
 
-  /** Runs an action outside the transaction, with another store attached as `old`. */
+  /** Runs outside the transaction, with another store as `old`. */
   const withAttached = (other: string, action: () => void) => {
     db.exec('COMMIT');
     db.prepare('ATTACH ? AS old').run(other);
@@ -59,16 +57,13 @@ export function createStoreBuilder(path: string) {
   return {
     ...inserter,
 
-    /** Copies one part of another store. */
     copyPart: (part: StorePart, from: string): void =>
       withAttached(from, () => {
         for (const table of PARTS[part]) db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
       }),
 
-    /** Marks the store as the sample. */
     markSample: (): void => markSample(db),
 
-    /** Removes the records of a folder's list with all traces, as `forgetRecords` does. */
     forget(entries: readonly ForgottenEntry[], forgottenName?: string): ForgetCounts {
       const counts = forgetRecords(db, entries, forgottenName);
       const hasChanged = Object.keys(counts.changed).length > 0;
@@ -78,18 +73,14 @@ export function createStoreBuilder(path: string) {
       return counts;
     },
 
-    /** Records the differences from the replaced store. */
     recordChanges: (from: string): void =>
       withAttached(from, () => {
         recordChanges(db);
-        // Otherwise each page changes: its header shows other parts.
+        // Other parts change every page's header, so old publications cannot be continued.
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 
-    /**
-     * Derives, indexes, and closes the file, which is then safely on disk.
-     * @param isPurging sites that serve it delete all pages of earlier stores
-     */
+    /** @param isPurging sites delete all pages of earlier stores */
     async finish(onStep: OnBuildStep = () => {}, isPurging = false): Promise<void> {
       const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
       deriveNamespaces(db);

@@ -7,28 +7,26 @@ export type StoreDatabase = SqliteDatabase;
 
 const STORE_ERROR = 'ERR_STORE';
 
-/** The store cannot be opened, read or created; the message is one sentence for the operator. */
+/** The message is for the operator. */
 export class StoreError extends OperatorError {
   readonly code = STORE_ERROR;
 }
 
-/** True for a StoreError, also of another bundle of this process, which has a class of its own. */
+/** True for a StoreError, even from another bundle, which has its own class. */
 export const isStoreError = (error: unknown): error is Error => errorCodeOf(error) === STORE_ERROR;
 
-/** Returns the paths of SQLite's journals of a database. */
+/** Returns the paths of SQLite's journals. */
 export const journalFiles = (path: string): string[] =>
   ['-wal', '-shm', '-journal'].map((suffix) => path + suffix);
 
-/**
- * Opens a store read-only, by a URI parameter of SQLite that libsql obeys too. A missing file is not created.
- */
+/** Opens an existing store read-only. The URI parameter works in libsql, too. */
 export function openReadOnly(path: string): StoreDatabase {
   const db = openSqlite(`${pathToFileURL(path).href}?mode=ro`);
   db.exec('PRAGMA cache_size = -16384');
   return db;
 }
 
-/** Returns what a query reads of the store in a file; undefined when it cannot be read. */
+/** Returns the result of `read`, or undefined for an unreadable store. */
 export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
   try {
     const db = openReadOnly(path);
@@ -42,10 +40,7 @@ export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | 
   }
 }
 
-/**
- * Opens a new file to be filled and then renamed. It needs no journal and no syncs, since it has no readers
- * and a crash discards it.
- */
+/** Opens a new file without journal and syncs: it has no readers, and a crash discards it. */
 export function openForBuilding(path: string): StoreDatabase {
   const db = openSqlite(path);
   for (const pragma of [

@@ -1,7 +1,7 @@
 import type { SortKey } from '@/lib/urls/views/view';
 import { FLAG_BITS, FLAG_NAMES, type FlagName } from './schema';
 
-/** The columns that narrow a list of topics, flags aside. */
+/** Columns that filter topic lists, besides flags. */
 export const SCOPES = {
   all: [],
   forum: ['forum_id'],
@@ -12,13 +12,10 @@ export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
-/** Returns the condition of a flag in the text of its partial indexes, which SQLite compares. */
+/** Returns a flag's condition; partial indexes need exactly this text. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/**
- * Returns the name of the index of a scope's topics in an order, of all topics or of the topics with
- * `flag`.
- */
+/** Returns the index for a scope, order and flag. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }
@@ -35,10 +32,9 @@ function* topicIndexes() {
   }
 }
 
-/** Sorts namespaces as a tree: a parent before its children, and `a-b` not between `a` and `a:b`. */
+/** Sorts parents before children, and `a-b` after `a:b`. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
-/** All indexes besides the tables' keys, created after a bulk load. */
 export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',

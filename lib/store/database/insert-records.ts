@@ -4,12 +4,11 @@ import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';
 import { forumToRow, pageToRow, postToRow, TIME_COLUMNS, topicToRow } from './rows';
 
-/** The result of adding a record: new, newer than the earlier one, or older. */
 export type Insertion = 'added' | 'replaced' | 'older';
 
 /**
  * Returns functions that add records.
- * @param repeats of records with one id, the last or the newest (`replacesEarlier`) stays
+ * @param repeats which record of an id stays
  */
 export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = 'last') {
   const inserter = <T>(
@@ -44,7 +43,7 @@ function rowInserter(
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
   const insert = db.prepare(`INSERT OR IGNORE ${into}`);
   const replace = db.prepare(`REPLACE ${into}`);
-  // A time of 0 is unknown, hence not older.
+  // 0 means unknown, hence not older.
   const findNewer =
     time === undefined
       ? undefined

@@ -19,7 +19,7 @@ export interface GoneRow extends GoneKey {
   at: number;
 }
 
-/** Returns iterators over all records by id, with a batch at a time in memory. */
+/** Returns iterators over all records by id, read in batches. */
 export function iterateRecords(db: StoreDatabase) {
   return {
     pages: () => mapped(rowsOf<PageRow>(db, 'page', 'id'), pageFromRow),
@@ -34,7 +34,7 @@ function* mapped<Row, Model>(rows: Iterable<Row>, fromRow: (row: Row) => Model):
   for (const row of rows) yield fromRow(row);
 }
 
-/** Yields the rows of a table by key, a batch at a time. They may be changed meanwhile. */
+/** Yields a table's rows by key in batches; rows may change meanwhile. */
 export function* rowsOf<Row extends Record<string, BoundValue | undefined>>(
   db: StoreDatabase,
   table: string,

@@ -1,6 +1,5 @@
 import type { StoreDatabase } from './database';
 
-/** Values that may be bound. */
 export type BoundValue = string | number | null;
 
 export interface PreparedQuery<Row> {
@@ -8,10 +7,10 @@ export interface PreparedQuery<Row> {
   first(...bound: BoundValue[]): Row | undefined;
 }
 
-/** SQLite binds a text up to its first NUL. No text in a store has one. */
+/** SQLite cuts bound strings at NUL; stored texts have none. */
 const hasNul = (value: BoundValue) => typeof value === 'string' && value.includes('\0');
 
-/** Prepares a query with rows of the type `Row`. */
+/** Prepares a query that returns rows of type `Row`. */
 export function prepareQuery<Row>(db: StoreDatabase, sql: string): PreparedQuery<Row> {
   const statement = db.prepare(sql);
   const all = (...bound: BoundValue[]) =>

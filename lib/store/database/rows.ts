@@ -14,11 +14,11 @@ import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
- * Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL, since
- * SQLite binds a string only up to it.
+ * Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL, where
+ * SQLite would cut them.
  */
 
-/** The columns that find the newest record of an id. */
+/** Columns that decide which record of an id is newest. */
 export const TIME_COLUMNS = {
   page: 'last_modified',
   forum: 'last_post',
@@ -29,7 +29,7 @@ export const TIME_COLUMNS = {
 export type PageRow = ReturnType<typeof pageToRow>;
 export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size'>;
 export type ForumRow = ReturnType<typeof forumToRow>;
-/** `post_total` is derived when a store is finished. */
+/** `post_total` is derived by `finish`. */
 export type TopicRow = ReturnType<typeof topicToRow> & { post_total?: number };
 export type PostRow = ReturnType<typeof postToRow>;
 
@@ -48,7 +48,6 @@ export const pageEntryFromRow = (row: PageEntryRow): WikiPageEntry => ({
   sizeBytes: row.size,
 });
 
-/** Returns the texts of a page, which `pageToRow` stores in two columns. */
 function pageTexts({ content, html }: PageRow): Pick<RawPage, 'source' | 'dialect' | 'html'> {
   if (html === null) return { source: content };
   return content === '' ? { html } : { source: content, dialect: html };
@@ -61,11 +60,11 @@ export const pageFromRow = (row: PageRow): RawPage => ({
   ...pageTexts(row),
 });
 
-/** The namespace of a page that redirects, which is in no list, sitemap or search. */
+/** Namespace of redirecting pages, which are not listed. */
 export const REDIRECTS = ':redirects';
-/** In place of the namespace of a page that its wiki hides. */
+/** Namespace of pages that their wiki hides. */
 export const UNLISTED_NAMESPACE = ':unlisted';
-/** The SQL condition that a page is in lists, sitemap and search: no namespace begins with a colon. */
+/** SQL condition for pages in lists, sitemap and search. */
 export const IS_LISTED = "namespace NOT LIKE ':%'";
 
 function listedNamespaceOf(page: RawPage): string {
@@ -73,7 +72,7 @@ function listedNamespaceOf(page: RawPage): string {
   return page.isUnlisted ? UNLISTED_NAMESPACE : namespaceOf(page.id);
 }
 
-/** A page has its source, or else its HTML and empty content. */
+/** Returns the row; a page has source, or HTML with empty content. */
 export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? (page.html ?? '') : page.dialect;
@@ -144,7 +143,7 @@ export const topicFromRow = (row: TopicRow): TopicEntry => ({
 
 export const topicToRow = (topic: TopicEntry) => ({
   tid: topic.id,
-  // 0 stands for no known forum.
+  // 0: no known forum.
   forum_id: topic.forumId ?? 0,
   title: topic.title,
   description: topic.description,

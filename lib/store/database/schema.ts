@@ -1,17 +1,16 @@
 import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
 import { readStore, type StoreDatabase, StoreError } from './database';
 
-/** Bits of `topic.flags`. */
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
 export type FlagName = keyof typeof FLAG_BITS;
 export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
 
-/** Stands for "any" in `topic_count`. Ids are positive, and 0 is "none". */
+/** "Any" in `topic_count`; ids are positive, 0 is "none". */
 export const ANY = -1;
 
 /*
- * Texts are plain (decoded) except for post_rendered. Times are Unix seconds. Large columns are last, so that
- * reading others does not touch their overflow pages.
+ * Texts are plain except post_rendered. Times are Unix seconds. Large columns come last, so that reading
+ * others skips their overflow pages.
  */
 const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -67,8 +66,8 @@ CREATE TABLE topic_count (
 `;
 
 /*
- * The state of a mirror: gone records, and in at most one row the community and the time of the last
- * agreement. The sample has such a row with 0.
+ * A mirror's state: gone records, and at most one row with the origin and time of the last agreement. The
+ * sample has a row with time 0.
  */
 const MIRROR = `
 CREATE TABLE gone (
@@ -79,8 +78,8 @@ CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `;
 
 /*
- * The search index. A document is a wiki page, or a range of a topic's posts with its title. The newest has
- * the highest number.
+ * The search index. A document is a wiki page, or a range of a topic's posts with its title. Ids ascend
+ * with time.
  */
 const SEARCH = `
 CREATE TABLE document (
@@ -111,8 +110,7 @@ CREATE VIRTUAL TABLE titles USING fts5 (
 `;
 
 /*
- * The changes of each publication (tid is the topic of a post), and the earlier stores of this one, each with
- * the number of its last change.
+ * Changes per publication (tid: topic of a post), and earlier stores with the number of their last change.
  */
 const CHANGES = `
 CREATE TABLE change (
@@ -125,7 +123,7 @@ CREATE TABLE publication (
 ) STRICT;
 `;
 
-/* Links between wiki pages, also to missing ones. */
+/* Includes links to missing pages. */
 const LINKS = `
 CREATE TABLE page_link (
   target TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (target, source)
@@ -133,10 +131,13 @@ CREATE TABLE page_link (
 `;
 
 const TABLES = [RECORDS, MIRROR, SEARCH, CHANGES, LINKS].join('');
-/** The version of these tables. Stores with a lower one were made before Lectern 1.0. */
+/** Lower versions predate Lectern 1.0. */
 const SCHEMA_VERSION = 15;
 
-/** Creates the tables in an empty file. Does nothing when they exist. @throws StoreError */
+/**
+ * Creates the tables in an empty file.
+ * @throws StoreError
+ */
 export function createTables(db: StoreDatabase): void {
   if (schemaVersion(db) === 0) {
     db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
@@ -144,19 +145,19 @@ export function createTables(db: StoreDatabase): void {
   requireCurrent(db);
 }
 
-/** True where a file is a store of this version of the schema. */
+/** True for a store with this schema version. */
 export function isCurrentStore(path: string): boolean {
   return readStore(path, (db) => schemaVersion(db) === SCHEMA_VERSION) === true;
 }
 
-/** @throws StoreError for a store of another version */
+/** Throws a StoreError for a store of another version. */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
   if (version === SCHEMA_VERSION) return;
   throw new StoreError(`schema ${version}, while this version of Lectern has ${SCHEMA_VERSION}`);
 }
 
-/** The `user_version` of SQLite; 0 for an empty file. */
+/** 0 for an empty file. */
 function schemaVersion(db: StoreDatabase): number {
   return Number(pragmaValue(db, 'user_version') ?? 0);
 }

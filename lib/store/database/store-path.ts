@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Returns the path of the served store of a data folder. A file of its own, without a database. */
+/** Returns a data folder's store path. In its own file, so that importing it loads no database. */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');

@@ -13,35 +13,28 @@ import {
   type TextPlace,
 } from './texts/replace-names';
 
-/** The kinds of records that may hold a name. */
 export type ForgetRecordKind = 'post' | 'topic' | 'forum' | 'page' | 'namespace';
 
-/** How many records of a kind still have the name, and why. */
+/** Records that still contain a name. */
 export interface LeftNames {
   kind: ForgetRecordKind;
   reason: NameLeftReason;
   count: number;
 }
 
-/** A record in which a quote of a removed text was emptied. */
+/** A record with an emptied quote. */
 export interface QuotingRecord {
   kind: 'post' | 'page';
-  /** The number of the post, or the id of the page. */
   id: string;
-  /** The topic of the post. */
   topicId?: number | undefined;
 }
 
-/** What forgetting did to a store. */
 export interface ForgetCounts {
-  /** Posts, topics and wiki pages that were removed. */
   removed: number;
-  /** The number of records whose texts were changed, by kind. Kinds without changes are missing. */
   changed: Partial<Record<ForgetRecordKind, number>>;
   left: LeftNames[];
-  /** How many quotes were emptied. */
   emptiedQuotes: number;
-  /** The records that hold these quotes, at most a hundred. */
+  /** At most a hundred. */
   quotedIn: QuotingRecord[];
 }
 
@@ -53,7 +46,6 @@ export const NOTHING_FORGOTTEN: ForgetCounts = {
   quotedIn: [],
 };
 
-/** The columns in which names may occur, and what they hold. */
 const TEXTS: readonly {
   table: ForgetRecordKind;
   key: string;
@@ -90,12 +82,10 @@ const TEXTS: readonly {
   { table: 'namespace', key: 'id', columns: [{ column: 'title', kind: 'inText' }] },
 ];
 
-/** The most records that the report names. */
 const MAX_QUOTING = 100;
 
 type Row = Record<string, BoundValue>;
 
-/** Counts records by their kind, each once. */
 class RecordCounter {
   private readonly keys = new Map<ForgetRecordKind, Set<BoundValue>>();
 
@@ -119,7 +109,6 @@ const FORGET_USERNAME =
 const FORGET_TITLES = `UPDATE topic SET title = ?, description = ''
   WHERE starter_id IS ? AND starter_name IS ? RETURNING tid AS key`;
 
-/** Replaces people in the columns that hold them. */
 function replacePeople(
   db: StoreDatabase,
   { people, withPosts }: { people: readonly NamedPerson[]; withPosts: readonly NamedPerson[] },
@@ -131,7 +120,7 @@ function replacePeople(
       changed.add(kind, key);
     }
   };
-  // First, while the rows have the number of the author.
+  // First, while the rows still hold the author's id.
   for (const { id, name } of people) {
     change('post', FORGET_USERNAME, id, name);
   }
@@ -148,7 +137,6 @@ function replacePeople(
   }
 }
 
-/** Where the texts of a row stand. */
 function placeOf(table: ForgetRecordKind, row: Row): TextPlace {
   if (table === 'page') {
     return { pageId: `${row.id}` };
@@ -156,7 +144,6 @@ function placeOf(table: ForgetRecordKind, row: Row): TextPlace {
   return typeof row.tid === 'number' ? { topicId: row.tid } : {};
 }
 
-/** Replaces names in all texts, and notes what is left and which quotes were emptied. */
 function replaceTexts(
   db: StoreDatabase,
   replacement: NameReplacement,
@@ -180,7 +167,7 @@ function replaceTexts(
       const after = columns.map(({ column, kind }) => {
         const text = row[column] ?? null;
         if (typeof text !== 'string') return text;
-        // Beside a source, this column holds what is rendered in its place (`pageToRow`).
+        // Beside a source, `html` holds the dialect that is rendered instead (`pageToRow`).
         const isDialect = column === 'html' && row.content !== '';
         return replacement[isDialect ? 'inSource' : kind](text, place);
       });
@@ -206,14 +193,13 @@ function replaceTexts(
   return { left: [...left.values()], emptiedQuotes, quotedIn: quotedIn.slice(0, MAX_QUOTING) };
 }
 
-/** True where texts may show what is forgotten. */
 const mayBeInTexts = (names: readonly string[], { texts, pages }: RemovedRecords) =>
   names.length > 0 || !texts.isEmpty || !pages.isEmpty;
 
 /**
- * Removes from a store that is being built what the list names: records, the texts of members, quotes of
- * both, and the names of members. Corrects the counts that the community gave.
- * @param forgottenName a name on the list that may stand in texts only
+ * Removes from an unfinished store what the list names: records, members' texts and names, and quotes of
+ * both. Corrects stated counts.
+ * @param forgottenName a listed name that may occur in texts only
  */
 export function forgetRecords(
   db: StoreDatabase,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { keepOwner } from '@/lib/base/files/keep-owner';
 import { StoreError } from '../database/database';
 
-/** Unix seconds of when it was forgotten. */
+/** Unix seconds. */
 const at = z.int().min(0);
 const number = z.int().min(1);
 
@@ -14,7 +14,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('post'),
     id: number,
-    /** The topic of the post and its number there. Quotes may name the post by them. */
+    /** Quotes may name the post by topic and number. */
     topic: number.optional(),
     number: number.optional(),
     at,
@@ -22,30 +22,31 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().min(1), at }),
   z.object({
     kind: z.literal('member'),
-    /** The number of the member, where the community has numbers. */
     id: number.optional(),
-    /** Hashes of the member's names (`nameHash`). */
     names: z.array(z.string().regex(/^[\da-f]{64}$/)),
     salt: z.string().min(1),
-    /** The posts of the member are removed too. */
+    /** Removes the member's posts too. */
     hasPosts: z.boolean(),
     at,
   }),
 ]);
 
-/** A record that the store must not have, or a member whose name it must not have. */
+/** A record that stores must omit, or a member whose name they must omit. */
 export type ForgottenEntry = z.output<typeof entrySchema>;
 
-/** Returns the path of the list of a data folder. */
+/** Returns the path of a data folder's list. */
 export const forgottenPath = (dataDir: string) => join(dataDir, 'forgotten.jsonl');
 
-/** Returns the hash of a name. The list stores hashes, so that it does not hold the names. */
+/** Returns a salted SHA-256 hash, so that the list holds no names. */
 export const nameHash = (name: string, salt: string): string =>
   createHash('sha256')
     .update(`${salt}\0${name.normalize('NFC')}`)
     .digest('hex');
 
-/** Reads the list; empty where there is none. @throws StoreError at a line that is not of the list */
+/**
+ * Returns the list, empty if the file is missing.
+ * @throws StoreError at an invalid line
+ */
 export function readForgotten(path: string): ForgottenEntry[] {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const lines = text.split('\n').filter((line) => line !== '');
@@ -59,7 +60,7 @@ export function readForgotten(path: string): ForgottenEntry[] {
   });
 }
 
-/** Replaces the list in one step. */
+/** Replaces the list atomically. */
 export function writeForgotten(path: string, entries: readonly ForgottenEntry[]): void {
   const unfinished = `${path}.new`;
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');

@@ -3,16 +3,14 @@ import { prepareQuery } from '../database/prepare-query';
 import { type ForgottenEntry, nameHash } from './forgotten-list';
 import { foldName } from './names/fold-text';
 
-/** A person as a row of the store has it. */
 export interface NamedPerson {
-  /** The number of the member, where the community has numbers. */
+  /** Null in communities without member numbers. */
   id: number | null;
   name: string | null;
 }
 
 type MemberEntry = Extract<ForgottenEntry, { kind: 'member' }>;
 
-/** The columns that hold a person: the number, if there is one, and the name. */
 export const PEOPLE = [
   { table: 'post', key: 'pid', id: 'author_id', name: 'author_name' },
   { table: 'topic', key: 'tid', id: 'starter_id', name: 'starter_name' },
@@ -21,18 +19,14 @@ export const PEOPLE = [
   { table: 'page', key: 'id', id: undefined, name: 'author' },
 ] as const;
 
-/** The columns of the second name that an author may have. */
 const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
 
-/** What an operator says of a member. */
 export interface MemberName {
-  /** The number, or a name. */
   value: string;
-  /** Whether the value is the one or the other; undefined where it may be both. */
   by?: 'id' | 'name' | undefined;
 }
 
-/** Returns a function that finds the entry of a person, if there is one. */
+/** Returns a function that finds a person's entry. */
 export function entryFinder(members: readonly MemberEntry[]) {
   return ({ id, name }: NamedPerson): MemberEntry | undefined =>
     members.find(
@@ -42,7 +36,7 @@ export function entryFinder(members: readonly MemberEntry[]) {
     );
 }
 
-/** All people of a store, each with each of its names. */
+/** Returns each combination of id and name. */
 export function allPeople(db: StoreDatabase): NamedPerson[] {
   const queries = [...PEOPLE, USERNAMES].map(
     ({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`,
@@ -50,7 +44,7 @@ export function allPeople(db: StoreDatabase): NamedPerson[] {
   return prepareQuery<NamedPerson>(db, queries.join(' UNION ')).all();
 }
 
-/** The people with a name, in other capitals where none has it as it is. */
+/** Prefers exact names to folded ones. */
 function withName(people: readonly NamedPerson[], given: string): NamedPerson[] {
   const exact = people.filter(({ name }) => name?.normalize() === given.normalize());
   if (exact.length > 0) {
@@ -59,7 +53,7 @@ function withName(people: readonly NamedPerson[], given: string): NamedPerson[] 
   return people.filter(({ name }) => name !== null && foldName(name) === foldName(given));
 }
 
-/** The people of a store whom an operator may mean: by the number, and by a name, each with all names of the number. */
+/** Returns people who match by number and by name, each with all names of their number. */
 export function findPeople(
   db: StoreDatabase,
   { value, by }: MemberName,
@@ -80,7 +74,7 @@ export function findPeople(
   };
 }
 
-/** The names of people, each once. */
+/** Returns the distinct names of people. */
 export const namesOf = (people: readonly NamedPerson[]): string[] => [
   ...new Set(people.flatMap(({ name }) => (name ? [name] : []))),
 ];

@@ -10,9 +10,7 @@ import { ownTextOf } from './removed/own-text';
 import { RemovedPages } from './removed/removed-pages';
 import { type RemovedPost, RemovedTexts } from './removed/removed-texts';
 
-/** What was removed from a store, and how it may be shown elsewhere. */
 export interface RemovedRecords {
-  /** Posts, topics and wiki pages that were there. */
   count: number;
   texts: RemovedTexts;
   pages: RemovedPages;
@@ -29,12 +27,12 @@ const LIST_POSTS_OF_TOPIC =
 const LIST_POSTS_OF_PERSON = `INSERT OR IGNORE INTO removed_post
   SELECT pid, tid FROM post WHERE author_id IS ? AND author_name IS ?`;
 const LIST_TOPIC = 'INSERT OR IGNORE INTO removed_topic VALUES (?)';
-/** Topics that left a redirect behind when they were moved. */
+/** Redirects that moved topics left behind. */
 const LIST_MOVED_TOPICS = `INSERT OR IGNORE INTO removed_topic
   SELECT tid FROM topic WHERE moved_to IN (SELECT tid FROM removed_topic)`;
 const LIST_EMPTY_TOPICS = `INSERT OR IGNORE INTO removed_topic
   SELECT tid FROM removed_post WHERE tid NOT IN (SELECT tid FROM post)`;
-/** A Discourse numbers posts itself; elsewhere a post has the number of its place in the topic. */
+/** Discourse numbers posts itself; elsewhere the position counts. */
 const SELECT_POSTS = `WITH placed AS (
     SELECT pid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) AS place
     FROM post WHERE tid IN (SELECT tid FROM removed_post))
@@ -53,7 +51,7 @@ const NOTE_GONE_TOPICS =
   "INSERT OR IGNORE INTO gone SELECT 'topic', tid, unixepoch() FROM removed_topic";
 const NOTE_GONE_POSTS =
   "INSERT OR IGNORE INTO gone SELECT 'post', pid, unixepoch() FROM removed_post";
-/** The last posts of topics are derived again. */
+/** Last posts are derived again later. */
 const RESET_TOPICS = `UPDATE topic SET last_post = NULL, last_poster_id = NULL, last_poster_name = NULL,
     posts = max(0, posts - (SELECT count(*) FROM removed_post WHERE tid = topic.tid))
   WHERE tid IN (SELECT tid FROM removed_post)`;
@@ -61,7 +59,6 @@ const RESET_FORUMS = `UPDATE forum SET last_post = NULL, last_id = NULL, last_ti
     last_poster_id = NULL, last_poster_name = NULL
   WHERE last_id IN (SELECT tid FROM removed_topic UNION SELECT tid FROM removed_post)`;
 
-/** Runs a statement. Returns how many rows it has changed. */
 const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
   db.prepare(sql).run(...bound).changes;
 
@@ -73,7 +70,7 @@ interface PageRow {
 
 const START = ':start';
 
-/** Removes a page, with the pages that redirect to it. Returns how many there were. */
+/** Removes a page with its redirects. Returns 1, or 0 if it is missing. */
 function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);
@@ -98,10 +95,10 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
   return run(db, DELETE_PAGE, id);
 }
 
-/** A page that an import has made of a tag: a heading, and a list of pages. */
+/** An imported tag page: a heading and a list of pages. */
 const TAG_PAGE = /^====== [^\n]* ======\n(?:\n {2}\* \[\[[^\n]*\]\])*$/;
 
-/** Removes the pages that an import has made of tags that are names. Returns how many. */
+/** Returns the number of removed tag pages whose tag is a name. */
 export function removeTagPages(db: StoreDatabase, names: readonly string[]): number {
   const page = prepareQuery<{ content: string }>(db, 'SELECT content FROM page WHERE id = ?');
   let removed = 0;
@@ -114,7 +111,7 @@ export function removeTagPages(db: StoreDatabase, names: readonly string[]): num
   return removed;
 }
 
-/** Lists the posts and topics that are to be removed in the temporary tables, and removes pages. Returns how many pages. */
+/** Returns the number of removed pages; posts and topics go to temporary tables. */
 function removeListed(
   db: StoreDatabase,
   entries: readonly ForgottenEntry[],
@@ -143,7 +140,6 @@ function removeListed(
   return removed;
 }
 
-/** Notes the texts and numbers of the posts that are removed next. */
 function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
   const posts = prepareQuery<RemovedPost & { html: string }>(db, SELECT_POSTS);
   for (const { html, ...post } of posts.all()) {
@@ -155,9 +151,8 @@ function noteTexts(db: StoreDatabase, texts: RemovedTexts): void {
 }
 
 /**
- * Removes the posts, topics and pages that a list names, and what people wrote; topics that lose all their posts are removed
- * with them.
- * @param people whose posts are removed
+ * Removes listed records and people's posts, and topics left without posts.
+ * @param people authors of the posts to remove
  */
 export function removeRecords(
   db: StoreDatabase,

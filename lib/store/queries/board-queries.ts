@@ -15,13 +15,12 @@ import {
 import { ANY } from '../database/schema';
 import { topicListQuery } from './topic-list-queries';
 
-/** A post, and the topic that holds it. */
 interface PostPlace {
   topicId: number;
   postId: number;
 }
 
-/** Returns the queries of the board. */
+/** Returns the board's queries. */
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
@@ -35,7 +34,7 @@ export function boardQueries(db: StoreDatabase) {
     db,
     'SELECT tid AS topicId, pid AS postId FROM post WHERE pid = ?',
   );
-  // Numbers have gaps, so the post is at most as far on as its number.
+  // Numbers have gaps, so a post's ordinal is below its number.
   const postByNumber = prepareQuery<PostPlace>(
     db,
     `SELECT place.tid AS topicId, pid AS postId FROM post_place AS place JOIN post USING (pid)
@@ -91,7 +90,7 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   return {
-    /** Returns what a member wrote, with a window of the posts, newest first; undefined without posts in it. */
+    /** Newest posts first; undefined if the window is empty. */
     member(id: number, { offset, limit }: RecordWindow): Member | undefined {
       const rows = memberPosts.all(id, limit, offset);
       const newest = rows.map(({ title, ...row }) => ({ ...postFromRow(row), title }));
@@ -103,25 +102,21 @@ export function boardQueries(db: StoreDatabase) {
       const { name, username } = last.author;
       return { name, username, posts, topics, since: first, newest };
     },
-    /** Returns the id of a member by user name, or of one who started a topic by name; case-insensitive. */
+    /** By user name, else by a topic starter's name; ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
-    /** The ids of all posts of a topic, oldest first. */
+    /** Oldest first. */
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
-    /** All tags, the most used first. */
+    /** Most used first. */
     tags: (): TagCount[] => tags.all(),
-    /** Returns the two topics of a forum that were started after a topic. */
     nextTopics: (topicId: number) => nextTopics.all(topicId),
-    /** The topic that holds a post. */
     place: (postId: number) => place.first(postId),
-    /** Returns the post with a number in a topic, or the one before it when it is deleted. */
+    /** Instead of a deleted post, returns the one before. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** Returns the id of a member who started a topic, by user name or else by name; case-insensitive. */
+    /** By user name, else by name; ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
-    /**
-     * Returns a forum and its descendants, or all forums: parents before sub-forums, siblings by position.
-     */
+    /** Parents first, siblings by position. */
     forums(id?: number): Forum[] {
       const all = forums.all().map(forumFromRow);
       const top = id === undefined ? childForums(all, null) : all.filter((each) => each.id === id);
@@ -138,7 +133,6 @@ export function boardQueries(db: StoreDatabase) {
       const row = topic.first(id);
       return row && topicFromRow(row);
     },
-    /** A window of a topic's posts. */
     posts({ id, postTotal = 0 }: TopicEntry, { offset, limit, sort }: PostsWindow): StoredPost[] {
       const end = Math.min(offset + limit, postTotal);
       if (offset >= end) return [];

@@ -3,10 +3,10 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { UNLISTED_NAMESPACE } from '../database/rows';
 
-/** Only the newest changes are stored. A client that missed more must read all records. */
+/** Clients that missed older changes must read all records. */
 const MAX_CHANGES = 100_000;
 
-/** The compared tables and columns, without counts and last posts, which other records change. */
+/** Compared columns. Excludes counts and last posts, which other records change. */
 const TABLES = [
   { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
   { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
@@ -14,7 +14,7 @@ const TABLES = [
   { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },
 ] as const;
 
-/** The topic of a post. An unlisted page is marked by 0, for lists of changes to leave it out. */
+/** For posts, the topic; for unlisted pages 0, which hides them from change lists. */
 function topicOf(kind: string, from: string): string {
   if (kind === 'post') return `${from}.tid`;
   return kind === 'page' ? `iif(${from}.namespace = '${UNLISTED_NAMESPACE}', 0, NULL)` : 'NULL';
@@ -35,11 +35,11 @@ function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   ].join('\n');
 }
 
-/** Copies the changes of the store attached as `old`, and adds the differences. */
+/** Copies changes from the attached store `old` and adds the differences. */
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(TABLES.map(comparison).join('\n'));
-  // What was told of a page before its wiki hid it.
+  // Hides earlier changes of pages that are now unlisted.
   db.exec(`UPDATE change SET tid = 0 WHERE kind = 'page' AND id IN (
     SELECT id FROM main.page WHERE namespace = '${UNLISTED_NAMESPACE}')`);
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MAX_CHANGES}`);
@@ -74,21 +74,15 @@ export function changeQueries(db: StoreDatabase) {
     `SELECT count(DISTINCT iif(kind = 'post', 'topic' || tid, kind || id)) AS count FROM change WHERE n > ?`,
   );
 
-  /** Returns the numbers of the first and last stored change; 0 for none. */
   const storedEnds = () => {
     const { first, last } = ends.first() ?? {};
     return { first: first ?? 0, last: last ?? 0 };
   };
   return {
     ends: storedEnds,
-    /** Returns the changes after a number, oldest first. */
     after: (number: number, limit: number): Change[] => after.all(number, limit).map(changeFromRow),
-    /** On how many pages of forums, topics and the wiki they are. */
     pagesAfter: (number: number): number => pages.first(number)?.count ?? 0,
-    /**
-     * Returns the changes after a number or a time, oldest first; without it the newest changes, newest
-     * first. Changes of unlisted pages are left out.
-     */
+    /** After a number or ISO time oldest first, else newest first. */
     list(since: number | string | undefined, limit: number): ChangeList {
       const { first, last } = storedEnds();
       if (since === undefined) {

@@ -4,22 +4,21 @@ import { openForBuilding, readStore, type StoreDatabase } from '../database/data
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
 
-/** The remembered publications: three weeks of a mirror every 15 minutes. */
+/** Three weeks at one every 15 minutes. */
 const MAX_PUBLICATIONS = 2000;
-/** Beyond so many changes, they are not recorded one by one. */
+/** Beyond this, changes are not processed one by one. */
 const MAX_CHANGES = 20_000;
 
-/** Takes over the publications of the store attached as `old`. */
+/** Copies the publications of the attached store `old`. */
 export function copyPublications(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
 }
 
-/** The prefix of publications that make sites delete all pages. */
 const PURGING = 'purge-';
 
 /**
- * Gives a store an id before it is published.
- * @param isPurging sites that serve it delete all pages and answers of earlier ones
+ * Adds a publication with a new id.
+ * @param isPurging sites delete pages and responses of earlier stores
  */
 export function addPublication(db: StoreDatabase, isPurging: boolean): void {
   const id = `${isPurging ? PURGING : ''}${randomUUID()}`;
@@ -30,7 +29,7 @@ export function addPublication(db: StoreDatabase, isPurging: boolean): void {
     (SELECT max(rowid) FROM publication) - ${MAX_PUBLICATIONS}`);
 }
 
-/** Gives a store a fixed id, and an order of bytes that does not depend on the former one. */
+/** Gives a store a fixed id and reproducible bytes. */
 export function fixPublication(path: string, id: string): void {
   const db = openForBuilding(path);
   db.prepare('UPDATE publication SET id = ?, at = 0').run(id);
@@ -38,15 +37,12 @@ export function fixPublication(path: string, id: string): void {
   db.close();
 }
 
-/** The id of the newest publication in a store. */
+/** Returns the newest publication's id. */
 export const newestPublication = (db: StoreDatabase): string | undefined =>
   prepareQuery<{ id: string }>(db, 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1').first()
     ?.id;
 
-/**
- * True when a site must delete the pages of an earlier publication: a later one says so, or the store does
- * not succeed it.
- */
+/** True if a later publication purges, or the store does not succeed the earlier one. */
 export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   const earlier = prepareQuery<{ rowid: number }>(
     db,
@@ -62,14 +58,11 @@ export function isPurgedSince(db: StoreDatabase, earlierId: string): boolean {
   return purging.first(earlier.rowid) !== undefined;
 }
 
-/** Like `newestPublication` for the store in a file; undefined when it cannot be read. */
+/** Returns the newest publication's id, or undefined for an unreadable file. */
 export const readPublicationId = (path: string): string | undefined =>
   readStore(path, newestPublication);
 
-/**
- * Returns the changes in a file since an earlier publication; undefined when the file does not succeed it, or
- * has too many changes.
- */
+/** Returns changes since a publication, or undefined if the store does not succeed it or has too many. */
 export function readChangesSince(path: string, earlierId: string): Change[] | undefined {
   return readStore(path, (db) => {
     const query = 'SELECT last_change FROM publication WHERE id = ?';

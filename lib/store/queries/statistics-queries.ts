@@ -5,7 +5,7 @@ import { prepareQuery } from '../database/prepare-query';
 import { IS_LISTED } from '../database/rows';
 import { ANY } from '../database/schema';
 
-/** Returns the queries of the numbers and times of records. */
+/** Returns the queries of statistics. */
 export function statisticsQueries(db: StoreDatabase) {
   const community = prepareQuery<Statistics>(
     db,
@@ -22,7 +22,7 @@ export function statisticsQueries(db: StoreDatabase) {
 
   return {
     community: (): Statistics => community.first() ?? { topics: 0, posts: 0, pages: 0 },
-    /** Returns the months with posts of a topic, oldest first. Unknown times count for January 1970. */
+    /** Oldest first; unknown times count as January 1970. */
     topicMonths: (topicId: number): ActivityPeriod[] =>
       months.all(topicId).map(({ start, posts }) => ({ start: new Date(start * 1000), posts })),
   };

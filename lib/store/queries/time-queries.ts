@@ -3,13 +3,13 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-/** Offsets of time zones are multiples of a quarter of an hour. */
+/** Time zone offsets are multiples of 15 minutes. */
 const QUARTER_SECONDS = 900;
-/** The longest day of a time zone has 25 hours. */
+/** Days have up to 25 hours. */
 const MAX_DAY_SECONDS = 25 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-/** A range in Unix seconds with a month of any time zone and the next day. */
+/** Unix seconds around a month in every time zone, with the next day. */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1) / 1000;
@@ -17,7 +17,7 @@ function timeAround(month: string): [number, number] {
   return [start - DAY_SECONDS, end + 2 * DAY_SECONDS];
 }
 
-/** Returns the queries of when posts were written. */
+/** Returns the queries of posting times. */
 export function timeQueries(db: StoreDatabase) {
   const quarters = prepareQuery<{ quarter: number; posts: number }>(
     db,
@@ -35,7 +35,7 @@ export function timeQueries(db: StoreDatabase) {
   );
 
   function daysBetween(start: number, end: number, timeZone: string): PostDay[] {
-    // Sweden writes dates as ISO 8601 does.
+    // The Swedish date format is ISO 8601.
     const format = new Intl.DateTimeFormat('sv', { timeZone });
     const days: PostDay[] = [];
     for (const { quarter, posts } of quarters.all(start, end)) {
@@ -45,30 +45,27 @@ export function timeQueries(db: StoreDatabase) {
       if (last?.day === day) {
         last.posts += posts;
       } else {
-        // A day extends to the next one with posts: a later post of the day changes only its count.
+        // Days reach to the next day with posts, so later posts change only the count.
         if (last) last.to = from;
         days.push({ day, from, to: from + MAX_DAY_SECONDS, posts });
       }
     }
     return days;
   }
-  /** Up to now: the dates of some posts are wrong. */
+  /** Up to now, because some posts have future dates. */
   const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /**
-     * Returns the days of a month (`2026-11`) with posts in a time zone, oldest first; without it all days
-     * until today.
-     */
+    /** By month (`2026-11`) or until today, oldest first. */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
         : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
-    /** Returns the months with posts until now, oldest first. */
+    /** Oldest first. */
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],
-    /** Returns the posts of a time range in Unix seconds; the topic with the newest one first. */
+    /** By topic, most recent first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

@@ -12,9 +12,8 @@ interface TopicList {
 }
 
 /**
- * Returns the query of lists of topics under any filter, each a scan of one index.
- * `topic_count` gives the length of a list before the scan. The scan starts at the nearer end, stops at
- * the last match, and uses the index of the rarest required flag.
+ * Returns the query for filtered topic lists, each one index scan from the nearer end, on the index of the
+ * rarest required flag. `topic_count` gives the length beforehand.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(
@@ -23,10 +22,7 @@ export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicL
   );
   const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
-  /**
-   * Returns a window of the topics of a tag. It looks at each topic of the tag: a tag has far fewer topics
-   * than the board.
-   */
+  /** Scans all topics of the tag: a tag has far fewer topics than the board. */
   const ofTag = (query: TopicQuery, tag: string): TopicList => {
     const given: Record<string, number | undefined> = {
       forum_id: query.forumId,
@@ -85,12 +81,12 @@ function topicSql(
   const scope = scopeOf(forumId, starterId);
   const conditions = SCOPES[scope].map((column) => `${column} = ?`);
   if (flag) conditions.push(flagCondition(flag));
-  // Literals, since a bound number is a REAL and would be cast for each row.
+  // Literals: a bound number is REAL and would be cast per row.
   if (mask) conditions.push(`(flags & ${mask}) = ${value}`);
   const direction = (sort === 'desc') !== fromEnd ? 'DESC' : 'ASC';
   const order = `ORDER BY ${orderBy} ${direction}, tid ${direction}`;
   const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
-  // The scan reads only the index, and then the rows of the window.
+  // The inner scan reads only the index.
   return `SELECT * FROM topic WHERE tid IN (
     SELECT tid FROM topic INDEXED BY ${topicIndex(scope, orderBy, flag)} ${where} ${order}
     LIMIT ? OFFSET ?) ${order}`;
@@ -101,10 +97,8 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
   return starterId === undefined ? 'forum' : 'forum_starter';
 }
 
-/** An expression that is 1 where a topic has a flag, else 0. */
 const flagTest = (name: FlagName) => `((flags & ${FLAG_BITS[name]}) <> 0)`;
 
-/** Returns the flags that a query wants to be set or not set. */
 function flagsWith({ isPinned, isDigest, isFeatured }: TopicQuery, wanted: boolean): FlagName[] {
   const flags = { pinned: isPinned, digest: isDigest, featured: isFeatured };
   return FLAG_NAMES.filter((name) => flags[name] === wanted);

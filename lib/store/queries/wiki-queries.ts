@@ -12,10 +12,9 @@ import {
   UNLISTED_NAMESPACE,
 } from '../database/rows';
 
-/** The most linking pages that come with a page. */
 const MAX_BACKLINKS = 30;
 
-/** Returns the queries of the wiki. Impossible ids have no record. */
+/** Returns the wiki's queries. Invalid ids have no record. */
 export function wikiQueries(db: StoreDatabase) {
   const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
   const namespace = prepareQuery<Namespace>(db, 'SELECT * FROM namespace WHERE id = ?');
@@ -61,7 +60,7 @@ export function wikiQueries(db: StoreDatabase) {
     `SELECT id FROM page WHERE ${IS_LISTED} ORDER BY id LIMIT 1`,
   );
 
-  // A page looks up each link, and a dead one in several spellings.
+  // Pages check every link, dead ones in several spellings.
   let known: Set<string> | undefined;
   const hasPage = (id: string): boolean => {
     known ??= new Set(ids.all().map((row) => row.id));
@@ -85,11 +84,12 @@ export function wikiQueries(db: StoreDatabase) {
       backlinks,
       ...(navigationIds.length > 0 && { navigationIds }),
       ...(redirect?.section && { section: redirect.section }),
+      ...(navigationIds.length > 0 && { navigationIds }),
     };
   };
 
   return {
-    /** Returns a namespace and its descendants, parents first; `''` is the root. */
+    /** Parents first; `''` is the root. */
     namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
       const top = namespace.first(id);
@@ -98,11 +98,10 @@ export function wikiQueries(db: StoreDatabase) {
       return [top, ...below.all(`${path}\u0001`, `${path}\u0002`)];
     },
     hasNamespace: (id: string): boolean => namespace.first(id) !== undefined,
-    /** The pages directly in a namespace, by id. */
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
     hasPage,
-    /** Returns the home page: `start`, or else the first page of the root or of the wiki. */
+    /** Returns `start`, or the first page of the root or wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
         (candidate) => candidate !== undefined && hasPage(candidate),

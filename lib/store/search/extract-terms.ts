@@ -2,18 +2,17 @@ import { type FoldedPart, foldWords, wordFolding } from './fold';
 import { foldWithPlaces, type TextRange } from './fold-with-places';
 import { type StemLanguage, stemOf } from './stem';
 
-/** A part of a text that is one term of the index. Its range is in the text. */
 interface Term extends TextRange {
   text: string;
 }
 
-/** Writing whose words are not what stands between spaces: Chinese, Japanese, Korean, and some of South-East Asia. */
+/** Scripts without spaces between words: CJK and some of South-East Asia. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
-/** The most characters of one match: the regular expression engine needs memory for each. */
+/** The regular expression engine needs memory per matched character. */
 const MAX_MATCH_LENGTH = 1000;
 const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`;
-/** One character of unspaced writing, or a run of other letters, digits and their marks. */
+/** One unspaced character, or a run of other letters, digits and marks. */
 const TERM = new RegExp(
   `${UNSPACED.source}\\p{M}{0,${MAX_MATCH_LENGTH}}|(?!\\p{M})(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`,
   'gu',
@@ -21,9 +20,8 @@ const TERM = new RegExp(
 const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
 const MAX_TERM_LENGTH = 40;
 
-/** Yields the words of a folded text in order, not yet stemmed, with their ranges in it. */
 function* cutWords(folded: string): Generator<Term> {
-  // DokuWiki shows 640x480 with a sign that separates.
+  // DokuWiki prints 640x480 with a multiplication sign.
   const text = folded.replace(/(?<=\d)x(?=\d)/g, ' ');
   const pattern = new RegExp(TERM);
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
@@ -37,7 +35,6 @@ function* cutWords(folded: string): Generator<Term> {
   }
 }
 
-/** Returns the end of a run of letters that continues at an index. */
 function runEnd(text: string, from: number): number {
   REST_OF_RUN.lastIndex = from;
   let end = from;
@@ -46,17 +43,17 @@ function runEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the words of a text in order, folded. A spaced word is one. In unspaced writing each character is one and a
- * word is a phrase, so that every word is found without a dictionary.
+ * Returns the folded words of a text in order. Each unspaced character is a word, so that phrases find
+ * words without a dictionary.
  */
 export const foldedWords = (text: string): string[] =>
   Array.from(cutWords(foldWords(text)), (word) => word.text);
 
-/** Returns the terms of a text in order, as the index has them: the stems of its words. */
+/** Returns the stemmed terms of a text in order, as indexed. */
 export const termsOf = (text: string, language: StemLanguage): string[] =>
   foldedWords(text).map((word) => stemOf(word, language));
 
-/** Returns the terms of a text in order, each with its range in the text. */
+/** Returns the terms of a text in order with their ranges. */
 export function locateTerms(text: string, language: StemLanguage): Term[] {
   const parts: FoldedPart[] = [];
   const folded = foldWords(text, (part) => parts.push(part));
@@ -65,11 +62,10 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
     term.text = stemOf(term.text, language);
   }
   if (parts.length === 0) return terms;
-  /** How many units the folded text is longer up to where the part `next` begins. */
   let shift = 0;
   let next = 0;
   let places: TextRange[] | undefined;
-  /** Returns where a unit of the folded text stands in the text. Units are asked for in order. */
+  /** Indexes must ascend. */
   const placeOf = (index: number): TextRange => {
     for (let part = parts[next]; part && part.folded.end <= index; part = parts[next]) {
       shift = part.folded.end - part.start - part.part.length;
@@ -90,6 +86,6 @@ export function locateTerms(text: string, language: StemLanguage): Term[] {
   return terms;
 }
 
-/** Returns whether a term is of unspaced writing. */
+/** True for a term in an unspaced script. */
 export const isUnspaced = (term: string) =>
   UNSPACED.test(String.fromCodePoint(term.codePointAt(0) ?? 0));

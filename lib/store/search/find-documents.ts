@@ -13,17 +13,13 @@ import {
 import { stemOf } from './stem';
 import { isStopWord } from './stop-words';
 
-/** The documents that a search finds, best first. */
 interface FoundDocuments extends RankedDocuments {
-  /** What they match. */
   query: SearchQuery;
-  /** How it differs from what was typed. */
   widened: WidenedSearch;
 }
 
 /**
- * Leaves out the words of a search that say nothing, where others remain: every long page has them, so that they bring
- * wrong pages before the right one.
+ * Removes stop words if other words remain: every long page contains them, so they rank wrong pages first.
  */
 export function withoutStopWords(query: SearchQuery): { query: SearchQuery; leftOut: string[] } {
   const isLeftOut = ({ word }: Phrase) => word !== undefined && isStopWord(word, query.language);
@@ -34,9 +30,8 @@ export function withoutStopWords(query: SearchQuery): { query: SearchQuery; left
 }
 
 /**
- * Returns a function that finds documents. Where none has all words, it takes the nearest words in place of unknown
- * ones, then the documents with the most of the words. Quoted phrases, and words of titles, tags and authors, are never
- * left out.
+ * Returns a function that finds documents. If none has all words, replaces unknown words by near ones, then
+ * accepts most of the words. Quoted phrases, titles, tags and authors stay required.
  */
 export function createDocumentFinder(
   db: StoreDatabase,
@@ -49,14 +44,14 @@ export function createDocumentFinder(
   );
   const isKnown = (phrase: Phrase) => selectOne.first(formatExpression([phrase])) !== undefined;
 
-  /** Finds what has all phrases, the last word also as the beginning of one. */
+  /** The last word may be a prefix. */
   const findAll = (query: SearchQuery, text: string, scope: readonly string[]): FoundDocuments => {
     const exact = rank(query, scope);
     const prefix = asPrefix(query, text);
     if (!prefix || exact.isTruncated) return { ...exact, query: prefix ?? query, widened: {} };
     const begun = rank(prefix, scope);
     return {
-      // Whole words first: a longer one is meant less often.
+      // Whole words rank above prefixes.
       ids: [...new Set([...exact.ids, ...begun.ids])],
       isTruncated: begun.isTruncated,
       query: prefix,
@@ -64,7 +59,6 @@ export function createDocumentFinder(
     };
   };
 
-  /** Takes the nearest word for each one that no document has. */
   const correct = (query: SearchQuery) => {
     const near: [typed: string, used: string][] = [];
     const included = query.included.map((phrase): Phrase => {
@@ -76,7 +70,7 @@ export function createDocumentFinder(
     return { corrected: { ...query, included }, near };
   };
 
-  /** Finds what has the most of the words; undefined where nothing may be left out. */
+  /** Returns undefined if all words are required. */
   const findMost = (query: SearchQuery, scope: readonly string[]) => {
     const needed = query.included.filter(({ word }) => word === undefined);
     const alternatives = query.included.filter(

@@ -2,24 +2,21 @@ import { editDistance } from '@/lib/base/text/edit-distance';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
-/** Words that are looked up by their letters: spaced ones without digits, not too short to have one of them wrong. */
+/** Short words have too many neighbors. */
 const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
-/** Words of the same beginning or end that are compared. */
 const MAX_COMPARED = 4000;
-/** After every word that begins with the same letters. */
 const LAST = '\u{10ffff}';
 
-/** True for a word whose letters a store has in the table `word`. */
+/** True for a word that belongs in the table `word`. */
 export const isLookedUp = (word: string): boolean => LOOKED_UP.test(word);
 
-/** Returns a word from its end to its beginning. */
+/** Returns a word with its characters reversed. */
 export const reversed = (word: string): string => [...word].reverse().join('');
 
 /**
- * Returns a function that returns the word of a store that is nearest to a folded one, of these the one in the most
- * documents: with one letter changed, or two from eight letters on. At least one end of the word must be right, which
- * bounds the words that are compared.
+ * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; ties
+ * go to the most frequent. One end of the word must match, which bounds the candidates.
  */
 export function createNearWordFinder(db: StoreDatabase): (word: string) => string | undefined {
   const select = prepareQuery<{ text: string; documents: number }>(
@@ -41,7 +38,7 @@ export function createNearWordFinder(db: StoreDatabase): (word: string) => strin
       .all(start, start + LAST, end, end + LAST, ...lengths)
       .map(({ text }) => ({ text, distance: editDistance(word, text) }))
       .filter(({ distance }) => distance <= maxDistance)
-      // The sort is stable: of words as near as each other the one in the most documents stays first.
+      // The sort is stable: more frequent words stay first.
       .sort((a, b) => a.distance - b.distance);
     return nearest?.text;
   };

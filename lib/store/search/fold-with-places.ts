@@ -1,34 +1,32 @@
-/** A range of a text, in UTF-16 units. */
+/** UTF-16 units. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A folded text, and for each of its UTF-16 units the range of the text that it stands for. */
+/** `places` has the source range of each unit. */
 export interface FoldedText {
   folded: string;
   places: TextRange[];
 }
 
-/** How a text is folded, in two steps: each works on the whole text as on its parts. */
+/** Two folding steps; each gives the same result on a text and on its parts. */
 export interface Folding {
-  /** Folds characters one by one, and leaves marks apart from their letters. */
+  /** Folds single characters; marks stay separate from letters. */
   decompose: (text: string) => string;
-  /** Composes letters with their marks. */
   compose: (text: string) => string;
-  /** True where `decompose` makes one blank of several. */
   collapsesBlanks: boolean;
 }
 
-/** One character, or a digit with a sign of a number behind it, from which `decompose` parts it. */
+/** One character, or a digit with a following number sign, which `decompose` separates. */
 const UNIT = /\p{Nd}\p{No}|./gsu;
-/** In decomposed text, what is composed with nothing before or after it: a syllable of Hangul, or a letter with its marks. */
+/** A Hangul syllable or a letter with marks: never composes with its neighbors. */
 const SYLLABLE = '[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?\\p{M}*';
-/** The vowels AM of Thai and Lao are composed of a mark and a letter, between which a tone may stand. */
+/** Thai and Lao AM is composed of a mark and a letter; a tone may stand between. */
 const REST_OF_AM = '(?<=[\\u0e4d\\u0ecd][\\u0e48-\\u0e4b\\u0ec8-\\u0ecb]*)[\\u0e32\\u0eb2]\\p{M}*';
 const COMPOSED_ALONE = new RegExp(`(?:${SYLLABLE}|\\P{M}\\p{M}*|\\p{M}+)(?:${REST_OF_AM})*`, 'gu');
 
-/** Folds a text by both steps, with the place of each unit. */
+/** Returns the folded text with the source range of each unit. */
 export function foldWithPlaces(text: string, folding: Folding): FoldedText {
   const { folded: decomposed, places: decomposedPlaces } = decomposeWithPlaces(text, folding);
   const parts: string[] = [];
@@ -49,7 +47,7 @@ export function foldWithPlaces(text: string, folding: Folding): FoldedText {
   return { folded: parts.join(''), places };
 }
 
-/** Decomposes a text unit by unit, since composing needs the characters beside each. */
+/** Works unit by unit, because composing needs neighboring characters. */
 function decomposeWithPlaces(text: string, { decompose, collapsesBlanks }: Folding): FoldedText {
   const parts: string[] = [];
   const places: TextRange[] = [];
@@ -59,7 +57,7 @@ function decomposeWithPlaces(text: string, { decompose, collapsesBlanks }: Foldi
     const part = known.get(characters) ?? decompose(characters);
     known.set(characters, part);
     const isFurtherBlank = collapsesBlanks && part === ' ' && parts.at(-1) === ' ';
-    // What shows nothing belongs to the character before it.
+    // Invisible characters belong to the preceding one.
     if (part === '' || isFurtherBlank) {
       const last = places.at(-1);
       if (last) {

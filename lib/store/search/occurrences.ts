@@ -4,34 +4,27 @@ import type { TextRange } from './fold-with-places';
 import type { Phrase } from './search-query';
 import type { StemLanguage } from './stem';
 
-/** A place where a phrase occurs. */
 interface Occurrence extends TextRange {
-  /** The index of the phrase. */
   phrase: number;
 }
 
-/** The place where the most phrases occur close together. */
 interface Cluster {
   start: number;
-  /** The occurrences in the part of the text in which the place was found. */
   nearby: readonly TextRange[];
-  /** How many of the phrases were found, there or elsewhere. */
   phrases: number;
 }
 
-/** Characters of the parts in which a long text is read; each part overlaps the next one. */
+/** Long texts are read in overlapping parts of this many characters. */
 const PART_LENGTH = 8192;
 const OVERLAP_LENGTH = 256;
-/** Parts of one text that are read term by term, which costs far more than comparing letters. */
+/** Reading terms costs far more than comparing letters. */
 const MAX_PARTS = 4;
 
-/** Phrases that are looked for in texts, and the language of their stems. */
 export interface WantedPhrases {
   phrases: readonly Phrase[];
   language: StemLanguage;
 }
 
-/** Returns where phrases occur in a part of a text, in order. */
 function occurrencesIn(
   text: string,
   part: TextRange,
@@ -54,9 +47,8 @@ function occurrencesIn(
 }
 
 /**
- * Finds the first place where the most phrases occur within `width` characters. Stops at a place that
- * has them all, and reads at most `MAX_PARTS` parts of a text: of a longer one those whose letters
- * match the most phrases.
+ * Returns the first place where most phrases occur within `width` characters. Reads at most `MAX_PARTS`
+ * parts, those whose letters match the most phrases.
  */
 export function findCluster(text: string, wanted: WantedPhrases, width: number): Cluster {
   const { phrases } = wanted;
@@ -72,7 +64,6 @@ export function findCluster(text: string, wanted: WantedPhrases, width: number):
   return { start: best.start, nearby: best.nearby, phrases: met.size };
 }
 
-/** Returns the first place with the most different phrases. */
 function densestPlace(occurrences: readonly Occurrence[], width: number) {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of occurrences.entries()) {
@@ -97,14 +88,14 @@ function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
   return likely.slice(0, MAX_PARTS);
 }
 
-/** Returns those that may have phrases, by the letters of their texts alone, most first. */
+/** Returns the candidates whose letters may contain phrases, best first. */
 export function mostLikely<T>(
   candidates: readonly T[],
   textOf: (candidate: T) => string,
   phrases: readonly Phrase[],
 ): T[] {
   const stems = phrases.map(({ terms }) =>
-    // The end of a stem may not be that of the word: "batteri" stands for "battery".
+    // Stems may differ from words in the last letter: "batteri" for "battery".
     terms.map((term) => (/^\p{L}{4,}$/u.test(term) ? term.slice(0, -1) : term)),
   );
   return candidates

@@ -9,39 +9,31 @@ import {
   type SearchQuery,
 } from './search-query';
 
-/** A word in a title weighs as much as ten in the text; the scope does not count. */
+/** Title words weigh ten times as much as text; scope terms nothing. */
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
-/** The newest documents that match, which are weighed. */
 const MAX_WEIGHED = 3000;
-/** The newest documents of long topics that are examined for one phrase. */
 const MAX_EXAMINED = 20_000;
-/** The number of best documents that are returned. */
 const MAX_RESULTS = 300;
 
-/** Ids of documents, best first. */
+/** Document ids, best first. */
 export interface RankedDocuments {
   ids: number[];
-  /** Whether there may be more documents. */
   isTruncated: boolean;
 }
 
-/** How much of the best score a document must reach that has only some of the phrases. */
+/** Least share of the best score for documents with only some phrases. */
 const MIN_SHARE = 0.5;
 
 const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
- * Returns a function that ranks the documents that match a query: by bm25, with titles weighing more,
- * then the newest first. A topic that matches only with several of its documents comes after those
- * that match with one; a topic with an excluded phrase in any of its documents does not match.
- *
- * Where a query matches more than can be weighed, the newest documents are weighed, and documents of any
- * age whose title matches come first.
+ * Returns a function that ranks documents by bm25 and age. Topics that match only across several documents
+ * come last; an excluded phrase in any document excludes its topic. Of too many matches it weighs the
+ * newest, after title matches of any age.
  */
 export function createRanker(
   db: StoreDatabase,
 ): (query: SearchQuery, scope: readonly string[]) => RankedDocuments {
-  /** Prepares a query for ids of documents. */
   const select = (sql: string) => {
     const query = prepareQuery<{ id: number }>(db, sql);
     return (...values: (string | number)[]) => query.all(...values).map(({ id }) => id);
@@ -81,25 +73,22 @@ export function createRanker(
      JOIN document ON document.id = found.id GROUP BY tid ORDER BY 2 DESC`,
   );
 
-  /** Leaves out the documents of the topics that any of some other documents is of. */
   const withoutTopicsOf = (ids: readonly number[], others: Iterable<number>) =>
     selectOfOtherTopics(JSON.stringify(ids), JSON.stringify([...others]));
 
-  /** The newest document that matches of each topic of several documents, the newest first. */
   const findLongTopics = (expression: string) => {
     const rows = selectLongTopics.all(`{scope} : "${SCOPE_TERMS.long}" AND (${expression})`);
     const count = rows.reduce((sum, { documents }) => sum + documents, 0);
     return { newest: new Map(rows.map(({ tid, id }) => [tid, id])), count };
   };
 
-  /** Leaves out the documents of topics that have an excluded phrase in another document. */
+  /** An excluded phrase in another document removes the topic. */
   const withoutExcluded = (ids: number[], { excluded }: SearchQuery): RankedDocuments => {
     if (excluded.length === 0) return { ids, isTruncated: false };
     const { newest, count } = findLongTopics(formatAnyExpression(excluded));
     return { ids: withoutTopicsOf(ids, newest.values()), isTruncated: count === MAX_EXAMINED };
   };
 
-  /** Ranks the documents that match in their text or title. */
   const rankByText = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
     const { included, excluded, alternatives } = query;
     const newest = selectNewest(formatExpression(included, scope, excluded, alternatives));
@@ -116,11 +105,7 @@ export function createRanker(
     };
   };
 
-  /**
-   * Returns documents of the topics that match with several documents only: the newest topics first,
-   * with one document for each phrase.
-   * @param known documents of topics that are found already
-   */
+  /** Returns the newest topics first, with one document per phrase. */
   const findScattered = (
     query: SearchQuery,
     scope: readonly string[],
@@ -133,7 +118,7 @@ export function createRanker(
     if (!rarest || others.length === 0) return NOTHING;
     const ids = [...rarest.newest.keys()]
       .filter((tid) => others.every(({ newest }) => newest.has(tid)))
-      // Documents are numbered by their time: the posts of a topic stay in order.
+      // Document ids ascend with time, so posts stay in order.
       .flatMap((tid) => {
         const found = [rarest, ...others].flatMap(({ newest }) => newest.get(tid) ?? []);
         return [...new Set(found)].sort((a, b) => a - b);
@@ -142,7 +127,6 @@ export function createRanker(
     return { ...scattered, isTruncated: scattered.isTruncated || rarest.count === MAX_EXAMINED };
   };
 
-  /** Ranks the documents whose title has all included phrases. */
   const rankByTitle = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
     const { included, excluded, alternatives } = query;
     const best = selectBestTitles(formatExpression(included, scope, [], alternatives));
@@ -156,7 +140,6 @@ export function createRanker(
     };
   };
 
-  /** Puts documents first whose title has all phrases, then those that have the words in this order. */
   const inOrder = (ids: number[], { included }: SearchQuery): number[] => {
     const have = (phrases: Phrase[]) =>
       new Set(selectAmong(formatExpression(phrases), JSON.stringify(ids)));
@@ -165,11 +148,14 @@ export function createRanker(
     const terms = included.flatMap((phrase) => phrase.terms);
     const inRow =
       first && others.length > 0 ? have([{ ...first, ...others.at(-1), terms }]) : titled;
-    const place = (id: number) => (titled.has(id) ? 0 : inRow.has(id) ? 1 : 2);
-    return ids.toSorted((a, b) => place(a) - place(b));
+    const placeOf = (id: number) => {
+      if (titled.has(id)) return 0;
+      return inRow.has(id) ? 1 : 2;
+    };
+    return ids.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
 
-  /** Puts documents first whose alternatives are the most and the rarest, without those that have few of them. */
+  /** Drops documents with few alternatives. */
   const byRarity = (ids: readonly number[], alternatives: readonly Phrase[]): number[] => {
     const scores = new Map<number, number>();
     for (const phrase of alternatives) {

@@ -3,21 +3,19 @@ import type { TextRange } from './fold-with-places';
 import { findCluster, type WantedPhrases } from './occurrences';
 
 const MAX_LENGTH = 180;
-/** Characters before the first match, which stays within the three lines that a phone shows, also of Han characters. */
+/** Keeps the first match within three lines on a phone, even in Han script. */
 const LEAD_LENGTH = 25;
-/** Characters within which a space is searched, to cut between words. */
+/** Distance to search for a space to cut at. */
 const CUT_TOLERANCE = 16;
 
 interface SearchExcerpt {
-  /** HTML-escaped text, with `<mark>` around matches and `…` where text is left out. */
+  /** Escaped HTML with `<mark>` around matches and `…` for omitted text. */
   html: string;
-  /** How many of the phrases are in the text. */
   phrases: number;
 }
 
 /**
- * Returns the part of a text that has the most of the phrases, or its beginning. Takes bounded time:
- * of a very long text only some parts are read.
+ * Returns the part of a text with most phrases, or its start. Reads only some parts of a very long text.
  */
 export function createExcerpt(text: string, wanted: WantedPhrases): SearchExcerpt {
   const cluster = findCluster(text, wanted, MAX_LENGTH - LEAD_LENGTH);
@@ -29,14 +27,12 @@ export function createExcerpt(text: string, wanted: WantedPhrases): SearchExcerp
   return { html, phrases: cluster.phrases };
 }
 
-/** Returns the index after the next space, or the given index where no space is near. */
 function startOfWord(text: string, index: number): number {
   if (index === 0) return 0;
   const space = text.slice(index, index + CUT_TOLERANCE).search(/\s/);
   return space < 0 ? startOfCharacter(text, index) : index + space + 1;
 }
 
-/** Returns the index of the space before, or the given index where no space is near. */
 function endOfWord(text: string, index: number): number {
   if (index === text.length) return index;
   const from = index + 1 - CUT_TOLERANCE;
@@ -44,7 +40,6 @@ function endOfWord(text: string, index: number): number {
   return space < 0 ? startOfCharacter(text, index) : from + space;
 }
 
-/** Returns the index, or the one before it in the middle of a surrogate pair. */
 const startOfCharacter = (text: string, index: number) =>
   /[\udc00-\udfff]/.test(text[index] ?? '') ? index - 1 : index;
 

@@ -17,25 +17,21 @@ import { findCluster, mostLikely, type WantedPhrases } from './occurrences';
 import { createExcerpt } from './search-excerpt';
 import { phrasesOfText, type SearchQuery } from './search-query';
 
-/** The documents of one topic or page, best first. */
 interface DocumentGroup {
   tid: number | null;
   page: string | null;
-  /** The number of the first post of each document, from 0. */
   firstPosts: number[];
 }
 
-/** A topic or a page that a store found. */
 export type SearchHit = SearchResult<string>;
 
 const MAX_POSTS = 3;
-/** Documents of one topic that are searched for its best posts. */
 const MAX_DOCUMENTS = 2;
-/** Characters of HTML that are read of a post, and of the posts of a topic. */
+/** Limits of HTML read, in characters: per post and per topic. */
 export const MAX_POST_LENGTH = 262_144;
 const MAX_TOPIC_LENGTH = 524_288;
 
-/** Returns a function that groups documents, best first, by their topic or page. */
+/** Returns a function that groups documents by topic or page, keeping their order. */
 export function createDocumentGrouper(
   db: StoreDatabase,
 ): (ids: readonly number[]) => DocumentGroup[] {
@@ -58,32 +54,28 @@ export function createDocumentGrouper(
   };
 }
 
-/** A post, its text, and its number in the topic, counted from 1 at the oldest. */
+/** `floor` counts from 1. */
 interface PostText {
   post: Omit<StoredPost, 'html'> & { floor: number };
   text: string;
-  /** Its text without spoilers, for excerpts. */
   shownText: string;
 }
 
-/** What to read of the posts of a topic. */
 interface TextRequest {
-  /** The numbers of the first posts of the documents, from 0. */
   firstPosts: readonly number[];
-  /** Characters of HTML after which no more posts are read. */
   maxLength: number;
-  /** Only posts of an author who has each of these terms. */
+  /** Posts need all of these author terms. */
   authors: readonly string[];
 }
 
-/** Returns the terms of an author's names. */
+/** Returns the scope terms for an author's names. */
 export const authorTerms = (names: readonly (string | null | undefined)[]): string[] =>
   names.flatMap((name) => {
     const words = foldedWords(name ?? '');
     return words.length > 0 ? SCOPE_TERMS.author(words) : [];
   });
 
-/** Returns a function that reads the posts of some documents of a topic. */
+/** Returns a function that reads the posts of a topic's documents. */
 export function createTextReader(db: StoreDatabase) {
   const select = prepareQuery<PostRow>(
     db,
@@ -114,14 +106,16 @@ export function createTextReader(db: StoreDatabase) {
   };
 }
 
-/** The excerpt of a post, and how many of the phrases it has. A match in a spoiler counts, and is not shown. */
+/**
+ * Returns a post's excerpt and its number of matched phrases. Matches in spoilers count but stay hidden.
+ */
 export function excerptOfPost({ text, shownText }: PostText, wanted: WantedPhrases) {
   const excerpt = createExcerpt(text, wanted);
   if (text === shownText) return excerpt;
   return { phrases: excerpt.phrases, html: createExcerpt(shownText, wanted).html };
 }
 
-/** Returns a function that reads a topic or page with excerpts of where it matches. */
+/** Returns a function that reads a topic or page with excerpts. */
 export function createHitReader(
   db: StoreDatabase,
 ): (group: DocumentGroup, query: SearchQuery) => SearchHit | undefined {
@@ -158,10 +152,10 @@ export function createHitReader(
   };
 }
 
-/** Returns the posts with the most phrases; the first post where only the topic's title matches. */
+/** Returns the first post when only the title matches. */
 function bestPosts(candidates: readonly PostText[], wanted: WantedPhrases): FoundPost<string>[] {
   const likely = mostLikely(candidates, ({ text }) => text, wanted.phrases).slice(0, 2 * MAX_POSTS);
-  // Accents can hide a word from the comparison of letters.
+  // Comparing letters can miss accented words.
   const found = (likely.length > 0 ? likely : candidates)
     .map((candidate) => ({ post: candidate.post, excerpt: excerptOfPost(candidate, wanted) }))
     .filter(({ excerpt }) => excerpt.phrases > 0)

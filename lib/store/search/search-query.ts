@@ -3,47 +3,40 @@ import { withoutInvisible } from './fold';
 import { SCOPE_TERMS } from './indexed-document';
 import type { StemLanguage } from './stem';
 
-/** Terms that must follow one another. */
 export interface Phrase {
   terms: string[];
-  /** It is not looked for in texts. */
   isTitleOnly: boolean;
-  /** It is a term of the scope: of a tag, or of an author. */
   isScope?: boolean;
-  /** The last term may go on. */
   isPrefix?: boolean;
-  /** As it was typed, folded, where it is no quoted phrase and of no part: the search may go on without it. */
+  /** The folded input, if unquoted and without a qualifier; optional when nothing matches. */
   word?: string;
 }
 
-/** A parsed search: documents match that have all included phrases and no excluded one. */
+/** Documents match with all included phrases and no excluded one. */
 export interface SearchQuery {
-  /** Of the words in Latin letters. */
   language: StemLanguage;
   included: Phrase[];
-  /** Phrases of which a document must have one, besides the included ones. */
+  /** One of these must match. */
   alternatives?: readonly Phrase[];
   excluded: Phrase[];
-  /** The terms of the authors who must have written the posts that are found. */
   authors: string[];
-  /** What is searched for without it, since it came after the last phrase or term that is used. */
+  /** Ignored input beyond the limits. */
   unused: string[];
 }
 
-/** An item: `-` to exclude it, `title:`, `tag:` or `author:`, then a quoted phrase or a word. */
+/** `-` excludes; `title:`, `tag:` or `author:` qualifies; then a quoted phrase or a word. */
 const ITEM =
   /([-－−]?)((?:title|标题|標題|tag|标签|標籤|author|作者)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
 const MAX_PHRASES = 10;
 const MAX_TERMS = 20;
-/** The longest run of unspaced writing that is taken as one word, in characters. */
 const MAX_WORD_LENGTH = 4;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * Parses the text of a search. Nothing is an error: unknown syntax is searched as words, punctuation is
- * ignored, and so is everything after the first ten phrases, which the result names.
- * @param language of the stems of the store
+ * Parses a search without errors: unknown syntax counts as words, and `unused` names input beyond ten
+ * phrases.
+ * @param language language of the store's stems
  */
 export function parseSearchQuery(text: string, language: StemLanguage): SearchQuery {
   const query: SearchQuery = { language, included: [], excluded: [], authors: [], unused: [] };
@@ -70,7 +63,6 @@ export function parseSearchQuery(text: string, language: StemLanguage): SearchQu
 const TAG = /^(?:tag|标签|標籤)/i;
 const AUTHOR = /^(?:author|作者)/i;
 
-/** The phrases of an item. */
 function phrasesOf(
   { text, isQuoted, part }: { text: string; isQuoted: boolean; part: string },
   { language }: SearchQuery,
@@ -90,14 +82,14 @@ function phrasesOf(
   }));
 }
 
-/** The phrases of a search that are looked for in texts. */
+/** Returns the phrases that must occur in texts. */
 export const phrasesOfText = ({ included, alternatives = [] }: SearchQuery): Phrase[] =>
   [...included, ...alternatives].filter(({ isTitleOnly, isScope }) => !isTitleOnly && !isScope);
 
-/** A shorter beginning of a word fits too much. */
+/** Shorter prefixes match too much. */
 const MIN_PREFIX_LENGTH = 2;
 
-/** The query with its last word as the beginning of one; undefined where the text does not end in a word that may go on. */
+/** Returns the query with its last word as a prefix, or undefined when the input does not end in a word. */
 export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefined {
   const last = query.included.at(-1);
   const term = last?.terms.at(-1) ?? '';
@@ -108,7 +100,7 @@ export function asPrefix(query: SearchQuery, text: string): SearchQuery | undefi
   return { ...query, included: [...query.included.slice(0, -1), { ...last, isPrefix: true }] };
 }
 
-/** Adjacent words of one kind of writing are a phrase: `foo_bar`, `修理`. */
+/** `foo_bar` and `修理` are phrases. */
 function phrasesOfWord(words: readonly string[]): string[][] {
   const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
   for (const text of words) {
@@ -124,8 +116,8 @@ function phrasesOfWord(words: readonly string[]): string[][] {
 }
 
 /**
- * Splits a long run of unspaced writing into words: a sentence is seldom found as it is written. The
- * index has characters, not words, so a wrong split finds less, but not nothing.
+ * Splits long unspaced runs, since full sentences rarely match. A wrong split still finds something,
+ * because the index holds characters.
  */
 function splitRun(run: string[]): string[][] {
   if (run.length <= MAX_WORD_LENGTH) return [run];
@@ -136,9 +128,8 @@ function splitRun(run: string[]): string[][] {
 }
 
 /**
- * Formats phrases that a document must all have, within a scope, as an FTS5 expression
- * (sqlite.org/fts5.html, section 3). Terms have letters, digits and marks only, and are quoted, so no
- * search can leave the quotes.
+ * Returns an FTS5 expression that requires all phrases (sqlite.org/fts5.html, section 3). Terms hold only
+ * letters, digits and marks, so input cannot escape the quotes.
  */
 export function formatExpression(
   phrases: readonly Phrase[],
@@ -153,9 +144,12 @@ export function formatExpression(
   return `(${expression}) NOT (${formatAnyExpression(excluded)})`;
 }
 
-/** Formats phrases of which a document must have one as an FTS5 expression. */
+/** Returns an FTS5 expression that requires one phrase. */
 export const formatAnyExpression = (phrases: readonly Phrase[]) =>
   phrases.map(formatPhrase).join(' OR ');
 
-const formatPhrase = ({ terms, isTitleOnly, isScope, isPrefix }: Phrase) =>
-  `${isScope ? '{scope} : ' : isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+function formatPhrase({ terms, isTitleOnly, isScope, isPrefix }: Phrase): string {
+  const phrase = `"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
+  if (isScope) return `{scope} : ${phrase}`;
+  return isTitleOnly ? `{title} : ${phrase}` : phrase;
+}

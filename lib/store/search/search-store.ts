@@ -18,7 +18,7 @@ import { stemLanguageOf, stemOf } from './stem';
 
 const MAX_SUGGESTION_TERMS = 8;
 
-/** Opens the searches of a store. No text is an error. */
+/** Returns the search functions of a store. Any input is valid. */
 export function searchStore(db: StoreDatabase) {
   const findDocuments = createDocumentFinder(db);
   const groupByRecord = createDocumentGrouper(db);
@@ -43,7 +43,6 @@ export function searchStore(db: StoreDatabase) {
   const [indexed] = prepareQuery<{ language: string }>(db, 'SELECT language FROM indexed').all();
   const language = stemLanguageOf(indexed?.language);
 
-  /** Parses a search, with the author to whom its window is limited. */
   const parse = ({ text, author }: SearchWindow): SearchQuery => {
     const query = parseSearchQuery(text, language);
     const terms = authorTerms([author]);
@@ -57,7 +56,7 @@ export function searchStore(db: StoreDatabase) {
   };
 
   return {
-    /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
+    /** Returns matching topics and pages, best first; with `topicId`, its posts, oldest first. */
     search(request: SearchWindow): SearchResults<string> {
       const typed = parse(request);
       const { topicId, offset, limit, sort } = request;
@@ -72,11 +71,11 @@ export function searchStore(db: StoreDatabase) {
         request.text,
         scopeOf(request),
       );
-      // Documents are numbered by their time.
+      // Document ids ascend with time.
       if (sort === 'date') ids.sort((a, b) => b - a);
       const found = groupByRecord(ids);
       const read = (groups: typeof found) => groups.flatMap((group) => readHit(group, query) ?? []);
-      // A document of an author may have the words in posts of others.
+      // In a document of this author, the words may be in posts by others.
       const isChecked = query.authors.length > 0 && phrasesOfText(query).length > 0;
       const hits = isChecked ? read(found) : undefined;
       return {
@@ -87,7 +86,7 @@ export function searchStore(db: StoreDatabase) {
         unused,
       };
     },
-    /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
+    /** Returns the newest topics and pages whose title has all words, the last as a prefix. */
     suggest(text: string, limit: number): TitleMatch[] {
       const words = foldedWords(text).slice(0, MAX_SUGGESTION_TERMS);
       const last = words.pop();
@@ -96,7 +95,7 @@ export function searchStore(db: StoreDatabase) {
         terms: [stemOf(word, language)],
         isTitleOnly: true,
       }));
-      // Half a word may have another stem than the word.
+      // A partial word may have another stem.
       const begun = `{words} : "${last}" *`;
       const expression = phrases.length > 0 ? `${formatExpression(phrases)} AND ${begun}` : begun;
       return selectTitles

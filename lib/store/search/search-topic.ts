@@ -9,19 +9,15 @@ import { findCluster, type WantedPhrases } from './occurrences';
 import { createTextReader, excerptOfPost, MAX_POST_LENGTH } from './search-hits';
 import { formatExpression, type Phrase, phrasesOfText, type SearchQuery } from './search-query';
 
-/** Posts that one search finds. */
 const MAX_POSTS = 300;
 
 const NOTHING: SearchResults<string> = { items: [], total: 0, isComplete: true };
 
-/** A topic, what to search it for, and a window of the posts that are found. */
 type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
 
 /**
- * Returns a function that searches one topic: it finds the posts that have all included phrases and no
- * excluded one, oldest first, as one hit with a window of these posts. The total counts posts. Phrases
- * for titles are compared with the topic's title. The time is bounded: the index says in which posts of
- * a long topic the phrases may be, and of these `MAX_POST_LENGTH` characters are read.
+ * Returns a function that searches one topic: one hit with the matching posts, oldest first; `total` counts
+ * posts. Title phrases must be in the topic's title. At most `MAX_POST_LENGTH` characters are read.
  */
 export function createTopicSearch(
   db: StoreDatabase,
@@ -34,7 +30,6 @@ export function createTopicSearch(
   );
   const readTexts = createTextReader(db);
 
-  /** The numbers, from 0, of the first posts of the documents that may match. */
   const firstPosts = ({ id, postTotal = 0 }: TopicEntry, phrases: readonly Phrase[]): number[] => {
     if (postTotal <= POSTS_PER_DOCUMENT) return [0];
     const expression = formatExpression(phrases, [SCOPE_TERMS.topic(id)]);
@@ -71,6 +66,5 @@ export function createTopicSearch(
   };
 }
 
-/** How many of the phrases a text has. */
 const countPhrases = (text: string, wanted: WantedPhrases) =>
   wanted.phrases.length === 0 ? 0 : findCluster(text, wanted, 0).phrases;

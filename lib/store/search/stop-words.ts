@@ -19,6 +19,6 @@ const LATIN_WORDS: Record<StemLanguage, ReadonlySet<string>> = {
 };
 const OTHER_WORDS = folded([...russian, ...chinese, ...japanese]);
 
-/** True for a folded word, or single letter, that says nothing of what a text is about: "how", "的". */
+/** True for a folded word without meaning for the search, such as "how" or "的". */
 export const isStopWord = (word: string, language: StemLanguage): boolean =>
   /^\p{ASCII}$/u.test(word) || LATIN_WORDS[language].has(word) || OTHER_WORDS.has(word);

@@ -7,19 +7,16 @@ import type { TopicsView, TopicView, UrlResult, View } from '../views/view';
 export const FEED_FORMATS = ['atom', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** A list as a feed: the newest topics of a list, or the newest posts of a topic. */
+/** The newest topics of a list, or the newest posts of a topic. */
 export interface Feed {
   format: FeedFormat;
-  /** The first page of the list, as the site shows it. */
   list: TopicsView | TopicView;
-  /** The newest posts of the list of all topics, or of a forum's. */
   isOfPosts?: boolean;
 }
 
-/** The meaning of the URL of a feed. */
 type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
-/** The feed of what is new on a page; undefined for a page without one. */
+/** Returns the feed of a page, or undefined. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
@@ -36,7 +33,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   }
 }
 
-/** The feed of the newest posts of all forums, or of a forum; undefined for another page. */
+/** Returns the feed of newest posts for a list of topics, else undefined. */
 export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
   if (view.kind !== 'topics') return undefined;
   const { forumId } = view.filter;
@@ -44,10 +41,9 @@ export function postsFeedOf(view: View, format: FeedFormat): Feed | undefined {
   return { format, list, isOfPosts: true };
 }
 
-/** The URL of the list's first page follows. */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** Prints the URL of a feed: `/feeds`, the path of its list, and the format. */
+/** Returns a feed's URL: `/feeds`, the list's path, and the format. */
 export function printFeedUrl({ format, list, isOfPosts }: Feed): string {
   if (isOfPosts) return `${FEEDS}${href(list).replace(ALL_TOPICS, '/board')}/posts.${format}`;
   const [path = '', query] = href(list).split('?');
@@ -59,8 +55,8 @@ const POSTS_PATH = /^\/board(?:\/forums\/\d+)?(?=\/posts$)/;
 const FEED_URL = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
- * Parses the URL of a feed: `/feeds/board/forums/12.atom?is_digest=true`. A feed has no pages and one
- * order, so a URL with `page` or `sort` has moved.
+ * Parses a feed URL: `/feeds/board/forums/12.atom?is_digest=true`. Feeds have no pages and one order, so
+ * `page` and `sort` redirect.
  */
 export function parseFeedUrl(target: string): FeedUrlResult {
   const [, path = '', extension, query = ''] = FEED_URL.exec(target) ?? [];
@@ -86,7 +82,6 @@ function parsePostsFeed(listPath: string, format: FeedFormat): FeedUrlResult {
   return feed ? { kind: 'feed', feed } : { kind: 'unknown' };
 }
 
-/** The feed of the page with a canonical URL. */
 function feedAt(pageUrl: string, format: FeedFormat): Feed | undefined {
   const page = parseUrl(pageUrl);
   return page.kind === 'view' ? feedOf(page.view, format) : undefined;

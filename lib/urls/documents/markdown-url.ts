@@ -2,20 +2,17 @@ import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
 import type { UrlResult, View, ViewOf } from '../views/view';
 
-/** A page that can be read as Markdown too: a topic, or a page of the wiki. */
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
-/** A page as text: its Markdown, or of a page of the wiki its source. */
 export type TextResource =
   | { kind: 'markdown'; view: MarkdownView }
   | { kind: 'source'; view: Exclude<MarkdownView, { kind: 'topic' }> };
 
 type TextKind = TextResource['kind'];
 
-/** What stands behind the path of a page in the URL of its text. */
 export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
-/** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without. */
+/** Returns the view without live updates, scroll target and linked post, or undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
     case 'wiki-home':
@@ -23,48 +20,43 @@ export function markdownViewOf(view: View): MarkdownView | undefined {
       return view;
     case 'topic':
       return view.author === undefined
-        ? { ...view, isLive: undefined, floor: undefined }
+        ? { ...view, isLive: undefined, floor: undefined, post: undefined }
         : undefined;
     default:
       return undefined;
   }
 }
 
-/** The text of a page; undefined for a page without. */
 function textOf(page: View, kind: TextKind): TextResource | undefined {
   const view = markdownViewOf(page);
   if (!view || kind === 'markdown') return view && { kind: 'markdown', view };
   return view.kind === 'topic' ? undefined : { kind, view };
 }
 
-/** Prints the URL of a page's text: the page's URL with `.md` or `.txt` behind the path. */
+/** Returns the URL of a page's text: `.md` or `.txt` follows the path. */
 export function printTextUrl({ kind, view }: TextResource): string {
   const [path = '', query] = href(view).split('?');
-  // Only pages need the colon before an id that ends in such an extension itself.
+  // Only page URLs need the colon before ids that end in an extension.
   const file = path.replace('/:', '/') + TEXT_EXTENSIONS[kind];
   return query === undefined ? file : `${file}?${query}`;
 }
 
-/** Prints the URL of a page's Markdown. */
+/** Returns the URL of a page's Markdown. */
 export const printMarkdownUrl = (view: MarkdownView): string =>
   printTextUrl({ kind: 'markdown', view });
 
-/** Returns the text of the page with a canonical URL; undefined where the URL is no page's. */
 function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   const page = parseUrl(pageUrl);
   return page.kind === 'view' ? textOf(page.view, kind) : undefined;
 }
 
-/** The URL of the text of the page with a canonical URL; undefined for a page without. */
+/** Returns the text's URL for a page URL, or undefined. */
 export function textUrlOf(pageUrl: string, kind: TextKind): string | undefined {
   const text = textAt(pageUrl, kind);
   return text && printTextUrl(text);
 }
 
-/**
- * Parses the target of a route of texts: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
- * malformed, is so as for the page.
- */
+/** Parses a text URL: `/board/topics/345.md?page=2`. Redirects and errors follow the page's URL. */
 export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, { kind: 'view' }> {
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
   const kind = path.endsWith(TEXT_EXTENSIONS.source) ? 'source' : 'markdown';

@@ -1,21 +1,20 @@
 import type { RouteMatch } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 
-/** The families of pages, each with its own parts of the sitemap. */
 export const SITEMAP_FAMILIES = ['wiki', 'forums', 'topics'] as const;
 export type SitemapFamily = (typeof SITEMAP_FAMILIES)[number];
 
-/** The sitemap index, or one of its parts, counted from 1. */
+/** Parts count from 1. */
 export type Sitemap = { kind: 'index' } | { kind: 'part'; family: SitemapFamily; part: number };
 
-/** Prints the URL of a sitemap. */
+/** Returns a sitemap's URL. */
 export function printSitemapUrl(sitemap: Sitemap): string {
   return sitemap.kind === 'index'
     ? routePath('/sitemap.xml')
     : routePath('/sitemaps/{part}', `${sitemap.family}-${sitemap.part}.xml`);
 }
 
-/** The sitemap at a route; undefined at any other. */
+/** Returns the sitemap at a route, or undefined. */
 export function sitemapAt({ pattern, values }: RouteMatch): Sitemap | undefined {
   if (pattern === '/sitemap.xml') return { kind: 'index' };
   if (pattern !== '/sitemaps/{part}') return undefined;

@@ -1,4 +1,4 @@
-/** Letters and what DokuWiki writes for them in ids (inc/Utf8/tables/loweraccents.php). */
+/** DokuWiki's replacements in ids (inc/Utf8/tables/loweraccents.php). */
 const LETTERS: Record<string, string> = {
   a: 'áàăâåãąā',
   ae: 'äæ',
@@ -36,7 +36,7 @@ const PLAIN = new Map(
 );
 const ACCENTED = new RegExp(`[${Object.values(LETTERS).join('')}]`, 'gu');
 
-/** Lower-case text without the accents that DokuWiki takes off ids (`deaccent` = 1). */
+/** Returns lower-case text without accents, like DokuWiki with `deaccent` = 1. */
 export function deaccent(text: string): string {
   return text.replace(ACCENTED, (letter) => PLAIN.get(letter) ?? letter);
 }

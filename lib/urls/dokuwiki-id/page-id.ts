@@ -5,18 +5,17 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Returns whether a page exists; undefined where that is unknown. */
+/** Undefined if unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**
- * Cleans an id as DokuWiki does (`cleanID` of inc/pageutils.php, `useslash` off,
- * `deaccent` 1): lower case, words joined by `_`, namespaces by `:`. May be empty.
- * @param spell returns lower-case text as ids have it
+ * Returns a clean id, possibly empty (`cleanID` in inc/pageutils.php, `useslash` off, `deaccent` 1).
+ * @param spell transforms the lower-case text
  */
 export function cleanId(raw: string, spell = deaccent): string {
   const separated = trim(raw)
     .normalize('NFC')
-    // PHP knows no final sigma when it lowers a capital one.
+    // PHP does not lower-case to a final sigma.
     .replaceAll('Σ', 'σ')
     .toLowerCase()
     .replaceAll(';', ':')
@@ -33,16 +32,15 @@ export function cleanId(raw: string, spell = deaccent): string {
 }
 
 /**
- * The page a link leads to, without its `#section` (`PageResolver` of inc/File, release "Igor"): relative
- * to the page it is on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
- * of a namespace when it ends in a colon. The empty link is the page itself.
+ * Returns the page that a link targets, without `#section` (`PageResolver` in inc/File, release "Igor"). A
+ * final colon means the start page, an empty link the page itself.
  */
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
   const target = link.split('#', 1)[0] ?? '';
   if (target === '') return cleanId(fromPageId);
   const id = cleanId(startPage(absoluteId(target, fromPageId), pageExists));
   if (pageExists?.(id) !== false) return id;
-  // By other settings of the wiki (`useslash`, `sepchar`) the link has meant another page.
+  // Other settings (`useslash`, `sepchar`) spell the target differently.
   const slashed = cleanId(absoluteId(target.replaceAll('/', ':'), fromPageId));
   const spellings = [slashed, id].flatMap((each) =>
     ['_', '-', '.'].map((separator) => each.replaceAll('_', separator)),
@@ -50,7 +48,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
   return spellings.find((spelling) => pageExists(spelling) === true) ?? id;
 }
 
-/** The id of a media file named on a page (`MediaResolver` of inc/File). */
+/** Returns a media file's id (`MediaResolver` in inc/File). */
 export function resolveMediaId(link: string, fromPageId: string): string {
   return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
 }
@@ -63,7 +61,7 @@ function withPrefix(link: string, from: string): string {
   if (link.startsWith('~')) return `${from}:${link.slice(1)}`;
   const here = namespaceOf(from);
   if (link.startsWith('.')) {
-    // A run of dots right before a name is a part of its own: `..x` is `..:x`.
+    // Dots before a name are a part of their own: `..x` is `..:x`.
     return `${here}:${link.replace(/^((?:\.+:)*)(\.+)(?=[^:.])/, '$1$2:')}`;
   }
   return link.includes(':') ? link : `${here}:${link}`;

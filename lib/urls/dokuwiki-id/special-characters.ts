@@ -1,7 +1,6 @@
 /**
- * The characters that no page id holds: DokuWiki's list (inc/Utf8/tables/specials.php), the control
- * characters and `*`, and those that turn the direction of text, which no URL of this site holds. Not all
- * that is no letter: `_ : . -` and whatever the list does not know stay.
+ * DokuWiki's list (inc/Utf8/tables/specials.php), control characters, `*`, and bidirectional controls. `_ :
+ * . -` and unlisted symbols stay.
  */
 export const SPECIAL_CHARACTERS = new RegExp(
   '[*\\0-\\x29\\x2b\\x2c\\x2f\\x3b-\\x40\\x5b-\\x5e\\x60\\x7b-\\xbf\\xd7\\xf7' +

@@ -1,6 +1,6 @@
 const WHITE = ' \t\n\r\0\v';
 
-/** The text without PHP's white space at its ends (`trim`): the no-break space and its kin stay. */
+/** Trims PHP's white space (`trim`), which excludes no-break spaces. */
 export function trim(text: string, characters = WHITE): string {
   let from = 0;
   let to = text.length;

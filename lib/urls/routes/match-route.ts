@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-/** The expression that matches the paths of a pattern; its groups are the values of the names. */
+/** Returns the expression for a pattern, with a group per name. */
 export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -15,13 +15,13 @@ const EXPRESSIONS: readonly (readonly [RoutePattern, RegExp])[] = Object.keys(RO
   .filter(isPattern)
   .map((pattern) => [pattern, expressionOf(pattern)]);
 
-/** A pattern that matches a path, and the values of its names, percent-encoded. */
+/** `values` are percent-encoded. */
 export interface RouteMatch {
   pattern: RoutePattern;
   values: string[];
 }
 
-/** Finds the route of a path (without a query); undefined where the table has none. */
+/** Returns the route of a path, or undefined. */
 export function matchRoute(path: string): RouteMatch | undefined {
   if (isPattern(path)) return { pattern: path, values: [] };
   for (const [pattern, expression] of EXPRESSIONS) {
@@ -31,7 +31,7 @@ export function matchRoute(path: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** The route of a request's target, path and query; undefined where the table has none. */
+/** Returns the route of a request's target, or undefined. */
 export function routeAt(target: string): Route | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
   return match && ROUTES[match.pattern];

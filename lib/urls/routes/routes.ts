@@ -1,33 +1,22 @@
-/** How the HTTP layer answers a route. */
 export type RouteKind =
-  /** Renders a page with Next. */
   | 'page'
-  /** Redirects to a page. */
   | 'alias'
-  /** Makes a feed, a sitemap or a guide for programs, without Next. */
   | 'document'
-  /** Makes the Markdown of a page, or its source, without Next. */
   | 'markdown'
-  /** Runs an operation of the community interface, without Next. */
   | 'operation'
-  /** Answers clients of a Discourse from the store. Without a store, it is a legacy URL. */
+  /** Discourse's API from the store; without a store, legacy URLs. */
   | 'discourse'
-  /** Sends a small file that the configuration determines, from memory. */
+  /** From memory. */
   | 'site-file'
-  /** Streams an image, without Next. */
   | 'image'
-  /** Answers from the memory of the process, under any load. */
+  /** Answered from memory under any load. */
   | 'monitoring'
-  /** Sends the rules for speculative loading. */
   | 'speculation-rules'
-  /** Streams a file that the operator offers. */
   | 'download'
-  /** Drops cached pages, given a token. */
   | 'purge'
-  /** Rendered for the HTTP layer itself; a client gets a 404. */
+  /** For the HTTP layer itself; clients get a 404. */
   | 'internal';
 
-/** What requests ask for, as far as they are counted apart. */
 export type PageType =
   | 'home'
   | 'wiki-page'
@@ -44,23 +33,16 @@ export type PageType =
   | 'file'
   | 'other';
 
-/** The properties of a route. */
 export interface Route {
   kind: RouteKind;
-  /** What requests for it are counted as. */
   type: PageType;
-  /** Search engines may index it. A page's parameters can still exclude it (`lib/seo/indexing.ts`). */
+  /** A page's parameters may still prevent indexing (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
-  /** The HTTP layer caches the response. */
   isCached: boolean;
-  /** `freeze` writes it as a file; a page only where it is indexable. */
+  /** `freeze` writes a file; pages must also be indexable. */
   isFrozen: boolean;
-  /** Browsers may fetch it before a link to it is followed. */
   isPrefetched: boolean;
-  /**
-   * The records that the response shows. The id of a topic or page is the first value of the pattern.
-   * `site` shows something of everything; `none` shows nothing that a change of a record affects.
-   */
+  /** The first value is the id of a topic or page. `none`: no change affects the response. */
   shows: 'site' | 'topic' | 'board lists' | 'page' | 'wiki lists' | 'none';
 }
 
@@ -93,14 +75,13 @@ const WIKI_LIST = { ...PAGE, type: 'wiki-list', shows: 'wiki lists' } as const;
 const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
- * Every route of the site, except for files of the build and of `public/`. In a pattern `{name}` is
- * one segment of a path, and `{+name}` the rest of it (as in URI templates, RFC 6570). A pattern
- * without names takes precedence, then the first that matches.
+ * All routes except build files and `public/`. `{name}` matches a segment, `{+name}` the rest (URI
+ * templates, RFC 6570). Patterns without names win, then the first match.
  */
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },
   '/wiki/pages.txt': { ...MARKDOWN, shows: 'wiki lists' },
-  // The page whose id ends in `.md` or `.txt`. Its plain address would name another page's text.
+  // For page ids that end in `.md` or `.txt`, whose plain path is a text's.
   '/wiki/pages/:{+id}': WIKI_PAGE,
   '/wiki/pages/{+id}.md': { ...MARKDOWN, shows: 'page' },
   '/wiki/pages/{+id}.txt': { ...MARKDOWN, shows: 'page' },
@@ -174,7 +155,6 @@ export const ROUTES = {
 
 export type RoutePattern = keyof typeof ROUTES;
 
-/** The patterns of one kind. */
 export type PatternOf<Kind extends RouteKind> = {
   [Pattern in RoutePattern]: (typeof ROUTES)[Pattern]['kind'] extends Kind ? Pattern : never;
 }[RoutePattern];

@@ -3,22 +3,21 @@ import { integerParameter, type Parameter } from './url-parameter';
 import { UrlQuery } from './url-query';
 import type { View } from './view';
 
-/** Parses `/board/forums`, which names a forum as the interface does: in `id`. */
+/** Returns the view at `/board/forums`; `id` names a forum. */
 export function parseForumsUrl(query: UrlQuery): View {
   return forumView(query, query.take(integerParameter('id', 1)));
 }
 
-/** Parses `/board/forums/{id}`. Where the id is malformed, the list of forums would be right. */
+/** Returns a forum's view; a malformed id suggests the list of forums. */
 export function parseForumUrl(query: UrlQuery, [id = '']: string[]): View {
   return forumView(query, query.readPart(integerParameter('id', 1), id));
 }
 
-/** Parses `/board/new/{period}`. Where the period is malformed, the last days would be right. */
+/** Returns the view of a period; a malformed one suggests the last days. */
 export function parsePeriodUrl(query: UrlQuery, [given = '']: string[]): View {
   return { kind: 'new-posts', period: query.readPart(PERIOD, given) };
 }
 
-/** A day or a month that the calendar has. */
 const PERIOD: Parameter<string> = {
   name: 'period',
   allowed: { kind: 'period' },
@@ -33,7 +32,7 @@ const PERIOD: Parameter<string> = {
 const forumView = (query: UrlQuery, id: number | undefined): View =>
   id === undefined ? { kind: 'forums' } : parseTopicsUrl(query, id);
 
-/** Parses `/board/topics/{id}`. Where the id is malformed, the list of topics would be right. */
+/** Returns a topic's view; a malformed id suggests the list of topics. */
 export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
   const topicId = query.readPart(integerParameter('id', 1), id);
   return topicId === undefined
@@ -41,7 +40,7 @@ export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
     : parseTopicUrl(query, topicId);
 }
 
-/** Parses `/board/topics/{id}/posts/{post}`. Where the post is malformed, its topic would be right. */
+/** Returns a post's view; a malformed post suggests its topic. */
 export function parsePostUrl(query: UrlQuery, [id = '', post = '']: string[]): View {
   const topic = parseTopicIdUrl(query, [id]);
   const postId = query.readPart(integerParameter('post', 1), post);

@@ -6,7 +6,7 @@ import { printTopicsUrl, printTopicUrl } from './topic-url';
 import type { View } from './view';
 import { printWikiUrl } from './wiki-url';
 
-/** Prints the canonical URL of a view: a path with query on this site, percent-encoded. */
+/** Returns a view's canonical path with query, percent-encoded. */
 export function href(view: View): string {
   switch (view.kind) {
     case 'search':

@@ -13,7 +13,7 @@ const starter: Parameter<string> = {
 };
 const topic = integerParameter('topic', 1);
 
-/** Parses the query of `/locate`; the list of forums where it names nothing. */
+/** Parses the query of `/locate`; by default the list of forums. */
 export function parseLocatorUrl(query: UrlQuery): View {
   const name = query.take(starter);
   if (name !== undefined) return { kind: 'locator', by: 'starter', name };
@@ -26,17 +26,17 @@ export function parseLocatorUrl(query: UrlQuery): View {
     : { kind: 'locator', by: 'number', topicId, number };
 }
 
-/** Prints the URL that names a post by its number in a topic. The first post has the URL of the topic. */
+/** Returns the URL of a post by number; the first has its topic's URL. */
 export const printNumberedPostUrl = (topicId: number, number: number): string =>
   number > 1
     ? printLocatorUrl({ kind: 'locator', by: 'number', topicId, number })
     : routePath('/board/topics/{id}', topicId);
 
-/** True for the URL of a locator that looks for a member by the name. */
+/** True for a locator of a member's name. */
 export const isUrlOfName = (path: string): boolean =>
   path.startsWith(`${routePath('/locate')}?${starter.name}=`);
 
-/** Prints the URL of a locator. It redirects to the page that has the record. */
+/** Returns a locator's URL, which redirects to the record's page. */
 export function printLocatorUrl(view: LocatorView): string {
   const path = routePath('/locate');
   switch (view.by) {

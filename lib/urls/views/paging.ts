@@ -1,22 +1,20 @@
-/** The position of a page in its list, as far as it is known. */
 export interface Paging {
   page: number;
   hasNext: boolean;
-  /** How many pages there are for certain; more may follow unless `isComplete`. */
+  /** More pages may follow unless `isComplete`. */
   pages: number;
-  /** True when `pages` is the whole number of pages. */
   isComplete: boolean;
 }
 
-/** The records to request for a page: one more than it shows, which tells whether another page follows. */
+/** Returns the records to request: one more than shown, to see if another page follows. */
 export function pageWindow(page: number, perPage: number): { offset: number; limit: number } {
   return { offset: (page - 1) * perPage, limit: perPage + 1 };
 }
 
 /**
- * The position of a page in its list. A total is believed only where it agrees with the records
- * received, so that a wrong one neither hides a record nor offers an empty page.
- * @param received how many records came for `pageWindow`, at most `perPage + 1`
+ * Returns a page's position in its list. Ignores a total that contradicts the received records: a wrong one
+ * would hide records or offer empty pages.
+ * @param received number of records for `pageWindow`
  */
 export function paging(page: number, perPage: number, received: number, total?: number): Paging {
   const hasNext = received > perPage;
@@ -27,13 +25,13 @@ export function paging(page: number, perPage: number, received: number, total?: 
   return { page, hasNext, pages: Math.ceil(total / perPage), isComplete: true };
 }
 
-/** True for a page beyond the end of its list; false for the first page of an empty list. */
+/** True for a page beyond the end; false for the first page of an empty list. */
 export function isPastEnd(page: number, received: number): boolean {
   return page > 1 && received === 0;
 }
 
 /**
- * The page numbers that a pager links: the ends, and those around the current page. A 0 is a gap.
+ * Returns the page numbers to link, with 0 for gaps.
  * @example pageNumbers(7, 20) gives [1, 0, 5, 6, 7, 8, 9, 0, 20]
  */
 export function pageNumbers(page: number, pages: number): number[] {

@@ -29,6 +29,7 @@ const views: [string, View][] = [
   ['/board/new/2026-02-28', { kind: 'new-posts', period: '2026-02-28' }],
   ['/board/topics/345?all=1', topic({ isWhole: true })],
   ['/board/topics/345?page=2&live=1', topic({ page: 2, isLive: true })],
+  ['/board/topics/345?page=2&post=9876', topic({ page: 2, post: 9876 })],
   ['/board/topics/345?author=7', topic({ author: 7 })],
   ['/board/topics/345?author=7&page=2', topic({ author: 7, page: 2 })],
   ['/wiki/pages', { kind: 'wiki-home' }],

@@ -21,16 +21,14 @@ import {
   parseWikiPageUrl,
 } from './wiki-url';
 
-/** A path without trailing slashes. A loop, since `/\/+$/` takes quadratic time for slashes elsewhere. */
+/** A loop, because `/\/+$/` takes quadratic time. */
 function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/**
- * Returns the decoded segments of a path, without empty ones at its end; undefined where one is not UTF-8.
- */
+/** Undefined if not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -38,10 +36,7 @@ function segments(path: string): string[] | undefined {
 
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
-/**
- * The parsers of the URLs of pages. They get the query, and the decoded ids of the path. The id of a wiki
- * page may end in `.md` or `.txt`.
- */
+/** Given the query and decoded ids. */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
   '/wiki': () => ({ kind: 'wiki-home' }),
@@ -73,13 +68,9 @@ function viewAt(match: RouteMatch | undefined, query: UrlQuery): View | undefine
   return match && PARSERS[match.pattern]?.(query, ids);
 }
 
-/** Stands in place of the ids in a path. */
 const ANY_IDS = ['1', '1'];
 
-/**
- * The names of the parameters that the pages of a route read. They ignore all others, and which ones
- * they read depends on no value.
- */
+/** Returns the names of the parameters that a route reads; these depend on no value. */
 export function parametersOf(pattern: RoutePattern): string[] {
   const query = new UrlQuery('');
   PARSERS[pattern]?.(query, ANY_IDS);
@@ -87,9 +78,9 @@ export function parametersOf(pattern: RoutePattern): string[] {
 }
 
 /**
- * Parses the target of a request, path and query as they are on the wire, to a view. A URL that differs
- * from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
- * @param match the route of the path, where it is known already
+ * Parses a request's target. URLs that differ from `href`'s have moved; unknown parameters (`utm_*`) are
+ * ignored.
+ * @param match the path's route, if known
  */
 export function parseUrl(target: string, match?: RouteMatch): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);

@@ -1,7 +1,7 @@
 import type { PatternOf } from '../routes/routes';
 import type { View } from './view';
 
-/** The pattern of the route that a view's canonical URL has. */
+/** Returns the route pattern of a view's canonical URL. */
 export function patternOfView(view: View): PatternOf<'page'> {
   switch (view.kind) {
     case 'home':

@@ -1,37 +1,32 @@
 import { routePath } from '../routes/route-path';
 
 /*
- * URLs and anchors of posts, which scripts in the browser use as well: nothing heavy is imported.
- * A floor is the number of a post in its topic, counted from 1 at the oldest.
+ * Browser scripts use these functions, so nothing heavy is imported. A floor is a post's position in its
+ * topic, from 1.
  */
 
-/** The `id` attribute of a post. */
+/** Returns a post's `id` attribute. */
 export const postAnchor = (postId: number): string => `post-${postId}`;
 
-/** The `id` attribute of a floor. */
+/** Returns a floor's `id` attribute. */
 export const floorAnchor = (floor: number): string => `floor-${floor}`;
 
-/** The id of the post with an `id` attribute; 0 for any other. */
+/** Returns the post id in an `id` attribute, or 0. */
 export function postOfAnchor(anchor: string): number {
   return Number(/^post-(\d+)$/.exec(anchor)?.[1] ?? 0);
 }
 
-/** The floor with an `id` attribute; 0 for any other. */
-export function floorOfAnchor(anchor: string): number {
-  return Number(/^floor-(\d+)$/.exec(anchor)?.[1] ?? 0);
-}
-
-/** The `id` attribute of the post that a path of this site names; undefined where it names none. */
+/** Returns the `id` attribute of the post in a path, or undefined. */
 export function anchorInPath(path: string): string | undefined {
   const [, postId] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(path) ?? [];
   return postId && postAnchor(Number(postId));
 }
 
-/** The URL of a floor, which redirects to its page. */
+/** Returns a floor's URL, which redirects to its page. */
 export function floorPath(topicId: string | number, floor: number): string {
   return `${routePath('/board/topics/{id}', topicId)}?floor=${floor}`;
 }
 
-/** The URL of a page of a topic that follows new posts. Live pages are not cached. */
+/** Returns the URL of a page that polls for new posts; it is not cached. */
 export const livePath = (topicId: number, page: number): string =>
   `${routePath('/board/topics/{id}', topicId)}?${page === 1 ? '' : `page=${page}&`}live=1`;

@@ -4,12 +4,14 @@ import { integerParameter, oneOfParameter, type Parameter, pageParameter } from 
 import { type UrlQuery, withQuery } from './url-query';
 import type { SearchView } from './view';
 
-/** How many topics and wiki pages a page of results lists. */
 export const RESULTS_PER_PAGE = 10;
-/** The longest text to search for, in UTF-16 units. */
+/** UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** A text, its white space collapsed, without control and bidirectional control characters. U+FEFF, which is white space to JavaScript alone, stands within words. */
+/**
+ * Collapses white space; refuses control and bidirectional characters. Drops U+FEFF, which only JavaScript
+ * counts as white space, within words.
+ */
 const textParameter = (name: string): Parameter<string> => ({
   name,
   allowed: { kind: 'text' },
@@ -22,7 +24,7 @@ const textParameter = (name: string): Parameter<string> => ({
 });
 const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
-/** Parses the query of a search. */
+/** Returns the view of a search query. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
   const text = query.take(textParameter('q')) ?? '';
   const filter = {
@@ -34,11 +36,11 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
   };
   const topicId = query.take(integerParameter('topic_id', 1));
   const page = query.take(pageParameter) ?? 1;
-  // A topic narrows a search more than any other filter.
+  // A topic is the narrowest filter.
   return { kind: 'search', text, ...(topicId === undefined ? filter : { topicId }), page };
 }
 
-/** Prints the URL of a search, without defaults. */
+/** Returns a search's URL without defaults. */
 export function printSearchUrl({
   text,
   in: kind,
@@ -61,15 +63,15 @@ export function printSearchUrl({
   ]);
 }
 
-/** The first page of the results for a text. */
+/** Returns the first page of results. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** True where the site has a store or a live wiki to search, or an external search. */
+/** True if the store, live wiki or an external search can search. */
 export function canSearch(): boolean {
   return config().facts.canSearch;
 }
 
-/** The URL of an external search, for sites without a store; undefined where there is none. */
+/** Returns the external search's URL, or undefined. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
 }

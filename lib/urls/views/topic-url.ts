@@ -11,19 +11,18 @@ import {
 import { type UrlQuery, withQuery } from './url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from './view';
 
-/** The interface's defaults for lists, and ours for topics, which read oldest first. */
+/** The interface's defaults for lists; topics read oldest first. */
 export const LIST_ORDER: SortKey = 'last_post';
 export const LIST_SORT: SortDirection = 'desc';
 export const THREAD_SORT: SortDirection = 'asc';
 
-/** The boolean filters, in the order of their parameters in a canonical URL. */
+/** In the order of canonical URLs. */
 export const TOPIC_FLAGS = [
   { name: 'is_pinned', field: 'isPinned' },
   { name: 'is_digest', field: 'isDigest' },
   { name: 'is_featured', field: 'isFeatured' },
 ] as const satisfies readonly { name: string; field: keyof TopicFilter }[];
 
-/** A boolean filter. */
 export type TopicFlag = (typeof TOPIC_FLAGS)[number]['field'];
 
 const id = (name: string) => integerParameter(name, 1);
@@ -32,9 +31,8 @@ const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
 const MAX_TAG_LENGTH = 100;
-/** Controls, bidirectional ones too, and the signs that separate the parts of an address. */
 const NO_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
-/** The name of a tag, in small letters: a Discourse has no two that differ in them only. */
+/** Lower case: Discourse's tags ignore case. */
 const tagParameter: Parameter<string> = {
   name: 'tag',
   allowed: { kind: 'text' },
@@ -44,26 +42,25 @@ const tagParameter: Parameter<string> = {
     return isName ? name : undefined;
   },
 };
-/** The page of a member's posts. */
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
+/** The id of a post, in the address that its own address leads to. */
+export const linkedPost = integerParameter('post', 1);
 const live = oneOfParameter('live', ['1']);
 const whole = oneOfParameter('all', ['1']);
 
-/** The most posts that one page shows all of. */
 export const MAX_WHOLE_POSTS = 500;
 
-/** The number of posts in the range that is searched for the posts of one member. */
+/** Posts scanned per page for one member's. */
 export const POSTS_SCANNED = 200;
 
-/** Reads the page, by its number or, as the interface counts, by the offset of its first record. */
 function takePage(query: UrlQuery, perPage: number): number {
   query.take(limit);
   const skipped = query.take(offset) ?? 0;
   return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Parses the query of a list of topics, of one forum or, without its id, of all. */
+/** Returns the view for a list of topics. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));
@@ -87,12 +84,12 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   };
 }
 
-/** The first page of the topics that match a filter, in the interface's default order. */
+/** Returns the first page of matching topics in default order. */
 export function topicsWith(filter: TopicFilter = {}): TopicsView {
   return { kind: 'topics', filter, orderBy: LIST_ORDER, sort: LIST_SORT, page: 1 };
 }
 
-/** Prints the URL of a list of topics: the forum in the path, the rest in the query, without defaults. */
+/** Returns the URL of a list of topics, without defaults. */
 export function printTopicsUrl({
   filter,
   orderBy: key,
@@ -115,7 +112,7 @@ export function printTopicsUrl({
   ]);
 }
 
-/** Parses the query of a topic. The posts of one member, and live pages, are always sorted oldest first. */
+/** Returns the view for a topic. A member's posts and live pages are always oldest first. */
 export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
@@ -123,20 +120,23 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const isLive = query.take(live) !== undefined && direction === THREAD_SORT ? true : undefined;
   const isWhole = query.take(whole) !== undefined;
   const floor = query.take(floorParameter);
+  const post = query.take(linkedPost);
   const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
   if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
   if (author !== undefined) return { ...topic, page, author };
   if (isWhole) return { ...topic, page: 1, isWhole };
+  if (post !== undefined) return { ...topic, page, post };
   return { ...topic, sort: direction, page, isLive };
 }
 
-/** Prints the URL of a topic, without defaults; one that leads to a floor ends in its anchor. */
+/** Returns a topic's URL without defaults, with the floor's anchor. */
 export function printTopicUrl(view: TopicView): string {
   const url = withQuery(routePath('/board/topics/{id}', view.topicId), [
     ['author', view.author],
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
+    ['post', view.post],
     ['live', view.isLive && 1],
     ['all', view.isWhole && 1],
   ]);

@@ -1,14 +1,12 @@
 import type { AllowedValue } from './view';
 
-/** A parameter of a URL: its name, the values that are allowed, and how they are parsed. */
 export interface Parameter<T> {
   name: string;
   allowed: AllowedValue;
-  /** Parses the decoded text; undefined where it is not allowed. */
   read(text: string): T | undefined;
 }
 
-/** An integer in decimal digits, within bounds. */
+/** Returns a parameter for decimal integers within bounds. */
 export function integerParameter(
   name: string,
   min: number,
@@ -25,7 +23,7 @@ export function integerParameter(
   };
 }
 
-/** One of a few values, exactly as the interface spells them. */
+/** Returns a parameter with a few exact values. */
 export function oneOfParameter<const T extends string>(
   name: string,
   values: readonly T[],
@@ -37,7 +35,7 @@ export function oneOfParameter<const T extends string>(
   };
 }
 
-/** `true` or `false`. */
+/** Returns a parameter for `true` or `false`. */
 export function booleanParameter(name: string): Parameter<boolean> {
   const values = ['true', 'false'];
   return {
@@ -47,5 +45,5 @@ export function booleanParameter(name: string): Parameter<boolean> {
   };
 }
 
-/** The page of a list, bounded so that an offset stays a safe integer. */
+/** Bounded so that offsets stay safe integers. */
 export const pageParameter = integerParameter('page', 1, 1_000_000);

@@ -3,7 +3,7 @@ import type { RecordKey } from '@/lib/model/record-key';
 import { THREAD_SORT, topicsWith } from './topic-url';
 import type { View } from './view';
 
-/** The page that shows a record. */
+/** Returns the view that shows a record. */
 export function viewOfRecord({ kind, id }: RecordKey): View {
   switch (kind) {
     case 'topic':
@@ -17,6 +17,6 @@ export function viewOfRecord({ kind, id }: RecordKey): View {
   }
 }
 
-/** The page that shows what has changed, or showed it. */
+/** Returns the view that shows, or showed, a changed record. */
 export const viewOfChange = ({ kind, id, topicId = 0 }: Change): View =>
   kind === 'post' ? { kind, topicId, postId: Number(id) } : viewOfRecord({ kind, id });

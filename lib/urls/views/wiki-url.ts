@@ -3,16 +3,14 @@ import { pageParameter } from './url-parameter';
 import { type UrlQuery, withQuery } from './url-query';
 import type { AllowedValue, ViewOf, WikiView } from './view';
 
-/** How many namespaces and wiki pages a page of a namespace lists. */
 export const ENTRIES_PER_PAGE = 200;
 
-/** The longest id of a page that a URL of this site holds. */
 export const MAX_ID_LENGTH = 512;
 const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
 
-/** The canonical id of a page or namespace: `:` between parts, `_` for spaces; undefined when it cannot be one. */
+/** Undefined if invalid. */
 function readId(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
   if (/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text)) return undefined;
@@ -26,11 +24,10 @@ function readId(text: string): string | undefined {
   return id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
-/** Parses the id in a path, with `/` or `:` between its parts. */
 const idInPath = (query: UrlQuery, given: string): string =>
   query.readPart(idParameter('id'), given) ?? '';
 
-/** Parses `/wiki/pages`, which names a namespace as the interface does: in `namespace_id`. */
+/** Returns the view at `/wiki/pages`; `namespace_id` names a namespace. */
 export function parseWikiPagesUrl(query: UrlQuery): WikiView {
   const namespace = query.take(idParameter('namespace_id'));
   return namespace === undefined
@@ -38,19 +35,19 @@ export function parseWikiPagesUrl(query: UrlQuery): WikiView {
     : { kind: 'namespace', id: namespace, page: 1 };
 }
 
-/** Parses `/wiki/pages/{+id}`. As in DokuWiki, a trailing colon names the namespace itself. */
+/** Returns a page's view; a final colon names the namespace, like in DokuWiki. */
 export function parseWikiPageUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   const id = idInPath(query, given);
   if (id === '') return { kind: 'wiki-home' };
   return /[:：]\s*$/.test(given) ? { kind: 'namespace', id, page: 1 } : { kind: 'wiki-page', id };
 }
 
-/** Parses `/wiki/namespaces`, which names a namespace as the interface does: in `id`. */
+/** Returns the view at `/wiki/namespaces`; `id` names a namespace. */
 export function parseNamespacesUrl(query: UrlQuery): WikiView {
   return namespaceView(query, query.take(idParameter('id')) ?? '');
 }
 
-/** Parses `/wiki/namespaces/{+id}`. */
+/** Returns a namespace's view. */
 export function parseNamespaceUrl(query: UrlQuery, [given = '']: string[]): WikiView {
   return namespaceView(query, idInPath(query, given));
 }
@@ -62,8 +59,8 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
 });
 
 /**
- * Prints the URL of a page or namespace. An id that ends in `.md` or `.txt` gets a colon before it;
- * without the colon the URL would name a text.
+ * Returns the URL of a page or namespace. Ids ending in `.md` or `.txt` get a colon, because the plain URL
+ * is a text's.
  */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;

@@ -15,7 +15,8 @@ const wikiPageUrl = (id: string) => {
 };
 
 /**
- * The page that an old address means: `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`, or at the root in a namespace.
+ * `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`
+ * or, in a namespace, at the root.
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const action = parameters.get('do') ?? 'show';
@@ -30,7 +31,7 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
   return /^(?:show|showtag|export_.*)$/.test(action) ? wikiPageUrl(id) : undefined;
 }
 
-/** Returns the path on this site of a file of a DokuWiki: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
+/** Returns the path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
 export function resolveMediaAddress(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
   const [, script, rest = ''] =
@@ -38,7 +39,7 @@ export function resolveMediaAddress(url: URL): string | undefined {
   const given = (script && url.searchParams.get('media')) || rest;
   if (given === '') return undefined;
   const id = cleanId(given.replaceAll('/', ':'));
-  // An address of another site: the wiki fetches that file itself.
+  // The wiki itself fetches files of other sites.
   if (id === '' || /^https?:/.test(id)) return undefined;
   return routePath('/media/{+path}') + id.split(':').map(encodeURIComponent).join('/');
 }

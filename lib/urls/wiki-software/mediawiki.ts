@@ -4,7 +4,7 @@ import { withQuery } from '../views/url-query';
 import { escapeTitle, idOfNumber, unescapeTitle } from './escape-title';
 import type { OldAddress, WikiAddresses } from './wiki-addresses';
 
-/** The id that a title in an address means: the wiki says which of its colons and slashes separate parts. */
+/** The wiki decides which colons and slashes are separators. */
 const idOfTitle = (title: string) =>
   title
     .trim()
@@ -13,13 +13,12 @@ const idOfTitle = (title: string) =>
     .join(':')
     .replace(/^:+|:+$/g, '');
 
-/** Namespaces without pages here, by the names that every MediaWiki knows. */
+/** Canonical names of namespaces without pages here. */
 const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]*[_ ]talk):/i;
 
 const searchUrl = (parameters: OldAddress['parameters']) =>
   href(searchFor(parameters.get('search') ?? ''));
 
-/** Pages that a MediaWiki makes, by the names of their addresses in lower case, and what stands for them here. */
 const SPECIAL_PAGES: ReadonlyMap<string, (parameters: OldAddress['parameters']) => string> =
   new Map([
     ['search', searchUrl],
@@ -28,8 +27,8 @@ const SPECIAL_PAGES: ReadonlyMap<string, (parameters: OldAddress['parameters']) 
   ]);
 
 /**
- * The page that an old address means: `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, `Special:Search?search=…` and
- * `Special:RecentChanges`. What shows an old revision, a difference or a form leads nowhere.
+ * `/wiki/Title`, `index.php/Title`, `index.php?title=Title`, also below `/w`, and
+ * `Special:Search?search=…`. Old revisions, diffs and forms have no page.
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const [, script, below] = /^(?:\/[^/]+)?(\/index\.php)(?:\/(.+))?$/s.exec(path) ?? [];
@@ -51,7 +50,7 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
   return href({ kind: 'wiki-page', id });
 }
 
-/** Returns the title behind an id. The subpages of a page have a namespace here. */
+/** Subpages are namespaces here. */
 function titleOfId(id: string): string {
   const [first = '', second, ...rest] = id.split(':').map(unescapeTitle);
   return second === undefined ? first : `${first}:${[second, ...rest].join('/')}`;

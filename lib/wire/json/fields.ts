@@ -3,7 +3,7 @@ import { firstOf, isRecord } from './record';
 
 const wireNames = z.registry<{ names: readonly string[] }>();
 
-/** A schema for the field that has these wire names, the preferred one first. */
+/** Returns the schema with its names on the wire, preferred name first. */
 export function named<T extends z.ZodType>(schema: T, ...names: readonly string[]): T {
   const field = schema.clone();
   wireNames.add(field, { names });
@@ -11,8 +11,8 @@ export function named<T extends z.ZodType>(schema: T, ...names: readonly string[
 }
 
 /**
- * Returns a function that gives the members of a record under the names of the shape's fields. A
- * value that is not an object passes unchanged, so that the schema refuses it.
+ * Returns a function that renames a record's members to the shape's fields. Values that are not objects
+ * pass, for the schema to refuse.
  */
 export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   const fields = Object.entries(shape).map(
@@ -26,6 +26,6 @@ export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   };
 }
 
-/** A record whose fields are `named`; `error` says that the value is not an object. */
+/** Schema of a record with `named` fields; `error` is for values that are not objects. */
 export const wireRecord = <Shape extends z.ZodRawShape>(shape: Shape, error?: string) =>
   z.preprocess(memberPicker(shape), z.object(shape, error));

@@ -1,20 +1,15 @@
 import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 
-/** The maximum size of a response, after decompression. */
+/** Limit of a decompressed response. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Reason of the failure for a larger response. */
 export const TOO_LARGE = 'more than 8 MB';
-/** Of more values, each with a name of its own, `JSON.parse` would take more than a fifth of a second. */
+/** More distinctly named values take `JSON.parse` over 0.2 s. */
 const MAX_VALUES = 150_000;
-/** How deep arrays and objects may nest. */
 export const MAX_DEPTH = 32;
 
 /**
- * Parses the bytes of a response as JSON (RFC 8259).
- *
- * Size, depth and the number of values are checked before `JSON.parse`, which would take seconds for five
- * million brackets. Bytes that are not UTF-8 become U+FFFD: one broken title must not cost a
- * whole list.
+ * Parses JSON bytes (RFC 8259). Checks size, depth and number of values first: `JSON.parse` takes seconds
+ * for five million brackets. Invalid UTF-8 becomes U+FFFD, so that no list is lost.
  */
 export function parseJson(
   bytes: Uint8Array,
@@ -41,10 +36,7 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/**
- * Returns the name of the limit that the JSON exceeds: levels of brackets, or values. Strings do not
- * count. One pass, no memory.
- */
+/** One pass, no allocation. */
 function findExcess(bytes: Uint8Array, maxValues: number): string | undefined {
   let depth = 0;
   let values = 0;

@@ -4,10 +4,8 @@ import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
 
-/** Why a record of a list is left out: it is not understood, or another one has its id. */
 export type Rejection = 'invalid' | 'repeated';
 
-/** Called each time that a record of a list is left out. */
 export type OnRejectedRecord = (reason: string, rejection: Rejection) => void;
 
 type Malformed = Extract<Failure, { kind: 'malformed' }>;
@@ -26,8 +24,8 @@ const WRAPPERS = [
 ];
 
 /**
- * The records of a list: bare, wrapped in an object, as an object keyed by numbers (PHP's array
- * with holes), or one record standing for itself. `undefined` when there is no list.
+ * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or
+ * a single record; undefined for no list.
  */
 export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -41,17 +39,17 @@ export function unwrapList(body: unknown, idNames: readonly string[]): unknown[]
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** The total number of records that a wrapper has, whatever its type. */
+/** Returns a wrapper's stated total, of any type. */
 export function wrappedTotal(body: unknown): unknown {
   return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
 }
 
-/** As many as the largest namespaces of real wikis have. */
+/** As many as the largest real namespaces have. */
 const MAX_RECORDS = 20_000;
 
 /**
- * Flattens nested records, parents first, in their order. A child without a parent of its own gets the
- * id of the record around it. `parseJson` limits the depth.
+ * Flattens nested records, parents first. Children without parent get the enclosing record's id.
+ * `parseJson` limits the depth.
  */
 export function flatten(
   records: readonly unknown[],
@@ -74,9 +72,8 @@ export function flatten(
 }
 
 /**
- * Parses each record and leaves out invalid and repeated ones. Of repeated records the newest by `timeOf`
- * stays, else the last, in the place of the first. A list with invalid records only is malformed: it must
- * not count as empty.
+ * Parses records without invalid and repeated ones. Of repeated records the newest (`timeOf`) or last wins,
+ * in the first's place. A list of only invalid records is malformed.
  */
 export function* readManyRecords<T extends { id: unknown }>(
   records: readonly unknown[],
@@ -106,18 +103,18 @@ export function* readManyRecords<T extends { id: unknown }>(
   return ok([...read.values()]);
 }
 
-/** As `readManyRecords`, of a list that is short. */
+/** Like `readManyRecords`, for short lists. */
 export const readRecords = <T extends { id: unknown }>(
   ...list: Parameters<typeof readManyRecords<T>>
 ): Ok<T[]> | Malformed => runAtOnce(readManyRecords<T>(...list));
 
-/** The records of a window without `null`, which stands in the place of a record that is not shown. */
+/** Returns the records without `null`, which marks hidden ones. */
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
 
 /**
- * Parses a body, or a record of its own.
- * @param reason why it is malformed, in place of the message of the schema's first issue
+ * Parses a body or record.
+ * @param reason replaces the message of the schema's first issue
  */
 export function parseBody<T>(
   schema: z.ZodType<T>,
@@ -129,7 +126,7 @@ export function parseBody<T>(
   return { kind: 'malformed', reason: reason ?? reasonOf(parsed.error) };
 }
 
-/** The message of a schema's first issue. */
+/** Returns the schema's first message. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
 }

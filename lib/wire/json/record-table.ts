@@ -4,15 +4,12 @@ import * as wire from './scalar';
 import * as sent from './sent-fields';
 import * as strict from './strict-scalar';
 
-/** A kind of field: how its value is read and sent. */
 interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
-  /** Of a server. It may name the record and the field where a value is missing. */
+  /** May name the record and field in errors. */
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
-  /** Of a line of a file. */
   line: z.ZodType<Value>;
-  /** The schema of the field as this site sends it, for OpenAPI. */
   sent(description: string): Sent;
-  /** Returns undefined for a field to leave out. */
+  /** Returns undefined to omit the field. */
   encode(value: Value): z.output<Sent>;
 }
 
@@ -24,13 +21,13 @@ export const kind = <Value, Sent extends z.ZodType>(
   encode: (value: Value) => z.output<Sent>,
 ): Kind<Value, Sent> => ({ wire, line, sent, encode });
 
-/** Sends a value as it is. */
+/** Returns the value unchanged. */
 export const asIs = <T>(value: T): T => value;
-/** Sends `null` for none. */
+/** Returns `null` for `undefined`. */
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 const encodeText = (text: string): string => wire.encodeText(text);
 
-/** The kinds of fields. Without a value, an `optional` one is sent as `null`, and a `missable` one is left out. */
+/** Kinds of fields. Without a value, `optional` fields are `null` and `missable` ones omitted. */
 const KINDS = {
   id: kind((record) => wire.wireId(`${record} without an id`), strict.strictId, sent.idField, asIs),
   optionalId: kind(wire.optionalWireId, strict.strictOptionalId, sent.optionalIdField, orNull),
@@ -100,7 +97,7 @@ const KINDS = {
 };
 type Kinds = typeof KINDS;
 
-/** A field: its kind, its description, the name that this site sends, and further names that servers use. */
+/** Kind, description, sent name, and other names that servers use. */
 type Row = readonly [keyof Kinds | Kind, string, string, ...string[]];
 type Rows = Record<string, Row>;
 
@@ -111,15 +108,14 @@ type SentOf<R extends Row> =
 type OptionalKey<T extends Rows> = {
   [K in keyof T]: undefined extends ValueOf<T[K]> ? K : never;
 }[keyof T];
-/** The values of a record. Those that may be undefined may be missing. */
 type Values<T extends Rows> = { [K in Exclude<keyof T, OptionalKey<T>>]: ValueOf<T[K]> } & {
   [K in OptionalKey<T>]?: ValueOf<T[K]>;
 };
 type SentRecord<T extends Rows> = z.ZodObject<{ [K in keyof T as T[K][2]]: SentOf<T[K]> }>;
 
 /**
- * A record of the interface. Each field is stated once, for all that reads, sends and describes it.
- * @param record its name in messages
+ * Returns everything that reads, sends and describes a record, from one definition per field.
+ * @param record name in messages
  */
 export function recordTable<const T extends Rows>(record: string, rows: T) {
   const fields = Object.entries<Row>(rows).map(([key, [kind, about, ...names]]) => {
@@ -131,15 +127,11 @@ export function recordTable<const T extends Rows>(record: string, rows: T) {
   type Field = (typeof fields)[number];
   const map = <V>(entry: (field: Field) => [string, V]) => Object.fromEntries(fields.map(entry));
   return {
-    /** The shape of what servers send, for `wireRecord`. */
     wire: map(({ key, read }) => [key, read]) as { [K in keyof T]: z.ZodType<ValueOf<T[K]>> },
-    /** What this site sends. */
     sent: z.object(map(({ name, about, sent }) => [name, sent(about)])) as SentRecord<T>,
-    /** A line of a file. */
     line: z
       .object(map(({ name, line }) => [name, line]))
       .transform((line) => map(({ key, name }) => [key, line[name]]) as Values<T>),
-    /** Returns a record as this site sends it. */
     encode(values: Values<T>): z.output<SentRecord<T>> {
       const given: Record<string, unknown> = values;
       const sent = fields.map(({ key, name, encode }) => [name, encode(given[key])] as const);

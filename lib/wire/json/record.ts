@@ -1,11 +1,11 @@
-/** Whether a wire value is an object with members. */
+/** True for a plain object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The first of several members that holds something; other members stay unread. */
+/** Returns the first of the named members with a value. */
 export function firstOf(wire: Record<string, unknown>, names: readonly string[]): unknown {
   for (const name of names) {
     if (Object.hasOwn(wire, name) && isGiven(wire[name])) return wire[name];
@@ -15,7 +15,7 @@ export function firstOf(wire: Record<string, unknown>, names: readonly string[])
 
 const WRAPPERS = ['data', 'item', 'result', 'topic', 'page'];
 
-/** The record out of a body that may wrap it once, as in `{"topic": {…}}`. */
+/** Returns the record of a body, which may be wrapped once: `{"topic": {…}}`. */
 export function unwrapRecord(body: unknown, idNames: readonly string[]): unknown {
   if (!isRecord(body) || firstOf(body, idNames) !== undefined) return body;
   const inner = firstOf(body, WRAPPERS);

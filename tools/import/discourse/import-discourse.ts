@@ -27,7 +27,7 @@ const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories|category)\.json(?:\.gz)?$/i
 
 const skipped = (reason: string): ImportProblem => ({ reason, remark: 'skipped' });
 
-/** Why nobody may read a topic of an archive, or only who knows its address; undefined for any other. */
+/** Why a topic is not public; undefined if it is. */
 function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | undefined {
   if (!isPublicKind(topic.archetype)) return 'is a private message';
   if (topic.deleted_at) return 'is a topic that was deleted';
@@ -35,11 +35,10 @@ function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | u
   return restricted.has(topic.category_id) ? 'is of a category that is not public' : undefined;
 }
 
-/** The body of a list of categories; `category.json` holds one. */
+/** `category.json` holds a single category. */
 const asCategories = (body: Json): Json =>
   isRecord(body.category) ? { categories: [body.category] } : body;
 
-/** The ids of categories that only some members may read, in the body of a list of them. */
 function restrictedIds(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(restrictedIds);
   if (!isRecord(body)) return [];
@@ -47,7 +46,7 @@ function restrictedIds(body: unknown): unknown[] {
   return [...(body.read_restricted === true ? [body.id] : []), ...below.flatMap(restrictedIds)];
 }
 
-/** Adds the files of an archive one by one; posts may come before their topic. */
+/** Adds an archive's files; posts may precede their topic. */
 class ArchiveImport {
   readonly counts: BoardCounts = { forums: 0, topics: 0, posts: 0 };
   readonly #restricted = new Set<unknown>();
@@ -56,12 +55,12 @@ class ArchiveImport {
   readonly #hiddenTopicIds = new Set<unknown>();
   #forStaff = 0;
   readonly #topicsOfPosts = new TopicsOfPosts();
-  /** Posts whose topic was not read yet, by its id. */
+  /** Posts by the id of a topic not yet read. */
   readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
 
   constructor(private readonly builder: StoreBuilder) {}
 
-  /** Adds what a file holds, or returns why it adds nothing. */
+  /** Returns why nothing was added, if so. */
   addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no topic');
     if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);
@@ -77,7 +76,9 @@ class ArchiveImport {
       : this.#addPart(file, body, onRejected);
   }
 
-  /** Adds what posts alone say of topics, and returns the problems of posts without a topic and of staff's posts. */
+  /**
+   * Adds topics known only from posts. Returns problems of orphaned posts, and the number of staff-only ones.
+   */
   finish(): { file: string; problem: ImportProblem }[] {
     for (const topic of this.#topicsOfPosts.all()) this.builder.addTopic(topic);
     const orphans = [...this.#waiting]
@@ -116,7 +117,7 @@ class ArchiveImport {
       this.#hiddenTopicIds.add(body.id);
       return skipped(hidden);
     }
-    // The other posts are in other files, whether or not this one lists them.
+    // Further posts may be in other files.
     const parsed = parseTopic({ ...body, post_stream: { stream: [], ...stream } }, onRejected);
     if (parsed.kind !== 'ok') return problemOf(parsed);
     const { topic, posts } = parsed.value;
@@ -135,7 +136,7 @@ class ArchiveImport {
       : { about: `topic ${topic.id}`, reason: 'again: this file adds no post', remark: 'repeated' };
   }
 
-  /** `/t/{id}/posts.json`: more posts of a topic; `/posts/{id}.json`: one of them. */
+  /** `/t/{id}/posts.json` has several posts, `/posts/{id}.json` one. */
   #addPart(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
     if (!isRecord(body)) return skipped('is no post');
     const stream = isRecord(body.post_stream) ? body.post_stream.posts : [body];
@@ -154,7 +155,7 @@ class ArchiveImport {
     return undefined;
   }
 
-  /** A post of `/posts.json` names its topic, which need not be in a file. */
+  /** Posts of `/posts.json` describe their topic, which may have no file. */
   #addTopicOfPost(body: Json, post: DiscoursePost): void {
     if (this.#restricted.has(body.category_id)) {
       this.#hiddenTopicIds.add(body.topic_id);
@@ -168,7 +169,7 @@ class ArchiveImport {
     this.counts.topics += 1;
   }
 
-  /** Returns how many of the posts are new. */
+  /** Returns the number of new posts. */
   #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
     const shown = posts.filter(({ isShown }) => isShown);
     this.#forStaff += posts.filter(({ isForStaff }) => isForStaff).length;
@@ -186,7 +187,7 @@ class ArchiveImport {
     return added;
   }
 
-  /** A topic alone does not name its category. */
+  /** Topics do not name their category. */
   #addForumById(id: number): void {
     if (this.#forumIds.has(id)) return;
     this.#forumIds.add(id);
@@ -206,10 +207,9 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 });
 
 /**
- * Adds the topics of an archive of a Discourse: files as `/t/{id}.json` gives them, at any depth, also
- * compressed, with all posts or with a part of them, or posts one by one as `/posts.json` lists them. Categories are
- * named by `site.json`, `categories.json` or a `category.json` in each folder, else by their ids. Files that are no topic are reported and skipped.
- * @throws ImportError when a folder cannot be read
+ * Adds a Discourse archive: `/t/{id}.json` files at any depth, optionally compressed, with all or some posts,
+ * or single posts as in `/posts.json`. `site.json`, `categories.json` or `category.json` name categories,
+ * else their ids do. Other files are reported and skipped. @throws ImportError if a folder is unreadable
  */
 export async function importDiscourse(
   dir: string,

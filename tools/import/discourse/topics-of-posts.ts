@@ -4,7 +4,6 @@ import type { DiscoursePost } from '@/lib/community/discourse/records/parse-topi
 import type { TopicEntry } from '@/lib/model/community';
 import { wireCount, wireId, wireText } from '@/lib/wire/json/scalar';
 
-/** What a post of `/posts.json` says of its topic. */
 const ofTopic = z.object({
   topic_id: wireId('post without a topic'),
   topic_title: wireText.optional(),
@@ -12,11 +11,11 @@ const ofTopic = z.object({
   category_id: wireCount,
 });
 
-/** Topics that no file has. Their posts describe them. */
+/** Topics without a file, described by their posts. */
 export class TopicsOfPosts {
   private readonly topics = new Map<number, TopicEntry>();
 
-  /** Notes what a post, as JSON and parsed, says of its topic; returns that, or undefined where it says too little. */
+  /** Returns the topic as known so far; undefined without id and title. */
   add(body: unknown, { number, postedAt, author }: DiscoursePost): TopicEntry | undefined {
     const { data } = ofTopic.safeParse(body);
     const title = data?.topic_title || data?.topic_slug?.replaceAll('-', ' ');
@@ -46,7 +45,7 @@ export class TopicsOfPosts {
     return this.topics.has(topicId);
   }
 
-  /** A file has told of a topic itself. */
+  /** A file describes the topic itself. */
   delete(topicId: number): void {
     this.topics.delete(topicId);
   }

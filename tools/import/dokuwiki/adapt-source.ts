@@ -15,28 +15,27 @@ import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { fromMarkdown, type MarkdownDialect } from './from-markdown';
 import { isFile, programPaths, type WikiSettings } from './wiki-settings';
 
-/** How the pages of a wiki are written, by its settings. */
+/** How settings change a wiki's syntax. */
 export interface SourceDialect {
-  /** No setting makes its pages differ from those of this site. */
+  /** The syntax is as on this site. */
   isPlain: boolean;
-  /** The patterns of its own interwiki shortcuts, by name. */
+  /** Own interwiki patterns by name. */
   shortcuts: ReadonlyMap<string, string>;
-  /** Returns the target of a link or file as this site reads it: the wiki's `cleanID` has other settings than `cleanId`. */
+  /** Converts a link's or file's target from the wiki's `cleanID` to this site's `cleanId`. */
   respell(target: string): string;
   /** The wiki's `cleanID` of a heading. */
   cleanHeading(title: string): string;
-  /** Returns the text of a link without a title. */
   titleOf(target: string): string;
-  /** Mail addresses are spelled out in place of links (`mailguard` is `visible`). */
+  /** Mail addresses are shown as text (`mailguard` is `visible`). */
   spellsMail: boolean;
-  /** `<html>` is shown as HTML (`htmlok`). */
+  /** `<html>` renders as HTML (`htmlok`). */
   hasHtml: boolean;
   markdown: MarkdownDialect | undefined;
-  /** What stands in place of quotation marks; undefined where it is as on this site. */
+  /** Replacement of quotation marks; undefined if as on this site. */
   quotes: readonly [opening: string, closing: string] | undefined;
-  /** Whether `640x480` stays as it is (`typography` is 0). */
+  /** `640x480` stays unchanged (`typography` is 0). */
   keepsMultiply: boolean;
-  /** Returns running text with what it is shown as; undefined where that is the same. */
+  /** Running text with its replacements; undefined if there are none. */
   spellText: ((text: string) => string) | undefined;
 }
 
@@ -93,7 +92,7 @@ const singleQuotes = (settings: WikiSettings): readonly [RegExp, string][] => {
   ];
 };
 
-/** Reads the lines of a table of the wiki's own (`linesToHash` of inc/confutils.php): a name and what it stands for. */
+/** Pairs of a wiki's own table (`linesToHash` of inc/confutils.php). */
 function readTable(settings: WikiSettings | undefined, name: string): [from: string, to: string][] {
   const text = settings ? textOf(join(settings.folder, `${name}.local.conf`)) : '';
   return text.split('\n').flatMap((line) => {
@@ -103,7 +102,7 @@ function readTable(settings: WikiSettings | undefined, name: string): [from: str
   });
 }
 
-/** Reads what running text is shown as: single quotation marks, links in CamelCase, the wiki's own acronyms and entities. */
+/** Replacements in running text: own entities and acronyms, CamelCase links, single quotation marks. */
 function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellText'] {
   const rules: [RegExp, string | ((found: string) => string)][] = [];
   for (const [from, to] of readTable(settings, 'entities')) rules.push([literally(from), () => to]);
@@ -127,11 +126,11 @@ function readSpelling(settings: WikiSettings | undefined): SourceDialect['spellT
 const literally = (text: string, before = '', after = '') =>
   new RegExp(before + text.replace(/[^\w\s\p{L}]/gu, '\\$&') + after, 'gu');
 
-/** The text of a file of the program that settings belong to; `''` where only its data is there. */
+/** A file of the wiki's program; `''` if only data is present. */
 const programText = ({ folder }: WikiSettings, file: string) =>
   programPaths(folder, file).map(textOf).join('');
 
-/** Reads how the pages of a wiki are written. */
+/** Derives a wiki's dialect from its settings. */
 export function readDialect(settings: WikiSettings | undefined): SourceDialect {
   const setting = (name: string) => settings?.values.get(name) ?? '';
   const slash = setting('useslash') === '1' ? ':' : '/';
@@ -195,8 +194,8 @@ export function readDialect(settings: WikiSettings | undefined): SourceDialect {
 }
 
 /**
- * The shortcuts that a wiki adds (`conf/interwiki.local.conf`; `getInterwiki` of inc/confutils.php), by their
- * names in lower case. Those that lead to no address of http or https are left out.
+ * Own shortcuts by lower-case name (`conf/interwiki.local.conf`; `getInterwiki` of inc/confutils.php), for
+ * http and https only.
  */
 function readInterwiki(settings: WikiSettings | undefined): Map<string, string> {
   const entries = readTable(settings, 'interwiki').filter(([, to]) => /^https?:\/\//i.test(to));
@@ -205,10 +204,7 @@ function readInterwiki(settings: WikiSettings | undefined): Map<string, string> 
   );
 }
 
-/**
- * The letters of other scripts and what DokuWiki writes for them (`deaccent` = 2), from the table of the installation
- * that the settings belong to; empty where only its data is there.
- */
+/** Romanization table of the installation (`deaccent` = 2); empty if only data is present. */
 function readRomanization(settings: WikiSettings): Map<string, string> {
   const text = programText(settings, 'inc/Utf8/tables/romanization.php');
   const pairs = Array.from(text.matchAll(/^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gm));
@@ -218,9 +214,8 @@ function readRomanization(settings: WikiSettings): Map<string, string> {
 }
 
 /**
- * Returns the source of a page as this site reads it: in DokuWiki's own syntax, links by shortcuts of the wiki
- * with the addresses that these stand for, links and files in the spelling of this site's ids, headings with the
- * ids that they have in the wiki too.
+ * Source in this site's DokuWiki syntax: own shortcuts become addresses, links and files use this site's ids,
+ * headings keep their wiki ids as anchors.
  */
 export function adaptSource(source: string, dialect: SourceDialect): string {
   if (dialect.isPlain) return source;
@@ -233,7 +228,7 @@ export function adaptSource(source: string, dialect: SourceDialect): string {
     if (mode === 'text') return spellText?.(match) ?? match;
     if (mode === 'multiply') return dialect.keepsMultiply ? `%%${match}%%` : match;
     if (quotes && /^quote(?:opening|closing)$/.test(mode)) {
-      // A closing quotation mark that closes nothing opens.
+      // An unmatched closing mark opens.
       const isOpening = mode === 'quoteopening' || openQuotes === 0;
       openQuotes += isOpening ? 1 : -1;
       return quotes[isOpening ? 0 : 1];

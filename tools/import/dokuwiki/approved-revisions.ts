@@ -8,23 +8,23 @@ import { type PhpValue, parsePhp, phpValueAt } from '../source/parse-php';
 import { MAX_RECORD_BYTES } from '../source/split-lines';
 import { hasPlugin, isFile, type WikiSettings } from './wiki-settings';
 
-/** The revision of a page that guests are shown: its time in Unix seconds, or the current one, or none. */
+/** Unix seconds of a revision, or which other is shown to guests. */
 type ShownRevision = number | 'current' | 'none';
 
 /**
- * Returns the text of a page that guests are shown where drafts are approved before, by its id and the path of its file
- * without `.txt`: `current` for the text of its file, undefined for none.
+ * Text that guests see if drafts need approval: `current` for the file's own, undefined for none. `name` is
+ * the file's path without `.txt`.
  */
 export type ReadApproved = (id: string, name: string) => Buffer | 'current' | undefined;
 
-/** True where an id is in one of the namespaces of a list (`in_namespace` of the plugin publish). */
+/** True if an id is in a listed namespace (`in_namespace` of the plugin publish). */
 const isWithin = (namespaces: string, id: string) =>
   namespaces
     .trim()
     .split(/\s+/)
     .some((namespace) => `${id}:`.startsWith(`${namespace.replace(/^:|:$/g, '')}:`));
 
-/** The revision that the plugin publish shows to guests (its helper.php and action/start.php). */
+/** Revision shown by the plugin publish (its helper.php and action/start.php). */
 function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRevision {
   const setting = (name: string) => settings?.values.get(`plugin.publish.${name}`) ?? '';
   const only = setting('apr_namespaces').trim();
@@ -42,8 +42,8 @@ function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRe
 }
 
 /**
- * Reads which revisions the plugin approve shows to guests (`find_last_approved` of its helper.php), by page.
- * @throws ImportError where its database cannot be read
+ * Revisions shown by the plugin approve (`find_last_approved` of its helper.php), by page. @throws
+ * ImportError if its database is unreadable
  */
 function readApprovals(file: string): Map<string, ShownRevision> {
   try {
@@ -71,7 +71,7 @@ function readApprovals(file: string): Map<string, ShownRevision> {
   }
 }
 
-/** The text of an old revision; undefined where the wiki does not have it any more, or packed by bzip2. */
+/** Text of an old revision; undefined if removed or packed by bzip2. */
 function readRevision(dataDir: string, name: string, revision: number): Buffer | undefined {
   const file = join(dataDir, 'attic', `${name}.${revision}.txt`);
   if (isFile(file)) return readFileSync(file);
@@ -80,10 +80,7 @@ function readRevision(dataDir: string, name: string, revision: number): Buffer |
   return gunzipSync(readFileSync(packed), { maxOutputLength: MAX_RECORD_BYTES });
 }
 
-/**
- * Returns how pages are read of a wiki whose plugins show approved revisions only.
- * @throws ImportError where it cannot be known which those are
- */
+/** Reader of approved revisions. @throws ImportError if approvals are unreadable */
 export function approvedReader(pagesDir: string, settings: WikiSettings | undefined): ReadApproved {
   const dataDir = join(pagesDir, '..');
   const approvals = join(dataDir, 'meta/approve.sqlite3');

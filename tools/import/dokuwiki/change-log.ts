@@ -9,10 +9,9 @@ export interface DokuWikiChange {
 }
 
 /**
- * Returns the last change of each page from a change log of DokuWiki: the log of all pages
- * (`data/meta/_dokuwiki.changes`), which may be cut off, or the log of one (`data/meta/a/b.changes`). A
- * line has: time, address, kind, page id, user, summary. Empty where there is no such log.
- * @throws ImportError when the log cannot be read
+ * Last change per page from a DokuWiki change log, of all pages (`data/meta/_dokuwiki.changes`, may be
+ * truncated) or one (`data/meta/a/b.changes`). Lines hold time, address, kind, page id, user, summary. Empty
+ * without a log. @throws ImportError if unreadable
  */
 export async function readChangeLog(
   pagesDir: string,

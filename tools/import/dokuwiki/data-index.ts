@@ -14,7 +14,7 @@ const TABLES = `
   CREATE TABLE field (id, key, value);
   CREATE INDEX field_of ON field (id, key)`;
 
-/** The columns that every page has: their titles, the types of their values, and these in SQL. */
+/** Built-in columns: title, value type, SQL. */
 const SPECIAL: Readonly<Record<string, [title: string, type: string, sql: string]>> = {
   '%title%': ['Page', 'title', "id || '|' || title"],
   '%pageid%': ['Title', 'page', 'id'],
@@ -22,17 +22,15 @@ const SPECIAL: Readonly<Record<string, [title: string, type: string, sql: string
   '%lastmod%': ['Last Modified', '', 'at'],
 };
 const BLOCK = /^\s*-+ *data(entry|table|list|related|tagcloud|cloud)\b *([\w ]*)/;
-/** In place of a list that members are shown by who they are. */
+/** Replaces lists that depend on the reader. */
 const FOR_MEMBERS = '\n\n//This list depends on the reader, and is not shown here.//\n';
 const RELATED = 5;
 
-/** A part of an SQL statement, and the texts that are bound in it. */
 interface SqlPart {
   sql: string;
   bound: string[];
 }
 
-/** The values of a column of an entry, in lines. */
 function valuesIn(key: string): SqlPart {
   const [, , special] = SPECIAL[key] ?? [];
   if (special) return { sql: special, bound: [] };
@@ -40,7 +38,7 @@ function valuesIn(key: string): SqlPart {
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
 }
 
-/** Parses `column=value` and its kin as a condition; undefined where it compares by no known sign. */
+/** Parses a condition such as `column=value`; undefined for unknown operators. */
 function parseFilter(text: string): SqlPart | undefined {
   const [, name = '', sign = '', given = ''] = /^(.*?)([*=<>!~]{1,2})(.*)$/s.exec(text) ?? [];
   const isNot = sign.includes('!') || sign === '<>';
@@ -59,7 +57,7 @@ function parseFilter(text: string): SqlPart | undefined {
   return { sql, bound: [key, value] };
 }
 
-/** Parses the lines of a query (`handle` of syntax/table.php of the plugin). */
+/** Parses a query (`handle` of the plugin's syntax/table.php). */
 function parseQuery(match: string) {
   const columns: DataColumn[] = [];
   const headers: string[] = [];
@@ -94,7 +92,7 @@ function parseQuery(match: string) {
 
 type DataQuery = ReturnType<typeof parseQuery>;
 
-/** The entries of the plugin data of a wiki, for the lists that pages make of them: in a database, as the plugin has them. */
+/** Entries of the plugin data in an in-memory database, for lists made of them. */
 export class DataIndex {
   private readonly db = openSqlite(':memory:');
 
@@ -102,7 +100,6 @@ export class DataIndex {
     this.db.exec(TABLES);
   }
 
-  /** Adds the entry of a page, where it has one. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/^-+ *dataentry\b/m.test(source)) return;
@@ -120,7 +117,7 @@ export class DataIndex {
     });
   }
 
-  /** Returns the list that a block asks for, as DokuWiki's own syntax; undefined for a block that is none. */
+  /** A block's list in DokuWiki syntax; undefined if it is no list. */
   list(match: string, { id }: RawPage): string | undefined {
     const [, kind] = BLOCK.exec(match) ?? [];
     if (kind === undefined || kind === 'entry') return undefined;
@@ -151,7 +148,7 @@ export class DataIndex {
     return `\n^${titles.join('')}${lines.join('')}\n`;
   }
 
-  /** The pages with the most values of the columns in common with a page (syntax/related.php of the plugin). */
+  /** Pages that share most values with a page (the plugin's syntax/related.php). */
   private related({ columns, limit }: DataQuery, id: string): string {
     const sql = `SELECT '  * [[:' || entry.id || '|' || title || ']]' AS line
       FROM field AS own JOIN field AS other USING (key, value) JOIN entry ON entry.id = other.id
@@ -162,7 +159,7 @@ export class DataIndex {
     return found.map(({ line }) => `\n${line}`).join('');
   }
 
-  /** The values of a column, and how many pages have each (syntax/cloud.php of the plugin). */
+  /** A column's values with page counts (the plugin's syntax/cloud.php). */
   private cloud({ columns: [column], limit }: DataQuery): string {
     const sql = `SELECT * FROM (SELECT value, count(*) AS pages FROM field WHERE key = ?
       GROUP BY value ORDER BY pages DESC LIMIT ${limit || -1}) ORDER BY value`;

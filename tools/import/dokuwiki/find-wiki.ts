@@ -4,22 +4,18 @@ import { ImportError } from '../import-report';
 import type { CanRead } from './guest-access';
 import { readSettings, type WikiSettings } from './wiki-settings';
 
-/** The folders of a DokuWiki. */
 export interface WikiFolders {
   pages: string;
-  /** Undefined where there are no files of media. */
   media?: string | undefined;
-  /** Undefined where its folder `conf` is not there. */
   settings?: WikiSettings | undefined;
 }
 
-/** A folder of pages or of media, and what is known of the wiki that it belongs to. */
 export interface WikiFiles extends Pick<WikiFolders, 'settings'> {
   dir: string;
   canRead: CanRead;
 }
 
-/** False also for what may not be read. */
+/** False if unreadable. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -28,13 +24,13 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** The files at any depth below a folder that can be read, and have names that DokuWiki reads. */
+/** Readable file names below a folder that DokuWiki would read. */
 function* filesBelowFolder(folder: string): Generator<string> {
   let entries: Dirent[] = [];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
   } catch {
-    // The import names it.
+    // The import reports it.
   }
   for (const entry of entries) {
     if (/^[._]/.test(entry.name)) continue;
@@ -51,13 +47,12 @@ const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): bool
   return false;
 };
 
-/** What stands beside `pages` in the data folder of a DokuWiki. */
 const SIBLINGS = ['media', 'meta', 'attic'];
 
-/** True for the name of a page's file: its id has no capital letters, so `README.txt` is none. */
+/** Page ids are lower-case, so `README.txt` is no page. */
 const isPage = (name: string) => name.endsWith('.txt') && name === name.toLowerCase();
 
-/** True for a folder that holds `pages`, and is not itself a folder of pages with such a namespace. */
+/** True if `pages` in the folder is DokuWiki's, not a namespace of that name. */
 function isData(folder: string): boolean {
   if (!isFolder(join(folder, 'pages'))) return false;
   const entries = readdirSync(folder, { withFileTypes: true });
@@ -71,10 +66,9 @@ function isData(folder: string): boolean {
 }
 
 /**
- * Returns the folders of the DokuWiki that a folder is, belongs to, or holds: an installation
- * (`dokuwiki/`), its data (`dokuwiki/data`, `data/pages`), a dump, a repository with `pages`, or the folder of Debian's
- * package in `/usr/share`, `/var/lib` or `/etc`. Any other folder is one of pages.
- * @throws ImportError for an installation whose pages are elsewhere
+ * Folders of the DokuWiki at, above or below a folder: an installation (`dokuwiki/`), data (`dokuwiki/data`,
+ * `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or `/etc` folder.
+ * Others are folders of pages. @throws ImportError if an installation's pages are elsewhere
  */
 export function findWiki(dir: string): WikiFolders {
   const top = resolve(dir);

@@ -5,25 +5,24 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { parseFragment } from 'parse5';
 
-/** The values of DokuWiki's setting `syntax` that read Markdown; the first of two is preferred. */
+/** DokuWiki's `syntax` settings with Markdown; the first named wins. */
 export type MarkdownDialect = 'md' | 'md+dw' | 'dw+md';
 
-/** UTF-16 units: the memory of the parser grows faster than the text. */
+/** UTF-16 units; the parser's memory grows faster than the text. */
 const MAX_UNITS = 300_000;
-/** So does its time. Pages that people write take a tenth of this. */
+/** Its time does too. Real pages take a tenth. */
 const MAX_MS = 5000;
 
-/** Code in Markdown: tags of DokuWiki within it are text. Code in DokuWiki's tags is no Markdown. */
+/** In Markdown code, DokuWiki tags are text; code in DokuWiki tags is no Markdown. */
 const CODE =
   /^([`~]{3,}).*\n[\s\S]*?^\1|`[^`\n]+`|(<(code|file|nowiki|html|php)\b[^>]*>[\s\S]*?<\/\3>|%%.*?%%)/gim;
 
-/** A script of a context can be ended while it runs. */
+/** Scripts in a context can be aborted. */
 const context = createContext({ convert: () => '' });
 
 /**
- * Returns Markdown in DokuWiki's own syntax, as DokuWiki reads Markdown since 2026
- * (inc/Parsing/ParserMode/Gfm*.php). Anything else stays as it is. So does a text that is too long or
- * takes too much time.
+ * Markdown as DokuWiki syntax, like DokuWiki since 2026 (inc/Parsing/ParserMode/Gfm*.php). Texts too long or
+ * slow are returned unchanged.
  */
 export function fromMarkdown(source: string, dialect: MarkdownDialect, maxMs = MAX_MS): string {
   if (source.length > MAX_UNITS) return source;
@@ -41,7 +40,7 @@ function convert(source: string, dialect: MarkdownDialect): string {
     code === undefined ? match : `\uE000${kept.push(match) - 1}\uE001`,
   );
   const tree = parseMarkdown(text, {
-    // A line below a text is a rule. For lists, the preferred syntax decides.
+    // An underline is a rule. For lists, the preferred syntax wins.
     extensions: [
       gfm(),
       { disable: { null: ['setextUnderline', ...(dialect === 'dw+md' ? ['list'] : [])] } },
@@ -57,10 +56,9 @@ const decodeReference = (reference: string): string => {
   return node && 'value' in node ? node.value : reference;
 };
 
-/** A mark that would end a cell, outside of links, files and what is literal. */
+/** A mark that would end a cell, outside links, files and literals. */
 const EDGE = /(%%.*?%%|\[\[.*?\]\]|\{\{.*?\}\})|[|^]/g;
 
-/** The blanks around the text of a cell by its alignment. */
 const PADDING = { none: [' ', ' '], left: [' ', '  '], right: ['  ', ' '], center: ['  ', '  '] };
 
 class Printer {
@@ -69,7 +67,7 @@ class Printer {
     private readonly dialect: MarkdownDialect,
   ) {}
 
-  /** @param indent of the lists and quotes around the blocks; `''` where there are none */
+  /** @param indent of enclosing lists and quotes */
   blocks({ children }: Parents, indent: string): string {
     return children.map((child) => this.block(child, indent)).join('\n\n');
   }
@@ -105,7 +103,7 @@ class Printer {
     }
   }
 
-  /** The blocks of an item on one line, and the lists in it. */
+  /** An item's blocks on one line, with nested lists. */
   private item(item: Parents, indent: string): string {
     let line = '';
     for (const child of item.children) {
@@ -155,7 +153,7 @@ class Printer {
         return `{{${node.url}${node.alt ? `|${node.alt}` : ''}}}`;
       case 'link': {
         const [only, ...others] = node.children;
-        // An address in the text is a link by itself.
+        // Bare addresses are links already.
         if (!source.startsWith('[')) return source.replace(/^<(?=\w+:\/)|(?<=^<\w+:\/.*)>$/g, '');
         const isPicture = only?.type === 'image' && others.length === 0;
         const title = isPicture ? this.phrase(only) : this.plain(node);
@@ -166,7 +164,7 @@ class Printer {
     }
   }
 
-  /** Text of a paragraph, where DokuWiki's own marks may stand. */
+  /** Paragraph text that may contain DokuWiki syntax. */
   private text(source: string): string {
     const text = source
       .replace(this.dialect === 'dw+md' ? /\n>+ ?/g : /\n[ \t>]*/g, '\n')
@@ -180,7 +178,7 @@ class Printer {
     return 'value' in node ? node.value.replaceAll(']]', '] ]') : '';
   }
 
-  /** A paragraph, or what its indentation makes of it in DokuWiki: a list, or preformatted text. */
+  /** In DokuWiki, indented paragraphs are lists or preformatted. */
   private paragraph(node: Paragraph): string {
     const { start, end } = node.position ?? {};
     const indentation = ' '.repeat((start?.column ?? 1) - 1);

@@ -5,13 +5,13 @@ import { ImportError } from '../import-report';
 import { isFile, type WikiSettings } from './wiki-settings';
 
 /**
- * Returns which pages the wiki hides (`isHiddenPage` of inc/pageutils.php).
- * @throws ImportError where the expression cannot be read
+ * Predicate for hidden pages (`isHiddenPage` of inc/pageutils.php). @throws ImportError if the pattern is
+ * unreadable
  */
 export function hiddenPages(settings: WikiSettings | undefined): (id: string) => boolean {
   const pattern = settings?.values.get('hidepages') ?? '';
   if (pattern === '') return () => false;
-  // PHP takes more escapes for characters than JavaScript does with `u`.
+  // PHP allows more escapes than JavaScript's `u`.
   for (const flags of ['iu', 'i']) {
     try {
       const hidden = new RegExp(pattern, flags);
@@ -23,21 +23,20 @@ export function hiddenPages(settings: WikiSettings | undefined): (id: string) =>
   );
 }
 
-/** Whether guests may read a page, or a file of media by any id in its namespace. */
+/** True if guests may read a page, or media by any id of its namespace. */
 export type CanRead = (id: string) => boolean;
 
-/** The lowest permission that lets a page be read (`AUTH_READ`). */
+/** DokuWiki's `AUTH_READ`. */
 const READ = 1;
 
 /**
- * Returns what guests may read by the access list of a wiki (`auth_aclcheck_cb` of inc/auth.php). Of the
- * rules for `@ALL`, the rule of the page decides, else the rule of the nearest namespace. Without a rule
- * guests may read nothing.
- * @throws ImportError where the wiki uses an access list that is not there
+ * What guests may read by the access list (`auth_aclcheck_cb` of inc/auth.php). Of `@ALL` rules, the page's
+ * wins, then the nearest namespace's; without one, access is denied. @throws ImportError if a used access
+ * list is missing
  */
 export function guestAccess(settings: WikiSettings | undefined, isForced: boolean): CanRead {
   const usesList = settings?.values.get('useacl');
-  // Where no file of settings says so, a list that is there is meant.
+  // Without settings, an existing list counts.
   const isUsed = usesList === undefined ? settings?.values.size === 0 : usesList !== '0';
   if (!settings || !isUsed) return () => true;
   const file = join(settings.folder, 'acl.auth.php');
@@ -58,7 +57,7 @@ export function guestAccess(settings: WikiSettings | undefined, isForced: boolea
       .trim()
       .replace(/#.*$/, '')
       .split(/[ \t]+/);
-    // A rule with a placeholder is for members.
+    // Placeholders concern members.
     if (who !== '@ALL' || /%(?:USER|GROUP)%/.test(path)) continue;
     const given = Number.parseInt(permission, 10) || 0;
     rules.set(path, Math.max(given, rules.get(path) ?? 0));

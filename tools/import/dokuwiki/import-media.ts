@@ -21,25 +21,22 @@ import { mediaPath, putMedia } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
-/** A complete copy of media that does not replace the current media yet. */
 interface StagedMedia {
   fileCount: number;
   publish(): void;
   discard(): void;
 }
 
-/** Returns what is wrong with a file that cannot be copied. @throws where the disk is full */
+/** @throws if the disk is full */
 function reportUnlessFull(error: unknown): ImportProblem {
   if (isDiskFull(error)) throw error;
   return unreadable(error);
 }
 
 /**
- * Copies the files of a DokuWiki `data/media` tree that guests may read, with the wiki's media types,
- * beside the media of a data folder. They get the names by which pages link to them. Links within the tree
- * are copied as files. Other links, and unreadable files, are reported and left out. Photographs lose the
- * place where they were taken.
- * @throws ImportError
+ * Copies public media of a DokuWiki `data/media` tree, with its media types, beside the current media, named
+ * as linked. Links within the tree become files; other links and unreadable files are reported. Photos lose
+ * their location. @throws ImportError
  */
 export async function stageMedia(
   { dir, settings, canRead }: WikiFiles,
@@ -62,7 +59,7 @@ export async function stageMedia(
       }
     }
     tally.finish();
-    // An export has it where an import puts it.
+    // Exports store it there.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile()) {
       const copied = copyFile(types, join(staged, OWN_TYPES_FILE)).then(() => undefined);
@@ -79,7 +76,7 @@ export async function stageMedia(
     if (id === '') return { reason: 'its name is no id' };
     const foreign = foreignProblem(wikiId);
     if (foreign) return foreign;
-    // `checkFileStatus` of inc/fetch.functions.php: a file is as its namespace.
+    // Media have their namespace's access (`checkFileStatus` of inc/fetch.functions.php).
     const namespace = namespaceOf(wikiId);
     if (!canRead(`${namespace}:*`.replace(/^:/, ''))) return deniedProblem(namespace);
     const target = join(staged, ...id.split(':'));

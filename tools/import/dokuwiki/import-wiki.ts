@@ -32,9 +32,8 @@ import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
 import { hasPlugin } from './wiki-settings';
 
 /**
- * Adds every page of a DokuWiki that guests may read: a folder is a namespace, a `.txt` file is a page.
- * Returns how many pages were added, and which parts of the wiki have no effect here.
- * @throws ImportError when a folder cannot be read
+ * Adds a DokuWiki's public pages. Returns their number and the parts without effect here. @throws ImportError
+ * if a folder is unreadable
  */
 export async function importWiki(
   { dir, settings, canRead }: WikiFiles,
@@ -51,7 +50,7 @@ export async function importWiki(
   const records = await readPageRecords(dir, run);
   const usesHeadings = /^(?:1|content)$/.test(settings?.values.get('useheading') ?? '');
   const index = new PageIndex(usesHeadings, cleanId(settings?.values.get('start') || 'start'));
-  // Such pages are read once more, so that not all texts are in memory.
+  // Read twice, so that not all texts stay in memory.
   const waiting: (() => Promise<PageResult>)[] = [];
   const dialect = readDialect(settings);
   const unknown = new UnknownPartsFinder(settings, dialect.shortcuts);
@@ -67,7 +66,7 @@ export async function importWiki(
     return insertion;
   };
   for (const page of records.values()) {
-    // A record has the text of a page that no file can hold.
+    // Records hold text of pages that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
     if (canRead(page.id)) {
@@ -110,7 +109,6 @@ export async function importWiki(
   return { pages: tally.finish(), unknown: unknown.result() };
 }
 
-/** The settings and files with which the pages of a wiki are read. */
 interface WikiReading extends WikiFiles {
   isHidden(id: string): boolean;
   readApproved: ReadApproved;
@@ -119,7 +117,6 @@ interface WikiReading extends WikiFiles {
   dialect: SourceDialect;
 }
 
-/** A page, a problem of its file, or both. */
 interface PageResult {
   page?: RawPage;
   problem?: ImportProblem;
@@ -143,7 +140,7 @@ async function readPage(
   const current = await readBounded(join(dir, file));
   const bytes = approved === 'current' ? current.bytes : approved;
   const record = records.get(id);
-  // A log that cannot be read hides nothing of the page but its author.
+  // Without its log, a page only lacks an author.
   const ownLog = record ? undefined : await readChangeLog(dir, name).catch(() => undefined);
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
@@ -188,7 +185,7 @@ const UNAPPROVED: ImportProblem = {
 };
 const HIDDEN: ImportProblem = { reason: 'is hidden by the wiki: no list has it', remark: 'hidden' };
 
-/** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES` */
+/** @throws Error if unreadable or longer than `MAX_RECORD_BYTES` */
 async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
   const file = await open(path);
   try {
@@ -200,12 +197,8 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** The title of a page by the plugin title. */
 const TITLE = /^~~title:(.+?)~~/im;
 
-/**
- * Returns the plain text of the title that a page gives itself, or of the heading that is the title. It is source, not
- * HTML: entities in it are literal.
- */
+/** A page's own title, else its title heading. It is source, so entities are literal. */
 const titleOf = (source: string) =>
   boundedText(escapeHtml(TITLE.exec(source)?.[1] ?? titleOfSource(source) ?? '')) || undefined;

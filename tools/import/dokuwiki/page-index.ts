@@ -20,21 +20,20 @@ import {
 } from './page-lists';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
-/** Lists of the pages of a namespace, of the plugins indexmenu and simplenavi. */
+/** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
 /** What shows something of other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
-/** Pages that stand in another one by the include plugin, all of a namespace or with a tag. */
+/** Includes of all pages of a namespace or tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
-/** Lists that are longer in all would make a page too large to be formatted. */
+/** More would make a page too large to format. */
 const MAX_UNITS = 500_000;
-/** Where the tag plugin keeps the pages of tags. */
 const NAMESPACE = 'tag';
 
-/** What pages show of others: the headings of links without a title, and the pages of a tag. */
+/** What pages show of others: lists, tags, headings as link texts. */
 export class PageIndex {
-  /** The headings of all pages, and of the pages in lists. */
+  /** Headings of all pages, then of listed ones. */
   private readonly known = new Map<string, string>();
   private readonly titles = new Map<string, string>();
   private readonly changedAt = new Map<string, number>();
@@ -42,8 +41,8 @@ export class PageIndex {
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
   /**
-   * @param usesHeadings whether links are named by the heading of their page (`useheading`)
-   * @param startName the name of the page that a namespace begins with (`start`)
+   * @param usesHeadings headings name links (`useheading`)
+   * @param startName name of start pages (`start`)
    */
   constructor(
     private readonly usesHeadings: boolean,
@@ -69,7 +68,7 @@ export class PageIndex {
 
   has = (id: string): boolean => this.known.has(id);
 
-  /** Whether a page shows what is known only once all are added. */
+  /** True if a page shows others, so that all must be added first. */
   isNeededFor(page: RawPage): boolean {
     const source = renderedSource(page) ?? '';
     const hasLinks = this.usesHeadings || this.startName !== 'start';
@@ -80,7 +79,6 @@ export class PageIndex {
     this.data.close();
   }
 
-  /** Returns a page with what it shows of others. */
   fill(page: RawPage): RawPage {
     let unitsLeft = MAX_UNITS;
     const source = renderedSource(page) ?? '';
@@ -93,7 +91,7 @@ export class PageIndex {
     return filled === source ? page : { ...page, dialect: filled };
   }
 
-  /** Redirects to the pages that namespaces begin with, where these have another name than `start`. */
+  /** Redirects from `start` to start pages of another name. */
   *startPages(): Generator<RawPage> {
     for (const [target, title] of this.titles) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
@@ -103,7 +101,7 @@ export class PageIndex {
     }
   }
 
-  /** The pages of tags, with lists of the pages that have these, where the wiki has none of its own. */
+  /** Tag pages with lists, unless the wiki has its own. */
   *tagPages(): Generator<RawPage> {
     for (const [tag, { name, ids }] of this.tags) {
       const id = `${NAMESPACE}:${tag}`;
@@ -113,7 +111,6 @@ export class PageIndex {
     }
   }
 
-  /** What stands in a page in place of a token. */
   private replacementOf(page: RawPage, mode: string, match: string): string {
     if (match.startsWith('{{topic>')) return this.list(this.pagesOf(match.slice(8, -2)));
     const [isMany, kind, from = '', flags = ''] = MANY.exec(match) ?? [];
@@ -147,7 +144,7 @@ export class PageIndex {
     return list ?? (mode === 'internallink' ? this.link(page, match) : match);
   }
 
-  /** A link to the first page of a namespace, or to a page whose heading names it. */
+  /** Resolves links to start pages, and to pages named by headings. */
   private link(page: RawPage, match: string): string {
     const { target } = parseLink(match);
     const [, title] = splitOnce(match.slice(2, -2), '|');
@@ -166,7 +163,7 @@ export class PageIndex {
     return isShown ? `[[${target.page}|${linkText(heading)}]]` : match;
   }
 
-  /** The pages of `namespace?one +and -not&flags`, as the tag plugin has it. */
+  /** Pages of `namespace?one +and -not&flags` (tag plugin). */
   private pagesOf(topic: string): Set<string> {
     const [expression = ''] = topic.split('&');
     const [words = '', namespace = ''] = expression.split('?').reverse();
@@ -183,7 +180,7 @@ export class PageIndex {
     return new Set([...ids].filter((id) => within.has(id)));
   }
 
-  /** Returns the pages of a namespace and of the namespaces below it, down to a depth. */
+  /** Pages of a namespace, to a depth. */
   private pagesWithin(namespace: string, depth = Number.POSITIVE_INFINITY): Set<string> {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>
@@ -191,7 +188,6 @@ export class PageIndex {
     return new Set([...this.titles.keys()].filter(isWithin));
   }
 
-  /** The pages and the namespaces that the plugin nspages lists. */
   private nspages(match: string, page: RawPage): string {
     const call = parseNspages(match, page.id);
     if (!call) return match;
@@ -226,13 +222,13 @@ export class PageIndex {
   }
 }
 
-/** The namespace that a page names; `start` is where a name without a colon or dot begins. */
+/** Namespace named in a page; `start` prefixes names without colon or dot. */
 const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
   namespaceOf(
     resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
   );
 
-/** The first heading of a page, whatever stands before it; `''` without one. */
+/** First heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {
   const lines = source.split('\n').map((line) => trim(line));
   return trim(lines.find((line) => /^==.*[^=]/.test(line) && line.endsWith('==')) ?? '', '= \t');

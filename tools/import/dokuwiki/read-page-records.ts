@@ -7,9 +7,8 @@ import { addRecords } from '../add-records';
 import { duplicateProblem, type ImportRun } from '../import-report';
 
 /**
- * Returns the page records that an export writes beside the files (`data/meta/pages.jsonl`), by id.
- * Empty where there is no such file.
- * @throws ImportError when the file cannot be read
+ * Page records of an export (`data/meta/pages.jsonl`) by id; empty without the file. @throws ImportError if
+ * unreadable
  */
 export async function readPageRecords(
   pagesDir: string,

@@ -6,22 +6,20 @@ import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import { type RawPage, renderedSource } from '@/lib/model/community';
 import type { WikiSettings } from './wiki-settings';
 
-/** What a wiki has that has no effect here, for the report. */
+/** Parts of a wiki without effect here. */
 export interface UnknownParts {
-  /** Names of `{{name>…}}` that show nothing here, with the number of pages that have each. */
+  /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
-  /** Installed plugins. */
   plugins: string[];
   /** Settings that the operator of the wiki has set, and files of settings. */
   settings: string[];
 }
 
-/** The settings that an import reads. */
 const READ = new Set(
   splitWords(`useacl savedir fnencode start useheading useslash sepchar deaccent htmlok syntax hidepages
     mailguard typography camelcase lang sidebar template license title`),
 );
-/** The plugins that DokuWiki comes with, and those whose syntax or rules are read here. */
+/** DokuWiki's own plugins, and supported ones. */
 const KNOWN = new Set(
   splitWords(`acl authad authldap authpdo authplain config extension info logviewer popularity revert
     safefnrecode styling testing usermanager anchor approve backlinks box changes color comment data discussion
@@ -35,7 +33,6 @@ const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
 );
 
-/** Collects what a wiki has that has no effect here. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
 
@@ -44,7 +41,6 @@ export class UnknownPartsFinder {
     private readonly shortcuts: ReadonlyMap<string, string>,
   ) {}
 
-  /** Adds a page as it is rendered. */
   add(page: RawPage): void {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;

@@ -1,32 +1,31 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The settings of a DokuWiki, as its folder `conf` has them. */
 export interface WikiSettings {
   folder: string;
   /**
-   * Texts, numbers and `1` or `0` of `$conf['name'] = …;`; other expressions are left out. The name of
+   * Texts, numbers and `1` or `0` of `$conf['name'] = …;`. Keys join with dots:
    * `$conf['plugin']['publish']['hide drafts']` is `plugin.publish.hide drafts`.
    */
   values: ReadonlyMap<string, string>;
-  /** The names that the operator set (`local.php` and `local.protected.php`), in their order. */
+  /** Names set by the operator (`local.php` and `local.protected.php`), in order. */
   own?: readonly string[];
-  /** The plugins that are installed and not switched off; undefined where the program is not there. */
+  /** Active plugins; undefined without the program. */
   plugins?: ReadonlySet<string> | undefined;
 }
 
-/** False for a named pipe too: opening it would wait for a writer. */
+/** False for a named pipe, which would block. */
 export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The files that DokuWiki reads, in its order (`main` and `plugins` of inc/config_cascade.php). */
+/** DokuWiki's order (`main` and `plugins` of inc/config_cascade.php). */
 const FILES = ['dokuwiki.php', 'local.php', 'local.protected.php'];
 const PLUGIN_FILES = ['plugins.php', 'plugins.local.php', 'plugins.protected.php'];
 
-/** A comment of PHP, a text, or an assignment of a text, number or truth value. */
+/** PHP comment, text, or assignment of a text, number or boolean. */
 const TOKEN =
   /\/\*[\s\S]*?\*\/|(?:\/\/|#).*|\$(?:conf|plugins)((?:\[\s*['"][^'"\]]+['"]\s*\])+)\s*=\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\$]|\\[\s\S])*)"|(-?\d+|true|false))\s*;|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/gi;
 
-/** Reads the assignments of PHP files as data: no PHP runs. */
+/** Reads assignments as data; no PHP runs. */
 function readAssignments(folder: string, names: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const file of names.map((name) => join(folder, name)).filter(isFile)) {
@@ -46,7 +45,7 @@ export const programPaths = (folder: string, path: string): string[] =>
     .map((top) => join(folder, top, path))
     .filter((found) => existsSync(found));
 
-/** Reads the settings in a folder. Undefined where the folder has none. */
+/** The settings in a folder, if any. */
 export function readSettings(folder: string): WikiSettings | undefined {
   const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
   if (!hasFile) return undefined;
@@ -64,16 +63,14 @@ export function readSettings(folder: string): WikiSettings | undefined {
   };
 }
 
-/** True where a wiki has a plugin; undefined where that is unknown. */
+/** Whether a plugin is active; undefined if unknown. */
 export const hasPlugin = (settings: WikiSettings | undefined, name: string): boolean | undefined =>
   settings?.plugins?.has(name);
 
 const LICENSE = /\$license\[\s*['"]([^'"]{1,80})['"]\s*\]\s*=\s*(?:array\s*\(|\[)([^;]{1,1000});/g;
 const LICENSE_FACT = /['"](name|url)['"]\s*=>\s*['"]([^'"]{1,500})['"]/g;
 
-/**
- * Returns the license of a wiki (`$conf['license']`), from the files in which DokuWiki describes licenses.
- */
+/** The wiki's license (`$conf['license']`) from DokuWiki's license files. */
 export function readLicense({
   folder,
   values,

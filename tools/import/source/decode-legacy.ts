@@ -1,14 +1,13 @@
 import type { LegacyEncoding } from './legacy-encodings';
 
-/** Stands for bytes that mean no character. */
 export const NO_CHARACTER = '\ufffd';
 
-/** The characters of Windows-1252 that Latin-1 does not have, in the places of its control characters. */
+/** Windows-1252 at Latin-1's control characters. */
 const FROM_80_TO_9F = [...'€_‚ƒ„…†‡ˆ‰Š‹Œ_Ž__‘’“”•–—˜™š›œ_žŸ'];
 
 /**
- * What ETEN added to Big5, from C6A1 on (https://encoding.spec.whatwg.org/index-big5.txt). Node gives
- * characters of the private use area for it, in the same order.
+ * ETEN's additions to Big5 from C6A1 (https://encoding.spec.whatwg.org/index-big5.txt), which Node maps in
+ * order to the private use area.
  */
 const ETEN_FIRST = 0xf6b1;
 const ETEN = [
@@ -23,10 +22,7 @@ const ETEN = [
   '⺼⺾⻆⻊⻌⻍⻏⻖⻗⻞⻣___ʃɐɛɔɵœøŋʊɪ',
 ].flatMap((line) => [...line]);
 
-/**
- * Characters that GB 18030 had in the private use area before Unicode had them. Which of them Node still
- * reads so depends on its version.
- */
+/** GB 18030's private use characters that Unicode gained later. Node versions differ on them. */
 const GB_PRIVATE = [
   ...'\ue78d\ue78e\ue78f\ue790\ue791\ue792\ue793\ue794\ue795\ue796\ue7c7\ue5e5\ue816',
   ...'\ue817\ue818\ue81e\ue826\ue82b\ue82c\ue831\ue832\ue83b\ue843\ue854\ue855\ue864',
@@ -37,11 +33,11 @@ const GB_PUBLIC = [
 ];
 const GB_PUBLIC_OF = new Map(GB_PRIVATE.map((character, at) => [character, GB_PUBLIC[at]]));
 
-/** Decodes text; `NO_CHARACTER` stands for bytes that mean none. */
+/** Decodes text; undecodable bytes become `NO_CHARACTER`. */
 export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): string {
   switch (encoding) {
     case 'windows-1252':
-      // TextDecoder reads it as Latin-1 in many versions of Node (nodejs/node, issue 60888).
+      // Many Node versions decode it as Latin-1 (nodejs/node, issue 60888).
       return Buffer.from(bytes)
         .toString('latin1')
         .replace(/[\x80-\x9f]/g, (control) => inTable(FROM_80_TO_9F, codeOf(control) - 0x80));
@@ -58,7 +54,7 @@ export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): strin
 
 const codeOf = (character: string) => character.charCodeAt(0);
 
-/** Returns an entry of a table; undefined for `_`. */
+/** `_` marks missing characters. */
 function inTable(table: readonly string[], index: number): string {
   const character = table[index] ?? '_';
   return character === '_' ? NO_CHARACTER : character;

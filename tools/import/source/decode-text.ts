@@ -2,19 +2,15 @@ import type { ImportProblem } from '../import-report';
 import { decodeLegacy, NO_CHARACTER } from './decode-legacy';
 import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 
-/** The byte order mark that some programs put before UTF-8. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 interface DecodedText {
   text: string;
-  /** Why it was not read as UTF-8; bad where bytes mean no character. */
+  /** Set if not UTF-8; bad if bytes were undecodable. */
   problem?: ImportProblem;
 }
 
-/**
- * Decodes a file, or a line of one, without its byte order mark. Bytes that are not UTF-8 are read in the
- * most likely encoding from before UTF-8.
- */
+/** Decodes a file or line, without byte order mark: UTF-8, else the likeliest older encoding. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const unmarked = MARK.equals(bytes.subarray(0, MARK.length))
     ? bytes.subarray(MARK.length)
@@ -41,7 +37,7 @@ function decodeLegacyText(bytes: Uint8Array): DecodedText {
   return { text, problem };
 }
 
-/** True for damaged UTF-8: its valid characters take more bytes than the invalid rest. */
+/** True for damaged UTF-8: valid characters outweigh invalid bytes. */
 function isMostlyUtf8(text: string): boolean {
   let balance = 0;
   for (const character of text) {

@@ -2,17 +2,14 @@ import type { Dirent, Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** What an import reads at a path, links followed, or why it reads nothing there. */
 type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string };
 
 const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
 
 /**
- * Returns the kind of an entry of an imported folder. Symbolic links are followed within the folder.
- * In a folder that is reached through a link, further links to folders are refused, so that each link adds
- * at most one copy of a part of the tree.
- * @param top the imported folder
- * @param path the path of the entry, which begins with `top`
+ * Kind of an entry. Follows links within the folder, but below a linked folder none to folders, so that each
+ * link adds at most one copy. @param top the imported folder
+ * @param path begins with `top`
  */
 export async function fileKindOf(
   top: string,
@@ -40,7 +37,7 @@ async function linkKind(top: string, path: string): Promise<FileKind> {
   return { kind: 'folder' };
 }
 
-/** Returns whether a path is a folder or below it; both are absolute and without links. */
+/** True if a path is a folder or in it; both absolute and resolved. */
 function isWithin(folder: string, path: string): boolean {
   const steps = relative(folder, path);
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);

@@ -4,10 +4,8 @@ import { type SourceTally, stopImport, unreadable } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
- * Returns the files below a folder, sorted, as paths relative to it. Names that begin with `.` or `_` are
- * left out (as DokuWiki's `search` does). Entries that are refused, and folders that cannot be read, are
- * reported to the tally.
- * @throws ImportError when `top` cannot be read
+ * Sorted relative paths below a folder, skipping names that begin with `.` or `_` (like DokuWiki's `search`).
+ * Refused entries and unreadable folders are reported. @throws ImportError if `top` is unreadable
  */
 export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {
   const files: string[] = [];

@@ -1,39 +1,36 @@
-/** Encodings from before UTF-8, of one to four bytes a character. */
 export type LegacyEncoding = 'gb18030' | 'big5' | 'windows-1252';
 
-/** Their names for people. */
 export const LEGACY_NAMES: Record<LegacyEncoding, string> = {
   gb18030: 'GB18030',
   big5: 'Big5',
   'windows-1252': 'Windows-1252',
 };
 
-/** Bytes that a guess is made from. */
 const MAX_SAMPLE_BYTES = 64_000;
 
 /**
- * The most frequent characters of Chinese text, simplified and traditional, and its punctuation: more
- * than half of all that is written (Jun Da, Modern Chinese Character Frequency List).
+ * Most frequent Chinese characters, simplified and traditional, and punctuation: over half of all text (Jun
+ * Da, Modern Chinese Character Frequency List).
  */
 const FREQUENT = new Set(`
 的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运
 這個們來為國說時會對於著過發後裡種經麼學現當沒動還進樣從實軍無與長機開關點業將兩間問並應戰頭體見產話內門給兒東聲員論處義幾認條氣題爾別變總電數報結務場計資許統區隊決書聽達強難權設記邊張該規萬術領確傳師觀讓識帶導爭運請謝歡迎網頁檔案論壇訊息，。、：；？！「」（）“”`);
 
-/** The first bytes of characters in common use: level 1 of GB 2312 and of Big5, both by sound or strokes. */
+/** Lead bytes of common characters: level 1 of GB 2312 and Big5. */
 const COMMON_LEADS: Record<'gb18030' | 'big5', readonly [from: number, to: number]> = {
   gb18030: [0xb0, 0xd7],
   big5: [0xa4, 0xc6],
 };
-/** Common characters weigh less than frequent ones. They decide where a text has few frequent ones. */
+/** Matters for texts with few frequent characters. */
 const COMMON_WEIGHT = 0.2;
-/** Text that is less likely is no Chinese text. Letters with accents are rare characters when read as such. */
+/** Below, text is not Chinese; accented letters decode to rare characters. */
 const MIN_LIKELIHOOD = 0.15;
 
-/** How likely a text is Chinese in an encoding, from 0 to 1.2; 0 where its bytes are not valid in it. */
+/** Likelihood of Chinese in an encoding, 0 to 1.2; 0 for invalid bytes. */
 function likelihoodOf(bytes: Uint8Array, encoding: 'gb18030' | 'big5'): number {
   let text: string;
   try {
-    // The sample may end in the middle of a character, which a stream may.
+    // The sample may end within a character, as streams may.
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -46,7 +43,6 @@ function likelihoodOf(bytes: Uint8Array, encoding: 'gb18030' | 'big5'): number {
   return (frequent + COMMON_WEIGHT * common) / characters.length;
 }
 
-/** How many characters of two bytes begin with one of these. */
 function countCommon(bytes: Uint8Array, [from, to]: readonly [number, number]): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -58,7 +54,7 @@ function countCommon(bytes: Uint8Array, [from, to]: readonly [number, number]): 
   return count;
 }
 
-/** True where most bytes beyond ASCII stand alone between ASCII ones, as the letters in `café` do. */
+/** True if most non-ASCII bytes stand alone, as in `café`. */
 function isMostlyAscii(bytes: Uint8Array): boolean {
   let beyond = 0;
   let alone = 0;
@@ -71,8 +67,8 @@ function isMostlyAscii(bytes: Uint8Array): boolean {
 }
 
 /**
- * Guesses the encoding of text that is not UTF-8: GB18030 or Big5 where the bytes are valid in it and read
- * like Chinese. Else Windows-1252, the superset of Latin-1, in which any bytes are valid.
+ * Guesses a non-UTF-8 encoding: GB18030 or Big5 if valid and like Chinese, else Windows-1252, where all bytes
+ * are valid.
  */
 export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const sample = bytes.subarray(0, MAX_SAMPLE_BYTES);

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportError, stopImport } from '../import-report';
 
-/** Formats of compressed files, each with the first bytes of its files. */
 const COMPRESSIONS = [
   { name: 'gzip', magic: [0x1f, 0x8b] },
   { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
@@ -13,16 +12,13 @@ const COMPRESSIONS = [
   { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
-/** A file that is read from start to end, decompressed. */
 interface OpenFile {
   chunks: AsyncGenerator<Buffer>;
-  /** Returns how many bytes of the file itself were read so far. */
   bytesRead(): number;
 }
 
 /**
- * Opens a file for reading; gzip is detected by its first bytes and decompressed.
- * @throws ImportError when it cannot be read or decompressed, also while it is read
+ * Opens a file, decompressing gzip by its magic bytes. @throws ImportError if unreadable, also while reading
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(stopImport(`${path} cannot be read`));
@@ -37,13 +33,13 @@ export async function openDecompressed(path: string): Promise<OpenFile> {
     return { chunks: chunksOf(source, stopImport(`${path} cannot be read`)), bytesRead };
   }
   const decompression = createGunzip();
-  // The reader of the last stream receives all errors.
+  // The last stream's reader receives all errors.
   pipeline(source, decompression, () => {});
   return { chunks: chunksOf(decompression, stopImport(`${path} cannot be unpacked`)), bytesRead };
 }
 
 async function compressionOf(path: string): Promise<string | undefined> {
-  // Opening a named pipe would wait for a writer.
+  // Opening a named pipe would block.
   if (!(await stat(path)).isFile()) throw new Error('it is not a file');
   const file = await open(path);
   try {

@@ -3,20 +3,16 @@ import { decodeText } from './decode-text';
 import { openDecompressed } from './open-decompressed';
 import { splitLines, TOO_LONG } from './split-lines';
 
-/** One record of a file, as text. */
 interface SourceRecord {
-  /** The line of the record, from 1. */
   line: number;
-  /** Missing where the record cannot be read. */
+  /** Unset if unreadable. */
   text?: string;
-  /** Why the record cannot be read, or only in part. */
   problem?: ImportProblem;
 }
 
 /**
- * Opens a file with one record in each line, compressed with gzip or not. Blank lines are left out.
- * Files of any size are read in bounded memory.
- * @throws ImportError when the file cannot be read or decompressed, also while it is read
+ * Opens a file of one record per line, optionally gzipped, in bounded memory. Skips blank lines. @throws
+ * ImportError if unreadable, also while reading
  */
 export async function openRecords(path: string) {
   const { chunks, bytesRead } = await openDecompressed(path);

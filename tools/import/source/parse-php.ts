@@ -1,14 +1,14 @@
-/** A value that PHP has serialized. Its arrays are maps here, with their keys as texts. */
+/** A value serialized by PHP; arrays become maps with text keys. */
 export type PhpValue = string | number | boolean | null | undefined | Map<string, PhpValue>;
 
 const MAX_DEPTH = 32;
 
 /**
- * Parses what PHP's `serialize` wrote (https://www.php.net/manual/en/function.serialize.php), without its objects.
- * @throws Error where it is something else
+ * Parses PHP's `serialize` (https://www.php.net/manual/en/function.serialize.php) without objects. @throws
+ * Error if invalid
  */
 export function parsePhp(bytes: Buffer): PhpValue {
-  // One character for each byte: PHP counts the bytes of a text.
+  // One character per byte, since PHP counts bytes.
   const source = bytes.toString('latin1');
   let at = 0;
   const take = (end: string): string => {
@@ -44,6 +44,6 @@ export function parsePhp(bytes: Buffer): PhpValue {
   return parse(0);
 }
 
-/** Returns the value at a path of keys within arrays; undefined where a key is missing. */
+/** The value at a path of keys, if present. */
 export const phpValueAt = (value: PhpValue, ...path: string[]): PhpValue =>
   path.reduce<PhpValue>((outer, key) => (outer instanceof Map ? outer.get(key) : undefined), value);

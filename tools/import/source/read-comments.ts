@@ -3,7 +3,7 @@ import { type PhpValue, parsePhp, phpValueAt } from './parse-php';
 
 const textAt = (value: PhpValue, ...path: string[]) => String(phpValueAt(value, ...path) ?? '');
 
-/** Prints a comment with its answers in DokuWiki's own syntax; nothing for a hidden one. */
+/** Prints a comment with replies in DokuWiki syntax; `''` if hidden. */
 function printComment(comments: PhpValue, id: string, seen: Set<string>): string {
   const comment = phpValueAt(comments, id);
   const isShown = phpValueAt(comment, 'show');
@@ -19,9 +19,8 @@ function printComment(comments: PhpValue, id: string, seen: Set<string>): string
 }
 
 /**
- * Returns the comments below a page by the plugin discussion (its action.php), without mail addresses, as DokuWiki's
- * own syntax; `''` where there are none, or where they are switched off.
- * @throws Error where the file cannot be read
+ * A page's comments of the plugin discussion (its action.php) in DokuWiki syntax, without mail addresses;
+ * `''` if there are none or they are off. @throws Error if unreadable
  */
 export function readComments(file: string): string {
   if (!existsSync(file)) return '';

@@ -1,20 +1,17 @@
-/** The longest record that is read, in bytes. A JavaScript string has at most 512 MB. */
+/** JavaScript strings hold at most 512 MB. */
 export const MAX_RECORD_BYTES = 64 << 20;
 
-/** Why a longer record is not read. */
 export const TOO_LONG = `is longer than ${MAX_RECORD_BYTES >> 20} MB`;
 
-/** The bytes of a line. */
 interface RawLine {
-  /** From 1. */
   line: number;
-  /** Missing where there are more than `MAX_RECORD_BYTES` of them. */
+  /** Unset if longer than `MAX_RECORD_BYTES`. */
   bytes?: Buffer;
 }
 
 const NEWLINE = 0x0a;
 
-/** Splits a file that arrives in chunks into its lines. Keeps one line in memory. */
+/** Splits chunks into lines, holding one in memory. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let line = 0;
   let parts: Buffer[] = [];

@@ -6,15 +6,14 @@ import { mergeTopic } from '../merge-topic';
 import { type MirrorContext, type RecordSet, UNLISTED } from '../mirror-context';
 import type { TaskProgress } from '../task-queue';
 
-/** Posts in one request. */
 export const POSTS_PER_REQUEST = 100;
-/** The cursor of a topic whose first offset depends on its stored posts. */
+/** The first offset is yet to be derived from stored posts. */
 export const UNSTARTED = -1;
 const REMOVED_RECHECK_SECONDS = 86_400;
-/** Sync cycles are counted from 1. */
+/** Cycles start at 1. */
 const NEVER_SEEN = 0;
 
-/** A topic in lists (`listed`), and in lists and its own answer (`entry`), as JSON. */
+/** JSON of the list's entry (`listed`), and merged with the topic's own answer (`entry`). */
 interface ListedTopic {
   listed: string;
   seen: number;
@@ -22,10 +21,9 @@ interface ListedTopic {
   entry: string;
 }
 
-/** The topics of a mirror: what lists and topics said of them, and what of it is stored. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
-  /** Counting for each entry would take most of a scan. */
+  /** Counting per entry would dominate a scan. */
   private listedCount: number | undefined;
 
   constructor(private readonly context: MirrorContext) {
@@ -56,19 +54,19 @@ export class MirroredTopics implements RecordSet {
     }
   }
 
-  /** Returns how many topics any list has named. */
+  /** Topics ever listed. */
   countListed(): number {
     this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM listed_topic');
     return this.listedCount;
   }
 
-  /** Returns how many topics the scan that began in a cycle has met. */
+  /** Topics met by the scan of a cycle. */
   countInScan(scan: number): number {
     const query = 'SELECT count(*) AS count FROM listed_topic WHERE seen = ?';
     return this.context.database.count(query, [scan]);
   }
 
-  /** Returns the forums behind one that have more topics than the scan that began in a cycle has met. */
+  /** Forums after one whose topic count exceeds what the scan met. */
   forumsWithMore(scan: number, behind: number): number[] {
     const query = `SELECT id FROM forum LEFT JOIN (
         SELECT json_extract(entry, '$.forum_id') AS id, count(*) AS listed
@@ -79,14 +77,14 @@ export class MirroredTopics implements RecordSet {
   }
 
   /**
-   * Stores an entry of a list, and queues its topic when there is something to read. `scan` is the cycle of
-   * the scan that met it. Returns whether the entry is different, and new to the scan.
+   * Stores a list's entry, and queues its topic if it has news. `scan` is the cycle of the scan. Returns
+   * whether the entry changed and is new to the scan.
    */
   recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
     const total = this.countListed();
     const known = this.listedTopic(entry.id);
     const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
-    // Views grow with every visit and are not a change.
+    // Views change with each visit.
     const listed = printListed({ ...entry, viewCount: undefined });
     const text = printTopic(merged);
     const seen = scan ?? known?.seen ?? NEVER_SEEN;
@@ -99,7 +97,7 @@ export class MirroredTopics implements RecordSet {
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
   }
 
-  /** Stores the topic itself, once its posts are stored. */
+  /** Stores a topic after its posts. */
   recordRead(topic: TopicEntry): void {
     const known = this.listedTopic(topic.id);
     const merged = mergeTopic(known && parseTopic(known.entry), topic, 'topic');
@@ -114,13 +112,13 @@ export class MirroredTopics implements RecordSet {
     this.context.deleted.remove('topic', topic.id);
   }
 
-  /** Queues the topics that a scan did not meet, which may be deleted. */
+  /** Queues topics that a scan missed; they may be deleted. */
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
   }
 
-  /** Queues listed topics that were removed a day ago or earlier: they may be back. */
+  /** Queues topics removed over a day ago but still listed. */
   queueRemoved(): void {
     const query = `SELECT tid FROM listed_topic
       WHERE read_at NOT BETWEEN ? + 1 AND ? AND tid NOT IN (SELECT tid FROM topic)`;
@@ -129,7 +127,7 @@ export class MirroredTopics implements RecordSet {
     this.queueAll(query, [now - REMOVED_RECHECK_SECONDS, now], { cursor: UNSTARTED });
   }
 
-  /** Queues the longest unread topics, since lists do not show edits of old posts. */
+  /** Queues the longest unread topics, since lists do not show edits. */
   queueOldest(share: number): void {
     const query =
       'SELECT tid FROM listed_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
@@ -158,21 +156,19 @@ export class MirroredTopics implements RecordSet {
   }
 }
 
-// The mirror's own table holds topics as the JSON of their rows.
 const parseTopic = (text: string): TopicEntry => topicFromRow(JSON.parse(text) as TopicRow);
 const printTopic = (topic: TopicEntry): string => JSON.stringify(topicToRow(topic));
 
-/** What a list said of a topic. */
 const printListed = (topic: TopicEntry): string =>
   JSON.stringify({ ...topicToRow(topic), bumpedAt: topic.bumpedAt });
 
-/** The part of an entry that changes with something to read. */
+/** Fields that change with new text. */
 function fingerprint(listed: string): string {
   const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
   return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
 
-/** True when a list shows something to read since an earlier entry. */
+/** True if the list announces new text. */
 function hasNewText(before: string, now: string): boolean {
   const [known, listed]: { bumpedAt?: string }[] = [before, now].map((text) => JSON.parse(text));
   const isBumped = known?.bumpedAt !== undefined && known.bumpedAt !== listed?.bumpedAt;

@@ -6,25 +6,25 @@ import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirr
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
-/** Known posts at the end of a topic that are read again with new ones. */
+/** Known posts at the end, reread with new ones. */
 const TAIL_POSTS = 50;
-/** The mark of a task: a window was missing, so the topic is read from its start. */
+/** Task mark: a window was missing, so reading restarted. */
 const RESTARTED = 2;
 
-/** Returns the handler that reads one window of a topic's posts, oldest first. */
+/** Handler that reads a window of a topic's posts, oldest first. */
 export function topicHandler(
   { database, counts, ask }: MirrorContext,
   topics: MirroredTopics,
 ): TaskHandler {
   const { addPost } = recordInserter(database.store);
 
-  /** Returns the first offset: 0, or shortly before the end of a long topic that is known. */
+  /** 0, or near the end of a long known topic. */
   const startOffset = (tid: number) => {
     const known = database.count('SELECT count(*) AS count FROM post_place WHERE tid = ?', [tid]);
     return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
   };
 
-  /** True when the posts are at their stored places. A deletion before them moves them. */
+  /** True if posts are at stored places; deletions shift them. */
   const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
     database
       .all<{ pid: number }>(
@@ -33,7 +33,6 @@ export function topicHandler(
       )
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
-  /** Returns the posts that are stored before a place of a topic. */
   const storedBefore = (tid: number, ordinal: number, posts: readonly RawPost[]) => {
     const query = `SELECT pid FROM post_place
       WHERE tid = ? AND ordinal < ? AND pid IN (SELECT value FROM json_each(?))`;
@@ -41,11 +40,11 @@ export function topicHandler(
     return new Set(database.all<{ pid: number }>(query, [tid, ordinal, ids]).map(({ pid }) => pid));
   };
 
-  /** Returns whether a topic has posts after a repeated window, which the server never returns. */
+  /** True if posts beyond a repeated window cannot be read. */
   const isCut = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
     total === undefined ? storedBefore(tid, 1, posts.slice(0, 1)).size > 0 : offset < total;
 
-  /** True when a repeated post replaces the stored one. */
+  /** True if a repeated post is newer than the stored one. */
   const replacesStored = ({ id, postedAt }: RawPost) => {
     const stored = database.first<{ at: number }>(
       'SELECT post_date AS at FROM post WHERE pid = ?',
@@ -69,7 +68,7 @@ export function topicHandler(
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
-    // Some servers answer so to an offset past the end. Only the first window is about the topic.
+    // Some servers answer so past the end. Only the first window concerns the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
@@ -78,7 +77,7 @@ export function topicHandler(
       ({ posts, rejectedCount, total, ...entry }) =>
         (): TaskProgress | undefined => {
           const length = posts.length + rejectedCount;
-          // Posts before the known end may be gone as well.
+          // Earlier posts may be gone too.
           const isMoved = length === 0 || !isInPlace(tid, offset, posts);
           if (cursor === UNSTARTED && offset > 0 && isMoved) return { cursor: 0 };
           const end = offset + length;
@@ -86,11 +85,11 @@ export function topicHandler(
           const isLast = length < POSTS_PER_REQUEST && end >= expected;
           const known = storedBefore(tid, offset, posts);
           const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
-          // The server ignored the offset, unless the topic ends with repeated posts.
+          // The server ignored the offset, unless the topic ends with repeats.
           if (isKnown && !(isLast && length !== offset)) {
             topics.recordRead({ ...entry, id: tid });
             if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
-            // The posts that the mirror has after the window stay.
+            // Keep stored posts after the window.
             counts.topics += 1;
             counts.repeatingTopics += 1;
             return undefined;

@@ -5,7 +5,7 @@ import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { MirroredTopics } from './mirrored-topics';
 import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
-/** Returns the handlers that list the board: its forums, and its topics in two orders. */
+/** Handlers that list forums and topics. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
   const { database, queue, state, deleted, ask, deleteUnlisted } = context;
   const { addForum } = recordInserter(database.store);
@@ -24,10 +24,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
       return undefined;
     });
 
-  /**
-   * Lists the newest topics until no entry of a window has changed. If the community then counts another
-   * number than the mirror, all topics are listed.
-   */
+  /** Lists the newest topics until a window is unchanged; lists all if the counts then differ. */
   const listRecent: TaskHandler = async ({ cursor }) => {
     const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });
     return mapOk(listed, (window) => () => {

@@ -6,23 +6,20 @@ import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { TaskProgress } from '../task-queue';
 import type { MirroredTopics } from './mirrored-topics';
 
-/** Topics in one window of a list. */
 export const TOPICS_PER_REQUEST = 100;
 
-/** Requests one window of the board's topics. */
 export type ListTopics = (
   window: Omit<TopicQuery, 'limit'>,
 ) => Promise<Outcome<Listing<TopicEntry>>>;
 
-/** Returns how many entries a window has, invalid ones included. */
+/** Includes invalid entries. */
 export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) =>
   items.length + rejectedCount;
 
 /**
- * Returns the handler that lists all topics from the first to the newest. In this order only deletions move a
- * topic, and the next scan finds those. A window without new topics ends the scan, since some servers ignore
- * `offset` or repeat their last window. If the list says that it leaves topics out, the forums with more
- * topics follow. The mark of the task is the forum.
+ * Handler that lists all topics, oldest first, where only deletions shift topics, which the next scan finds.
+ * A window without new topics ends the scan, since some servers ignore `offset` or repeat the last window. If
+ * the list is partial, forums with more topics follow; the task's mark is the forum.
  */
 export function topicScanHandler(
   { state, queue, warn }: MirrorContext,
@@ -41,13 +38,13 @@ export function topicScanHandler(
     }
   };
 
-  /** Returns whether all topics were listed before a full window without new ones. */
+  /** True if all topics were listed before a window repeated. */
   const wasComplete = ({ items: [first], total }: Listing<TopicEntry>) =>
     total === undefined
       ? first?.id !== state.number('scanFirstTopic')
       : topics.countInScan(state.number('scan')) >= total;
 
-  /** Returns where the scan continues: the next forum with more topics, if any. */
+  /** The next forum with more topics, if any. */
   const endOfList = (forum: number, isPartial: boolean): TaskProgress | undefined => {
     if (!isPartial && forum === 0) return end(true);
     const [next] = topics.forumsWithMore(state.number('scan'), forum);

@@ -4,23 +4,23 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 
-/** The whole wiki is listed at least this often, since changes do not tell of what was closed to guests. */
+/** Changes do not show pages closed to guests, so the whole wiki is listed this often. */
 const LIST_INTERVAL_SECONDS = 21_600;
-/** A change is told of, and shows on other pages, within this time, also where the clocks differ. */
+/** Covers late entries of change lists and different clocks. */
 const OVERLAP_SECONDS = 300;
-/** After more changes the whole wiki is listed. */
+/** More changes trigger a complete listing. */
 const MAX_CHANGES = 500;
 
-/** Returns the handlers that copy the wiki. */
+/** Handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, ask, deleteUnlisted } = context;
   const { addNamespace, addPage, addRedirect } = recordInserter(database.store);
 
-  /** Returns the namespaces of the pages that have changed since the last look; undefined where no changes tell. */
+  /** Namespaces with changed pages; undefined if changes are unavailable. */
   const changedNamespaces = async (): Promise<Set<string> | undefined> => {
     const listedAgo = nowSeconds() - state.number('wikiListedAt');
     const lookedAt = state.number('wikiLookedAt');
-    // The system's clock may have been ahead then.
+    // The clock may have been ahead.
     const isDue = listedAgo < 0 || listedAgo >= LIST_INTERVAL_SECONDS;
     if (isDue || lookedAt === 0) return undefined;
     const since = new Date((lookedAt - OVERLAP_SECONDS) * 1000).toISOString();
@@ -62,8 +62,8 @@ export function wikiHandlers(context: MirrorContext) {
     database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, state.number('cycle')]);
 
   /**
-   * True when the community answers another list: a missing one is then empty for guests. Without this
-   * evidence its pages are requested one by one.
+   * True if another list works, so that a missing one is empty for guests. Otherwise its pages are requested
+   * singly.
    */
   const answersOtherLists = async () => {
     const root = await ask((community) => community.pages());
@@ -83,7 +83,7 @@ export function wikiHandlers(context: MirrorContext) {
       const cycle = state.number('cycle');
       noteListed(namespace);
       for (const { id, lastModified, sizeBytes, title, version } of pages) {
-        // Such an id is a dot segment in a URL (RFC 3986, 3.3).
+        // A dot segment in a URL (RFC 3986, 3.3).
         if (id === '.' || id === '..') {
           counts.invalid += 1;
           continue;
@@ -115,7 +115,7 @@ export function wikiHandlers(context: MirrorContext) {
         addRedirect({ id, target: page.id, section: page.section });
         database.run('DELETE FROM page WHERE id = ?', [id]);
       } else {
-        // Stored under the id of the list, which links use.
+        // Links use the list's id.
         addPage({ ...page, id });
       }
       database.run('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
@@ -142,8 +142,8 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   /**
-   * Queues the pages that no list named in this cycle: they may be deleted. Pages of a namespace whose list failed,
-   * or was not read since nothing had changed, are not queued.
+   * Queues pages not listed this cycle; they may be deleted. Skips namespaces whose list failed or was not
+   * due.
    */
   const queueUnseen: TaskHandler = async () =>
     ok(() => {

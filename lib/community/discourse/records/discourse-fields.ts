@@ -7,14 +7,14 @@ import { optionalWireId } from '@/lib/wire/json/scalar';
 
 const MAX_TEXT = 4096;
 
-/** Plain text of a field that is not HTML-escaped, such as a topic's `title`; `''` for anything else. */
+/** Plain text of an unescaped field such as `title`; `''` if not a string. */
 export const discourseText = z
   .unknown()
   .transform((value) =>
     typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
   );
 
-/** The locale of a text, as `pt_BR`, as a language tag (BCP 47); undefined for anything else. */
+/** Language tag (BCP 47) for a locale such as `pt_BR`. */
 export const discourseLocale = z
   .string()
   .regex(/^[a-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2}$/)
@@ -26,7 +26,7 @@ const MAX_TAGS = 50;
 
 const tagName = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 
-/** The names of the tags of a topic, which newer versions send as objects; undefined where there are none. */
+/** Tag names; newer versions send objects. */
 export const discourseTags = z
   .array(tagName.transform((name) => discourseText.parse(name)))
   .transform((tags) => [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS))
@@ -34,13 +34,13 @@ export const discourseTags = z
   .optional()
   .catch(undefined);
 
-/** Returns a title with emoji in place of their codes. `unicode_title` lacks skin tones. */
+/** Returns the title with emoji codes replaced; `unicode_title` lacks skin tones. */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
   return replaced === title && unicodeTitle ? unicodeTitle : replaced;
 }
 
-/** A member. `name` is the display name, or else `username`. */
+/** `name` falls back to `username`. */
 export interface DiscourseUser extends Person {
   username: string;
 }
@@ -53,19 +53,17 @@ const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
   username,
 });
 
-/** A user in a topic or list; `undefined` for anything else. */
 export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .transform(toUser)
   .optional()
   .catch(undefined);
 
-/** The author of a post, from fields of the post. */
 export const postAuthor = wireRecord({
   id: named(optionalWireId, 'user_id'),
   ...userFields,
 }).transform(toUser);
 
-/** Returns the person of a topic or list; `undefined` for none. */
+/** Returns the person for a user, or undefined. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
   user && (user.id !== undefined || user.name !== '')
     ? { id: user.id, name: user.name }

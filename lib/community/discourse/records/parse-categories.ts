@@ -8,18 +8,15 @@ import { isRecord } from '@/lib/wire/json/record';
 import { optionalWireId, wireCount, wireFlag, wireId, wireText } from '@/lib/wire/json/scalar';
 import { discourseText } from './discourse-fields';
 
-/** A category or sub-category of a Discourse, as a forum. */
 export interface DiscourseCategory {
   forum: Forum;
-  /** Names it in URLs; may be empty. */
   slug: string;
-  /** The ids of all sub-categories. The list may leave some of them out. */
+  /** All subcategories, even those missing from the list. */
   childIds: number[];
-  /** Muted by default: the list of all topics lacks its topics. */
+  /** `/latest` omits topics of muted categories. */
   isMuted: boolean;
 }
 
-/** Of `notification_levels` of a Discourse. */
 const MUTED = 0;
 
 const category = wireRecord(
@@ -28,7 +25,7 @@ const category = wireRecord(
     parentId: named(optionalWireId, 'parent_category_id'),
     name: discourseText.pipe(z.string().min(1, 'category without a name')),
     slug: z.string().default('').catch(''),
-    // This one is HTML-escaped.
+    // This field is HTML-escaped.
     description: named(wireText, 'description_text'),
     position: wireCount,
     topicCount: named(wireCount, 'topic_count'),
@@ -40,10 +37,7 @@ const category = wireRecord(
   'category that is not an object',
 );
 
-/**
- * Parses the public categories of `/site.json` or `/categories.json` into a flat list. A category without a
- * position keeps its place.
- */
+/** Parses public categories (`/site.json`, `/categories.json`) into a flat list. */
 export function parseCategories(
   body: unknown,
   onRejected: OnRejectedRecord,
@@ -74,7 +68,7 @@ export function parseCategories(
   );
 }
 
-/** Moves categories whose parent is not public to the top. */
+/** Makes categories with a private parent top-level. */
 export function withKnownParents(categories: readonly DiscourseCategory[]): DiscourseCategory[] {
   const ids = new Set<number | null>(categories.map(({ forum }) => forum.id));
   return categories.map(({ forum, ...category }) => ({

@@ -7,18 +7,14 @@ import { optionalWireId, wireCount } from '@/lib/wire/json/scalar';
 import { type DiscourseUser, discourseText, discourseUser, toMember } from './discourse-fields';
 import { isPublicKind, topicFields, toTopic } from './parse-topic';
 
-/** A page of a list of topics. */
 export interface DiscourseTopicList {
-  /** In the order of the list; undefined for topics that are not public. */
+  /** Undefined for topics that are not public. */
   topics: (TopicEntry | undefined)[];
-  /** The members that the list names. */
   users: DiscourseUser[];
-  /** The topics of a full page; undefined when the server does not say. */
   perPage?: number;
   hasMore: boolean;
 }
 
-/** Twice the longest page of a list. */
 const MAX_TOPICS = 200;
 
 const listBody = z.object({
@@ -41,7 +37,7 @@ const entry = wireRecord(
   'topic that is not an object',
 );
 
-/** Parses `/latest.json` or another list of topics. Malformed topics are left out. */
+/** Parses `/latest.json` or a similar list, without malformed topics. */
 export function parseTopicList(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -16,28 +16,24 @@ import {
 } from './discourse-fields';
 import { addPollVotes, discoursePolls } from './poll-votes';
 
-/** A post of a Discourse. */
 export interface DiscoursePost extends RawPost {
   author: DiscourseUser;
-  /** The number in the topic, from 1. Deleted posts leave gaps. */
+  /** Number in the topic from 1, with gaps for deleted posts. */
   number?: number;
   /**
-   * False without anything to read: a small action ("closed this topic"), a whisper, an empty post. In an
-   * archive of the staff also for deleted and hidden posts.
+   * False for small actions ("closed this topic"), whispers and empty posts; in staff archives also for
+   * deleted and hidden posts.
    */
   isShown: boolean;
-  /** Deleted, or hidden with its text: only for the staff. */
+  /** Deleted, or hidden while the text is included. */
   isForStaff: boolean;
 }
 
-/** The content of `/t/{id}.json`, or of such a file in an archive. */
 export interface DiscourseTopic {
   topic: TopicEntry;
-  /** Some of its posts or all of them, in their order. */
   posts: DiscoursePost[];
-  /** The ids of all posts in order, including posts that are not shown; undefined for too many. */
+  /** All post ids in order, including those not shown; undefined if there are too many. */
   stream?: number[];
-  /** The members that it names. */
   users: DiscourseUser[];
 }
 
@@ -57,7 +53,7 @@ const post = z.preprocess(
           deletedAt: named(wireTime, 'deleted_at'),
           cooked: z.string().default('').catch(''),
           isHidden: named(wireFlag, 'hidden'),
-          // In place of the text stands that it is hidden.
+          // The text only says that the post is hidden.
           isTextHidden: named(wireFlag, 'cooked_hidden'),
           polls: discoursePolls,
           replyTo: named(wireCount, 'reply_to_post_number'),
@@ -91,7 +87,6 @@ const post = z.preprocess(
 
 const stream = z.array(wireId('post id that is not a number')).optional();
 
-/** The fields that a topic has in lists too. */
 export const topicFields = {
   id: wireId('topic without an id'),
   title: discourseText.pipe(z.string().min(1, 'topic without a title')),
@@ -109,7 +104,7 @@ export const topicFields = {
   visible: z.unknown(),
 };
 
-/** Returns the topic of these fields. Category 0 means none. */
+/** Returns the topic; category 0 means none. */
 export const toTopic = ({
   isPinnedGlobally,
   archetype: _,
@@ -127,7 +122,7 @@ export const toTopic = ({
   isFeatured: false,
 });
 
-/** True for a public kind of topic: `regular` or `banner`. */
+/** True for `regular` and `banner` topics. */
 export const isPublicKind = (archetype: unknown): boolean =>
   archetype === undefined || archetype === 'regular' || archetype === 'banner';
 
@@ -149,10 +144,7 @@ const topicBody = wireRecord(
   'topic that is not an object',
 );
 
-/**
- * Parses `/t/{id}.json` with a part of the posts. Malformed posts are left out. Topics of more than 10,000
- * posts lack `post_stream.stream`.
- */
+/** Parses `/t/{id}.json` without malformed posts. Topics of over 10,000 posts lack `post_stream.stream`. */
 export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
   const parsed = topicBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
@@ -176,7 +168,7 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
   }));
 }
 
-/** Parses a list of posts, each once. Malformed posts are left out. */
+/** Parses distinct posts without malformed ones. */
 export const parsePosts = (
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
@@ -187,7 +179,7 @@ const postsBody = z.object({
   post_stream: z.object({ posts: z.array(z.unknown()) }),
 });
 
-/** Parses `/t/{id}/posts.json`. Posts of another topic than `topicId` are refused. */
+/** Parses `/t/{id}/posts.json`; refuses posts of another topic. */
 export function parsePostsBody(
   body: unknown,
   onRejected: OnRejectedRecord,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { MARKUP_BUDGET } from '@/lib/content/tree/markup-budget';
 import { scanShortHtml } from '@/lib/content/tree/scan-html';
 
-/** A Discourse allows 20 by default (`poll_maximum_options`), and at most 100. */
+/** Discourse allows at most 100 (`poll_maximum_options`: 20). */
 const MAX_OPTIONS = 1000;
 
 const candidate = z.object({ digest: z.string() });
 
-/** The field `polls` of a post. Results may be hidden. */
 export const discoursePolls = z
   .array(
     z.object({
@@ -32,7 +31,6 @@ export const discoursePolls = z
 
 type Poll = z.output<typeof discoursePolls>[number];
 
-/** Returns the text behind an option: its votes, and a cup for the winner. */
 function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: string): string {
   const winners = [outcome?.winning_candidate, ...(outcome?.tied_candidates ?? [])];
   const isWinner = winners.some((each) => each?.digest === optionId);
@@ -41,9 +39,8 @@ function resultOf({ options, ranked_choice_outcome: outcome }: Poll, optionId: s
 }
 
 /**
- * Adds results to the polls in a post's HTML, which Discourse prints without them: the votes of each option
- * (`Option (13)`), the number of voters, and a cup for the winner of a ranked choice. A post that is too long
- * to be shown stays unchanged.
+ * Adds votes and number of voters to polls in a post's HTML, which Discourse prints without results.
+ * Overlong posts stay unchanged.
  */
 export function addPollVotes(html: string, polls: z.output<typeof discoursePolls>): string {
   if (polls.length === 0 || html.length > MARKUP_BUDGET.source) return html;
@@ -51,7 +48,6 @@ export function addPollVotes(html: string, polls: z.output<typeof discoursePolls
   let copied = 0;
   let poll: Poll | undefined;
   let optionId: string | undefined;
-  /** Where the number of voters begins. */
   let votersAt: number | undefined;
   scanShortHtml(html, {
     tag({ name, attributes, isEnd, start, end }) {

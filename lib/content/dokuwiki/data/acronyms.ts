@@ -1,4 +1,4 @@
-/** The acronyms that DokuWiki explains (conf/acronyms.conf). */
+/** Source: conf/acronyms.conf. */
 export const ACRONYMS: ReadonlyMap<string, string> = new Map([
   ['ACL', 'Access Control List'],
   ['AFAICS', 'As far as I can see'],

@@ -1,4 +1,4 @@
-/** Typographic replacements (conf/entities.conf). Of several that match, the first wins. */
+/** Source: conf/entities.conf. The first match wins. */
 export const TYPOGRAPHIC_ENTITIES: ReadonlyMap<string, string> = new Map([
   ['<->', '↔'],
   ['->', '→'],

@@ -1,4 +1,4 @@
-/** DokuWiki's smileys (conf/smileys.conf) and the emoji that this site shows for them. */
+/** DokuWiki's smileys (conf/smileys.conf) as emoji. */
 export const SMILEYS: ReadonlyMap<string, string> = new Map([
   ['8-)', '😎'],
   ['8-O', '😳'],
@@ -22,7 +22,7 @@ export const SMILEYS: ReadonlyMap<string, string> = new Map([
   [':?:', '❓'],
   [':!:', '❗'],
   ['LOL', '😂'],
-  // Notes to editors, which need their text.
+  // Notes to editors keep their text.
   ['FIXME', '🚧 FIXME'],
   ['DELETEME', '🗑️ DELETEME'],
 ]);

@@ -4,7 +4,6 @@ import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
 const BLOCKS = 'header hr code include tags data entry'.split(' ');
 
-/** True when an instruction stands within a paragraph, not between two. */
 function isInline(instruction: Instruction): boolean {
   const { type } = instruction;
   if (type === 'open' || type === 'close') return INLINE.has(instruction.container);
@@ -14,7 +13,7 @@ function isInline(instruction: Instruction): boolean {
   return type !== 'openCell' && !BLOCKS.includes(type);
 }
 
-/** Puts the text between blocks into paragraphs (inc/Parsing/Handler/Block.php). */
+/** Wraps text between blocks in paragraphs (inc/Parsing/Handler/Block.php). */
 export function insertParagraphs(instructions: Instruction[]): Instruction[] {
   const writer = new ParagraphWriter();
   instructions.forEach((instruction, index) => {
@@ -34,7 +33,6 @@ export function insertParagraphs(instructions: Instruction[]): Instruction[] {
 
 class ParagraphWriter {
   private readonly out: Instruction[] = [];
-  /** The index at which the open paragraph begins. */
   private start: number | undefined;
   private skipsEol = false;
 
@@ -84,7 +82,6 @@ class ParagraphWriter {
     this.skipsEol = true;
   }
 
-  /** Closes the paragraph. One without content is dropped. */
   private close(): void {
     if (this.start === undefined) return;
     const last = this.out.at(-1);

@@ -16,7 +16,7 @@ const blockOf = (text: string, language?: string): Instruction => ({
   language,
 });
 
-/** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
+/** Source: inc/Parsing/Handler/Preformatted.php. */
 class PreformattedRewriter implements Rewriter {
   readonly out: Instruction[] = [];
 
@@ -29,12 +29,12 @@ class PreformattedRewriter implements Rewriter {
   end(): void {
     const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
     if (trim(text) !== '') this.parent.push(blockOf(text));
-    // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
+    // Starts a paragraph, like DokuWiki (bugs #1652 and #1699).
     this.parent.push({ type: 'eol' }, { type: 'eol' });
   }
 }
 
-/** Collects the content of a footnote (inc/Parsing/Handler/Nest.php). */
+/** Source: inc/Parsing/Handler/Nest.php. */
 class FootnoteRewriter implements Rewriter {
   readonly out: Instruction[] = [];
 
@@ -58,7 +58,6 @@ const BOXES = ['note', 'wrapblock', 'wrapspan'] as const;
 
 /** Turns tokens into instructions (inc/parser/handler.php). */
 export class InstructionHandler implements TokenHandler {
-  /** All instructions, complete once every mode has exited. */
   readonly instructions: Instruction[] = [];
   private readonly rewriters: Rewriter[] = [];
   private openFootnotes = 0;
@@ -69,7 +68,7 @@ export class InstructionHandler implements TokenHandler {
   }
 
   enter(mode: Mode, match: string): void {
-    // Footnotes do not nest: the tokens of a footnote within another are text.
+    // Footnotes do not nest: inner tokens are text.
     if (mode === 'footnote' && this.openFootnotes++ > 0) {
       this.out.push({ type: 'text', value: match });
       return;
@@ -119,7 +118,7 @@ export class InstructionHandler implements TokenHandler {
 
   special(mode: SpecialMode, match: string): void {
     if (mode === 'quoteopening' || mode === 'quoteclosing') {
-      // A closing quotation mark that closes nothing opens.
+      // An unmatched closing mark opens a quotation.
       const isOpening = mode === 'quoteopening' || this.openQuotes === 0;
       this.openQuotes += isOpening ? 1 : -1;
       this.out.push({ type: 'entity', value: isOpening ? '“' : '”' });

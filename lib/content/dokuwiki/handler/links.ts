@@ -8,7 +8,7 @@ import { splitOnce } from '../syntax/split-once';
 
 type Link = Extract<Instruction, { type: 'link' }>;
 
-/** Parses `[[target|title]]` (`internallink` of inc/parser/handler.php). */
+/** Parses `[[target|title]]` (`internallink` in inc/parser/handler.php). */
 export function parseLink(match: string): Link {
   const [source, title] = splitOnce(match.slice(2, -2), '|');
   const target = targetOf(trim(source));
@@ -16,7 +16,7 @@ export function parseLink(match: string): Link {
   return { type: 'link', target, title: isMedia ? parseMedia(title) : title };
 }
 
-/** Parses a URL in running text. A host that begins with `www.` or `ftp.` gets its scheme. */
+/** Parses a URL in text; adds a scheme to `www.` and `ftp.` hosts. */
 export function parseExternalLink(match: string): Link {
   let scheme = '';
   if (match.startsWith('ftp') && !match.startsWith('ftp://')) {
@@ -26,7 +26,7 @@ export function parseExternalLink(match: string): Link {
   return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
 
-/** Parses `{{page>id&flags}}` and `{{section>id#part}}` of the include plugin. */
+/** Parses `{{page>id&flags}}` and `{{section>id#part}}` (include plugin). */
 export function parseInclude(match: string): Include {
   const [target = '', ...flags] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/);
   const [page, section] = splitOnce(target.replace(/[[\]]/g, ''), '#');
@@ -37,13 +37,13 @@ export function parseInclude(match: string): Include {
   };
 }
 
-/** Parses `{{tag>one "two words"}}` of the tag plugin: links to the pages of the tags. */
+/** Parses `{{tag>one "two words"}}` (tag plugin). */
 export function parseTags(match: string): Extract<Instruction, { type: 'tags' }> {
   const names = match.slice(match.indexOf('>') + 1, -2).match(/"[^"]+"|[^\s"]+/g) ?? [];
   return { type: 'tags', tags: names.map((name) => name.replaceAll('"', '').replaceAll('_', ' ')) };
 }
 
-/** The addresses of videos by the sites of the vshare plugin (its sites.ini); the id of the video follows. */
+/** Video URLs by site, without the video's id (sites.ini of the vshare plugin). */
 export const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
   ['youtube', 'https://www.youtube.com/watch?v='],
   ['vimeo', 'https://vimeo.com/'],
@@ -55,10 +55,7 @@ export const VIDEO_SITES: ReadonlyMap<string, string> = new Map([
   ['archiveorg', 'https://archive.org/details/'],
 ]);
 
-/**
- * Parses `{{name>…}}` of a plugin, as a link to what it shows: a video, or the address that is in it. Undefined
- * where there is neither.
- */
+/** Parses a plugin's `{{name>…}}` as a link to its video or URL; undefined without either. */
 export function parseCall(match: string): Link | undefined {
   const [site = '', rest = ''] = splitOnce(trim(match.slice(2, -2)), '>');
   const video = VIDEO_SITES.get(site);
@@ -75,7 +72,7 @@ export function parseCall(match: string): Link | undefined {
 
 const INCLUDES = /\{\{(?:page|section)>[^}\n]{1,500}\}\}/g;
 
-/** Returns the ids of the pages that stand in a source by the include plugin, each looked up when it is asked for. */
+/** Yields the ids of included pages. */
 export function* includedIds(source: string, pageId: string, pageExists?: PageExists) {
   for (const [match] of source.matchAll(INCLUDES)) {
     yield resolveId(parseInclude(match).page, pageId, pageExists);
@@ -84,7 +81,6 @@ export function* includedIds(source: string, pageId: string, pageExists?: PageEx
 
 const LINKS = /\[\[([^\]|]{1,1000})|\{\{(?:page|section|tag)>[^}]{1,500}\}\}/g;
 
-/** The pages that a link, an include or a list of tags names. */
 function pagesOf(match: string, link: string | undefined): string[] {
   if (link === undefined) {
     return match.startsWith('{{tag>')
@@ -95,7 +91,7 @@ function pagesOf(match: string, link: string | undefined): string[] {
   return target.kind === 'internal' ? [splitOnce(target.page, '?')[0]] : [];
 }
 
-/** Looks up the pages that the links of a source name, and notes whether each exists. */
+/** Records in `found` whether each linked page exists. */
 export function* lookUpLinks(
   source: string,
   pageId: string,

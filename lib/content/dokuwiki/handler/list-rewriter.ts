@@ -3,10 +3,9 @@ import type { Instruction } from '../syntax/instructions';
 
 type ListKind = 'unorderedList' | 'orderedList';
 
-/** Deeper lists are shown at this depth. */
 const MAX_DEPTH = 24;
 
-/** Turns the bullets of one list block into nested lists (inc/Parsing/Handler/Lists.php). */
+/** Nests list items (inc/Parsing/Handler/Lists.php). */
 export class ListRewriter implements Rewriter {
   private readonly lists: { kind: ListKind; depth: number }[] = [];
   private readonly initialDepth: number;
@@ -78,7 +77,7 @@ function kindOf(bullet: string): ListKind {
   return bullet.endsWith('*') ? 'unorderedList' : 'orderedList';
 }
 
-/** Returns one level for each two spaces or tab of the indentation. */
+/** Two spaces or a tab indent by one level. */
 function depthOf(bullet: string): number {
   const levels = bullet.replaceAll('\t', '  ').split('  ').length;
   return Math.min(levels, MAX_DEPTH);

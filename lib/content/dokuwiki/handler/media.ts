@@ -2,10 +2,9 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Alignment, Media } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
-/** Parses `{{ source?parameters |title}}` (`Doku_Handler_Parse_Media` of inc/parser/handler.php). */
+/** Parses `{{ source?parameters |title}}` (`Doku_Handler_Parse_Media` in inc/parser/handler.php). */
 export function parseMedia(match: string): Media {
   const [link, title] = splitOnce(match.slice(2, -2), '|');
-  // Parameters follow the last question mark.
   const [, source = '', parameters = ''] = /^(.*?)(?:\?([^?]*))?$/s.exec(trim(link)) ?? [];
   const [, width, height] = /(\d+)(?:x(\d+))?/i.exec(parameters) ?? [];
   return {
@@ -19,7 +18,7 @@ export function parseMedia(match: string): Media {
   };
 }
 
-/** An image floats away from the blank at its side. */
+/** Images float away from the blank. */
 function alignmentOf(link: string): Alignment | undefined {
   const isLeft = link.endsWith(' ');
   if (link.startsWith(' ')) return isLeft ? 'center' : 'right';

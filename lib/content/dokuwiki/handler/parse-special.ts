@@ -13,10 +13,7 @@ import { parseDataEntry } from '../syntax/data-fields';
 import type { Instruction } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
-/**
- * Parses a token that is an instruction on its own. Returns undefined for commands to the wiki, which
- * show nothing.
- */
+/** Returns the instruction for a single token, or undefined for commands that show nothing. */
 export function parseSpecial(
   mode: Exclude<SpecialMode, 'quoteopening' | 'quoteclosing'>,
   match: string,
@@ -72,8 +69,8 @@ export function parseSpecial(
 }
 
 /**
- * Parses `---- dataentry ----`; other blocks are queries, which an import answers. A feed (`{{rss>address}}`),
- * which DokuWiki fetches, is a link to it.
+ * Parses `---- dataentry ----`; other blocks are queries, which imports resolve. Feeds (`{{rss>address}}`)
+ * become links.
  */
 function parseData(match: string): Instruction | undefined {
   const [, feed] = /^\{\{rss>([^ ]*?)(?: .*)?\}\}$/s.exec(match) ?? [];
@@ -83,7 +80,7 @@ function parseData(match: string): Instruction | undefined {
   return { type: 'entry', fields };
 }
 
-/** Six `=` or more make a header of level 1, two of level 5. */
+/** Six or more `=` give level 1, two level 5. */
 export function parseHeader(match: string): Extract<Instruction, { type: 'header' }> {
   const line = trim(match);
   const [signs = ''] = /^=*/.exec(line) ?? [];

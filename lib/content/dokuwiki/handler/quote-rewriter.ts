@@ -1,10 +1,9 @@
 import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
 import type { Instruction } from '../syntax/instructions';
 
-/** Deeper quotes are shown at this depth. */
 const MAX_DEPTH = 8;
 
-/** Turns lines that begin with `>` into nested quotes (inc/Parsing/Handler/Quote.php). */
+/** Nests lines that start with `>` (inc/Parsing/Handler/Quote.php). */
 export class QuoteRewriter implements Rewriter {
   private depth = 0;
 

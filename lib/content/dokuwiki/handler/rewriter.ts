@@ -1,13 +1,8 @@
 import type { Instruction } from '../syntax/instructions';
 
-/**
- * Turns the tokens of one block into instructions (`ReWriterInterface` of inc/Parsing/Handler). It
- * is created with the instructions around the block and the token that opens it.
- */
+/** Turns a block's tokens into instructions (`ReWriterInterface` in inc/Parsing/Handler). */
 export interface Rewriter {
-  /** Where the instructions within the block go. */
   readonly out: Instruction[];
-  /** Receives a token that divides the block: the next item, line or cell. */
   matched?(match: string): void;
   end(): void;
 }

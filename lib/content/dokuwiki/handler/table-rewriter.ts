@@ -2,20 +2,17 @@ import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Cell, Instruction } from '../syntax/instructions';
 
-/** Limits the empty cells that one table gets to make its rows equally long. */
 const MAX_FILLERS = 5000;
 
 interface SourceCell extends Cell {
   content: Instruction[];
   startsWithBlanks: boolean;
-  /** The index of the last run of blanks in the content, or -1. */
   lastBlanks: number;
   isRowSpan: boolean;
-  /** True when a neighbor spans this cell, which is then not shown. */
   isMerged: boolean;
 }
 
-/** Collects the cells of a table, then joins and aligns them (inc/Parsing/Handler/Table.php). */
+/** Collects, merges and aligns cells (inc/Parsing/Handler/Table.php). */
 export class TableRewriter implements Rewriter {
   private row: SourceCell[] = [];
   private readonly rows = [this.row];
@@ -38,7 +35,7 @@ export class TableRewriter implements Rewriter {
   matched(match: string): void {
     const { cell } = this;
     if (match.includes(':::')) {
-      // Beside other content it is text.
+      // Beside other content `:::` is text.
       cell.isRowSpan = cell.content.length === 0;
       cell.content.push({ type: 'text', value: match });
     } else if (trim(match, ' \t') === '') {
@@ -59,7 +56,7 @@ export class TableRewriter implements Rewriter {
 
   end(): void {
     this.endRow();
-    // A table of head rows only has no head.
+    // A table of only head rows has no head.
     if (this.isInHead) this.headRows = 0;
     for (const row of this.rows) {
       joinColumns(row);
@@ -89,7 +86,7 @@ export class TableRewriter implements Rewriter {
     const data = this.row.length - headers;
     this.isInHead &&= headers > 0 && data <= 2 && 2 * data <= headers;
     if (this.isInHead) this.headRows++;
-    // What follows the last delimiter is not a cell.
+    // Text after the last delimiter is no cell.
     this.row.pop();
     this.columns = Math.max(this.columns, this.row.length);
   }
@@ -122,7 +119,7 @@ function writeCell(out: Instruction[], cell: SourceCell): void {
   out.push({ type: 'close', container: kind });
 }
 
-/** Merges a cell without content, not even a blank, into the cell before. */
+/** Cells without any content, even a blank, join the previous cell. */
 function joinColumns(row: SourceCell[]): void {
   let spanning: SourceCell | undefined;
   for (const cell of row) {
@@ -133,7 +130,7 @@ function joinColumns(row: SourceCell[]): void {
   }
 }
 
-/** Aligns a cell away from the blanks at its ends. */
+/** Content is aligned away from blanks. */
 function align(cell: SourceCell): void {
   const { content, startsWithBlanks, lastBlanks } = cell;
   if (content.length > 1 && lastBlanks === content.length - 1) {
@@ -141,7 +138,7 @@ function align(cell: SourceCell): void {
   } else if (startsWithBlanks) cell.align = content.length === 1 ? 'left' : 'right';
 }
 
-/** Merges a `:::` cell into the cell above; where it cannot be merged, as below the head, it is empty. */
+/** Merges `:::` cells into the cell above; others, such as below the head, become empty. */
 function joinRows(rows: SourceCell[][], headRows: number): void {
   const above: { cell: SourceCell; row: number }[] = [];
   for (const [row, cells] of rows.entries()) {

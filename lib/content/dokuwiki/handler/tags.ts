@@ -1,14 +1,14 @@
 import type { Box, Instruction } from '../syntax/instructions';
 import { splitOnce } from '../syntax/split-once';
 
-/** Parses the opening tag of the note or wrap plugin: `<note warning>`, `<WRAP round tip 60%>`. */
+/** Parses `<note warning>` or `<WRAP round tip 60%>`. */
 export function parseBox(kind: Box['kind'], tag: string): Box {
   const [, ...types] = tag.slice(1, -1).toLowerCase().split(/\s+/);
   return { kind, types: types.filter((type) => type !== '') };
 }
 
 /**
- * Parses what stands between `<code` and `</code>`: ` language filename [options]>text` (`code` of
+ * Parses the inside of `<code … </code>`: ` language filename [options]>text` (`code` in
  * inc/parser/handler.php).
  */
 export function parseCode(kind: 'code' | 'file', source: string): Instruction {
@@ -26,7 +26,6 @@ export function parseCode(kind: 'code' | 'file', source: string): Instruction {
   };
 }
 
-/** Removes the options of the syntax highlighter, which stand in square brackets. */
 function withoutOptions(attributes: string): string {
   const from = attributes.indexOf('[');
   const to = attributes.lastIndexOf(']');

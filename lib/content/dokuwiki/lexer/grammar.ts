@@ -5,20 +5,15 @@ import * as tags from '@/lib/content/dokuwiki/patterns/tags';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
 import { between, literal, opening, openingInParagraph, type Pattern } from '../patterns/pattern';
 
-/**
- * What a token does: enters a mode, exits the current one, matches within it (a list item, a table
- * cell), or is an instruction by itself.
- */
+/** Tokens enter or exit a mode, divide it (list item, table cell), or stand alone. */
 export type Rule = { pattern: Pattern } & (
   | { action: 'enter'; mode: Mode }
   | { action: 'special'; mode: SpecialMode }
   | { action: 'exit' | 'match' }
 );
 
-/** The rules to try, in order, by the character code that a token begins with. */
 export type RuleTable = readonly (readonly Rule[] | undefined)[];
 
-/** The rules that apply within each mode. */
 export type Grammar = ReadonlyMap<Mode, RuleTable>;
 
 interface NestingDefinition {
@@ -46,7 +41,7 @@ const plugin = (definition: Definition): Definition => ({ ...definition, isPlugi
 const pluginTag = (mode: Mode, name: string) =>
   plugin(nesting(mode, tags.tagOpening(name, true), `</${name}>`));
 
-/** The modes in the order of their `getSort`: of several that match at one position, the first wins. */
+/** In order of `getSort`: the first match at a position wins. */
 const DEFINITIONS: readonly Definition[] = [
   nesting('listblock', blocks.LIST_START, '\n', [blocks.LIST_ITEM]),
   nesting('preformatted', blocks.PREFORMATTED_START, '\n', [blocks.PREFORMATTED_LINE]),
@@ -77,7 +72,7 @@ const DEFINITIONS: readonly Definition[] = [
   tag('phpblock', 'PHP'),
   tag('html', 'html'),
   tag('htmlblock', 'HTML'),
-  // As an import writes it where the wiki shows HTML.
+  // Imports write these for wikis that show HTML.
   plugin(pair('shownhtml', '<html shown>', '</html>')),
   plugin(pair('shownhtmlblock', '<HTML shown>', '</HTML>')),
   pluginTag('note', 'note'),
@@ -146,6 +141,5 @@ function createGrammar(hasPlugins: boolean): Grammar {
   );
 }
 
-/** DokuWiki's syntax with that of common plugins, and without. */
 export const GRAMMAR_WITH_PLUGINS = createGrammar(true);
 export const GRAMMAR = createGrammar(false);

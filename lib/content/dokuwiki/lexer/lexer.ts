@@ -2,16 +2,13 @@ import type { Grammar, Rule, RuleTable } from '@/lib/content/dokuwiki/lexer/gram
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { isWord, Source } from '../patterns/source';
 
-/** Modes nest no deeper; deeper source is text. Deeper trees exhaust the stack of parsers. */
+/** Deeper source is text, because deep trees exhaust parsers' stacks. */
 const MAX_DEPTH = 32;
 
-/** Markup beyond this number of tokens is text. 250 kB that people wrote hold some 20,000, a table of as much 60,000. */
+/** Markup beyond this is text. 250 kB of normal pages have about 20,000 tokens, of tables 60,000. */
 const MAX_TOKENS = 400_000;
 
-/**
- * Receives the tokens of a page in order, by the lexer states of DokuWiki. `mode` is the mode that a
- * token enters, exits or stands in; `match` is its source.
- */
+/** `mode` is entered, exited or current; `match` is the source. */
 export interface TokenHandler {
   enter(mode: Mode, match: string): void;
   exit(mode: Mode, match: string): void;
@@ -21,9 +18,9 @@ export interface TokenHandler {
 }
 
 /**
- * Divides a page into tokens as DokuWiki does (inc/Parsing/Lexer): in each mode the first pattern
- * that matches wins. Modes still open at the end exit with an empty match.
- * @param isDone called before each token; true leaves the rest of the page out
+ * Tokenizes a page like DokuWiki (inc/Parsing/Lexer): the first matching pattern of the mode wins. At the
+ * end, open modes exit with an empty match.
+ * @param isDone true stops early
  */
 export function tokenize(
   page: string,
@@ -71,7 +68,7 @@ function nextToken(source: Source, table: RuleTable, canEnter: boolean): Token |
   let isInWord = false;
   for (let start = source.start; start < text.length; start++) {
     const code = text.charCodeAt(start);
-    // No pattern begins between two letters or digits.
+    // No pattern starts inside of a word.
     const wasInWord = isInWord;
     isInWord = isWord(code) && text[start] !== '_';
     const rules = wasInWord && isInWord ? undefined : table[code];

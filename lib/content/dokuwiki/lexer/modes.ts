@@ -1,6 +1,6 @@
 import { FORMATTINGS } from '../syntax/instructions';
 
-// The categories of modes ($PARSER_MODES of inc/Parsing/ParserMode), with the common plugins.
+// Categories of modes ($PARSER_MODES in inc/Parsing/ParserMode), with common plugins.
 const CONTAINER = ['listblock', 'table', 'quote', 'note', 'wrapblock'] as const;
 const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan', 'foldspan'] as const;
 const RAW = ['php', 'phpblock', 'html', 'htmlblock', 'shownhtml', 'shownhtmlblock'] as const;
@@ -30,12 +30,11 @@ const SUBSTITUTION = [
   'windowssharelink',
 ] as const;
 
-/** A mode of the lexer that has content: an entry and an exit pattern. */
 export type Mode =
   | 'base'
   | (typeof CONTAINER | typeof FORMATTING | typeof PROTECTED | typeof DISABLED)[number];
 
-/** A mode whose pattern matches one whole token (`addSpecialPattern`). */
+/** A mode of one token (`addSpecialPattern`). */
 export type SpecialMode = (typeof SUBSTITUTION)[number] | 'hr' | 'header' | 'eol';
 
 type Allowed = readonly (Mode | SpecialMode)[];
@@ -48,7 +47,7 @@ const IN_BASE: Allowed = [...IN_FOOTNOTE, 'header', 'eol'];
 const without = (modes: Allowed, excluded: Mode | SpecialMode): Allowed =>
   modes.filter((mode) => mode !== excluded);
 
-/** The modes that each mode can contain (`allowedModes` of each ParserMode). */
+/** Modes allowed in each mode (`allowedModes` in ParserMode). */
 export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>([
   ['base', IN_BASE],
   ['note', without(IN_BASE, 'header')],
@@ -57,7 +56,7 @@ export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>(
   ['table', [...IN_BLOCK, 'wrapblock']],
   ['quote', IN_BLOCK],
   ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
-  // `\(` and `$$` in commands are no formulas.
+  // In commands, `\(` and `$$` are not formulas.
   ['monospace', without(without(IN_FORMATTING, 'monospace'), 'math')],
   ['footnote', without(IN_FOOTNOTE, 'footnote')],
   ...[...PROTECTED, ...DISABLED].map((mode) => [mode, []] as const),

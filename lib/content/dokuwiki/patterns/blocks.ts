@@ -3,14 +3,14 @@ import { isLineStart, isOutsideBlanks } from './source';
 
 const BLANK_OR_LINE_FEED = ' \t\n';
 
-/** The first bullet of a list block (ParserMode/Listblock). */
+/** Source: ParserMode/Listblock. */
 export const LIST_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n(?: {2,}|\t+)[*-]/y, isOutsideBlanks);
 
 export const LIST_ITEM = regex('\n', /\n(?: {2,}|\t+)[*-]/y);
 
 /**
- * The first indentation of preformatted text (ParserMode/Preformatted), unless only blank lines follow: behind a table
- * the rest of the page would belong to a row that never ends.
+ * Source: ParserMode/Preformatted. Not before only blank lines: after a table, the rest of the page would
+ * join an endless row.
  */
 export const PREFORMATTED_START = regex(
   '\n',
@@ -22,8 +22,8 @@ export const PREFORMATTED_LINE = regex('\n', /\n(?: {2}|\t)/y);
 const HEADER_START = regex('= \t', /[ \t]*==/y, isOutsideBlanks);
 
 /**
- * `[ \t]*={2,}[^\n]+={2,}[ \t]*(?=\n)`, anywhere in a line (ParserMode/Header). The end of the line
- * is looked up, since a line may hold many `==`.
+ * `[ \t]*={2,}[^\n]+={2,}[ \t]*(?=\n)` (ParserMode/Header). Looks up the line's end, since a line may have
+ * many `==`.
  */
 export const HEADER: Pattern = {
   starts: HEADER_START.starts,
@@ -36,10 +36,10 @@ export const HEADER: Pattern = {
   },
 };
 
-/** A line break and the first delimiter of a table (ParserMode/Table). */
+/** Source: ParserMode/Table. */
 export const TABLE_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n[|^]/y, isOutsideBlanks);
 
-/** What divides a table, in the order of precedence: rows, row spans, alignment, cells. */
+/** In order of precedence: rows, row spans, alignment, cells. */
 export const TABLE_PARTS: readonly Pattern[] = [
   regex('\n', /\n[|^]/y),
   regex(': \t', /[ \t]*:::[ \t]*(?=[|^])/y, isOutsideBlanks),
@@ -47,12 +47,12 @@ export const TABLE_PARTS: readonly Pattern[] = [
   regex('|^', /[|^]/y),
 ];
 
-/** A horizontal rule (ParserMode/Hr). */
+/** Source: ParserMode/Hr. */
 export const RULE = regex('\n', /\n[ \t]*-{4,}[ \t]*(?=\n)/y);
 
 const DATA_START = regex('\n', /\n-{4,} *(?:data[a-z]*|struct [a-z]+)(?: [ \w]*)?-+[ \t]*(?=\n)/y);
 
-/** A block of the data or struct plugin, to the next line of dashes. */
+/** A block of the data or struct plugin. */
 export const DATA: Pattern = {
   starts: '\n',
   match(source, at) {
@@ -62,17 +62,17 @@ export const DATA: Pattern = {
   },
 };
 
-/** The start of each line of a quote (ParserMode/Quote). */
+/** Source: ParserMode/Quote. */
 export const QUOTE = regex('\n', /\n>+/y);
 
-/** The end of a line; a line of blanks is an empty line (ParserMode/Eol). */
+/** Source: ParserMode/Eol. A blank line counts as empty. */
 export const LINE_END = regex('\n', /\n/y);
 export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 
-/** `\\` with the blank behind it, or at the end of a line (ParserMode/Linebreak). */
+/** Source: ParserMode/Linebreak. */
 export const LINE_BREAK = regex('\\', /\\\\(?:[ \t]|(?=[\n-\r]))/y);
 
-/** `//` with a closing `//` that does not belong to a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */
+/** The closing `//` must not belong to a URL (ParserMode/Emphasis, bugs #384 #763 #1468). */
 export const EMPHASIS = openingInParagraph(
   '//',
   '//',

@@ -3,23 +3,21 @@ import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { between, type Pattern, regex } from './pattern';
 import { isWordStart } from './source';
 
-/** Schemes of URLs that become links (conf/scheme.conf). */
+/** Source: conf/scheme.conf. */
 export const SCHEMES = splitWords('http https telnet gopher wais ftp ed2k irc ldap');
 
-/** Characters of a host, of a URL, and of the end of a URL: no punctuation (ParserMode/Externallink). */
+/** Characters of a host, of a URL, and of its end (ParserMode/Externallink). */
 const HOST = '[\\w.:?\\-;,]';
 const HOST_BUT_DOT = '[\\w:?\\-;,]';
 const ANY = '[\\w/#~:.?+=&%@!\\[\\];,-]';
 const LAST = '[\\w/#~+=&%@!\\[\\]]';
 
-/** A URL in running text. */
 export const URL_LINK = regex(
   'htgwfeilHTGWFEIL',
   new RegExp(`(?:${SCHEMES.join('|')})://${ANY}(?:${ANY}*${LAST})?`, 'iy'),
   isWordStart,
 );
 
-/** A host in running text that begins with `www.` or `ftp.`, without a scheme. */
 export const HOST_LINK = regex(
   'wfWF',
   new RegExp(`(?:www?|ftp?)\\.${HOST}${HOST_BUT_DOT}*\\.${HOST}${ANY}(?:${ANY}*${LAST})?`, 'iy'),
@@ -39,12 +37,12 @@ export const INTERNAL_LINK: Pattern = {
   },
 };
 
-/** `{{`, the prefix and something more, to the next `}}` (ParserMode/Media and Rss). */
+/** Matches `{{`, prefix, content and `}}` (ParserMode/Media and Rss). */
 export const braces = (prefix = ''): Pattern => between(`{{${prefix}`, '}}');
 
 const BRACES = braces();
 
-/** `{{name>…}}` of a plugin, which a blank at its side may align: no other wiki has this name. */
+/** A plugin's `{{name>…}}`, unless the name is an interwiki shortcut. */
 export const PLUGIN_CALL: Pattern = {
   starts: '{',
   match(source, at) {
@@ -53,18 +51,17 @@ export const PLUGIN_CALL: Pattern = {
   },
 };
 
-/** `PREG_PATTERN_VALID_EMAIL` of inc/mail.php, in two parts. */
+/** `PREG_PATTERN_VALID_EMAIL` in inc/mail.php, in two parts. */
 const EMAIL_CHARACTER = "[0-9a-zA-Z!#$%&'*+/=?^_`{|}~-]";
 const EMAIL_HOST = '(?:[0-9a-zA-Z][0-9a-zA-Z-]*\\.)+[a-zA-Z]{2,63}';
 
-/** `<name@host>` (ParserMode/Emaillink). */
+/** Source: ParserMode/Emaillink. */
 export const EMAIL_LINK = regex(
   '<',
   new RegExp(`<${EMAIL_CHARACTER}+(?:\\.${EMAIL_CHARACTER}+)*@${EMAIL_HOST}>`, 'y'),
 );
 
-/** Matches an e-mail address anywhere in the target of a link. */
 export const EMAIL_ADDRESS = new RegExp(`${EMAIL_CHARACTER}@${EMAIL_HOST}`);
 
-/** `\\server\share` (ParserMode/Windowssharelink). */
+/** Source: ParserMode/Windowssharelink. */
 export const WINDOWS_SHARE = regex('\\', /\\\\\w+(?:\\[\w$-]+)+/y);

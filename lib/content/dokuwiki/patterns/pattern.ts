@@ -1,14 +1,13 @@
 import type { Source } from './source';
 
-/** How the lexer finds a token. */
 export interface Pattern {
-  /** The ASCII characters a match can begin with. */
+  /** Possible first characters, all ASCII. */
   starts: string;
-  /** Returns where the match that begins at `at` ends, or -1. Takes constant or amortized time. */
+  /** Returns the end of a match at `at`, or -1, in constant or amortized time. */
   match(source: Source, at: number): number;
 }
 
-/** Matches the text itself. */
+/** Returns a pattern for exactly this text. */
 export function literal(text: string): Pattern {
   return {
     starts: text.charAt(0),
@@ -17,9 +16,8 @@ export function literal(text: string): Pattern {
 }
 
 /**
- * Matches a sticky regular expression, as DokuWiki writes it, where `canStart` holds. Together they
- * must take linear time over a whole page, so an expression that begins with `[ \t]*` needs
- * `isOutsideBlanks`.
+ * Returns a pattern for a sticky expression where `canStart` allows. Must take linear time per page, so
+ * expressions that begin with `[ \t]*` need `isOutsideBlanks`.
  */
 export function regex(
   starts: string,
@@ -36,15 +34,13 @@ export function regex(
   };
 }
 
-/** What ends a paragraph, or the row of a table. */
 const ENDS = ['\n\n', '\n|', '\n^'];
-/** Closing marks that are looked at for one that counts. */
 const MAX_TRIES = 20;
 
 /**
- * Matches an opening mark if its closing mark follows in the same paragraph or row (`CONTENT_UNTIL_PARA` of
- * DokuWiki's releases of 2026).
- * @param isClosing whether the mark at a position counts
+ * Returns a pattern for an opening mark that closes within its paragraph or row (`CONTENT_UNTIL_PARA`,
+ * releases of 2026).
+ * @param isClosing whether a closing mark counts
  */
 export function openingInParagraph(
   open: string,
@@ -68,7 +64,7 @@ export function openingInParagraph(
   };
 }
 
-/** Matches from one text to the next occurrence of another, with something between them. */
+/** Returns a pattern for `open`, some text, and `close`. */
 export function between(open: string, close: string, limit?: string): Pattern {
   return {
     starts: open.charAt(0),
@@ -82,7 +78,7 @@ export function between(open: string, close: string, limit?: string): Pattern {
   };
 }
 
-/** Matches an opening mark if its closing mark follows anywhere in the page. */
+/** Returns a pattern for an opening mark that closes anywhere later. */
 export function opening(open: string, close: string): Pattern {
   return {
     starts: open.charAt(0),

@@ -1,9 +1,6 @@
-/** The source of a page, with a memory of searches in it that keeps the lexer's time linear. */
+/** A page's source. Caches searches, so that the lexer takes linear time. */
 export class Source {
-  /**
-   * Where the last token ended. DokuWiki matches its patterns against the text cut there, so this
-   * position counts as the start of a line and of a word.
-   */
+  /** End of the last token. DokuWiki cuts the text here, so it counts as the start of a line and word. */
   start = 0;
   private readonly lastIndexes = new Map<string, number>();
   private readonly nextIndexes = new Map<string, { from: number; at: number }>();
@@ -11,7 +8,6 @@ export class Source {
 
   constructor(readonly text: string) {}
 
-  /** True when the text occurs at or after a position. */
   hasFrom(text: string, from: number): boolean {
     let last = this.lastIndexes.get(text);
     if (last === undefined) {
@@ -21,7 +17,6 @@ export class Source {
     return last >= from;
   }
 
-  /** Returns the first position of the text at or after `from`, or -1. */
   indexOf(text: string, from: number): number {
     const previous = this.nextIndexes.get(text);
     if (previous && from >= previous.from && (previous.at === -1 || previous.at >= from)) {
@@ -32,7 +27,6 @@ export class Source {
     return at;
   }
 
-  /** Returns where the line that holds the position ends, with and without its trailing blanks. */
   lineEnd(at: number): { end: number; trimmedEnd: number } {
     if (at < this.line.from || at > this.line.end) {
       const lineFeed = this.indexOf('\n', at);
@@ -45,17 +39,17 @@ export class Source {
   }
 }
 
-/** False where a pattern with leading blanks has already been tried, one position earlier. */
+/** False if a pattern with leading blanks was tried one position earlier. */
 export function isOutsideBlanks({ text, start }: Source, at: number): boolean {
   return at === start || !isBlank(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(at));
 }
 
-/** True at the start of a line (`^` of DokuWiki's patterns). */
+/** True at the start of a line (`^` in DokuWiki's patterns). */
 export function isLineStart({ text, start }: Source, at: number): boolean {
   return at === start || text[at - 1] === '\n';
 }
 
-/** True where a word may begin (`\b` of DokuWiki's patterns): no word character precedes. */
+/** True at the start of a word (`\b` in DokuWiki's patterns). */
 export function isWordStart({ text, start }: Source, at: number): boolean {
   return at === start || !isWord(text.charCodeAt(at - 1));
 }
@@ -64,7 +58,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** True for `\w` as PCRE matches bytes: ASCII letters, digits and `_`. */
+/** Like PCRE's `\w` on bytes: ASCII only. */
 export function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

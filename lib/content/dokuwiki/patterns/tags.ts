@@ -2,8 +2,8 @@ import { type Pattern, regex } from './pattern';
 import { isWord } from './source';
 
 /**
- * Matches `<name\b` if `</name>` follows (ParserMode/Code and File: its attributes are content of the mode), or
- * the tag up to its `>`, as the note and wrap plugins have it.
+ * Matches `<name\b` (ParserMode/Code and File) or, if `isWhole`, the complete tag (note and wrap plugins),
+ * before a `</name>`.
  */
 export const tagOpening = (name: string, isWhole: boolean): Pattern => ({
   starts: '<',
@@ -20,10 +20,9 @@ const BARE = regex(
   '<',
   /<\/?(?:color|fc|fg|bg|fs|ff|fw|hidden|nodisp|spoiler|u|kbd|key|searchform|newcolumn|columns|todo|imgref|imgcaption|sortable|datatables|nspages|panel|callout|alert|typo|box|affix|jumbotron|well|accordion)(?:[ \t][^<>\n]{0,200})?>|<(?:WRAP|wrap|block|div|span|inline)\b[^<>\n]{0,200}\/>/y,
 );
-/** Tags that are closed by another one; without it, `<key>` is text. */
+/** Tags that need a closing tag; else `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
-/** The tags of plugins that color, hide, mark or list a text, which stays; and boxes of the wrap plugin without content. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {
@@ -35,12 +34,12 @@ export const BARE_TAG: Pattern = {
 
 const BEFORE_COMMENT = regex(
   ' \t\n',
-  // Bounded, since it is tried again behind each token.
+  // Bounded, because it is retried after each token.
   /\s{1,20}(?=\/\*)/y,
   ({ text, start }, at) => at === start || !/\s/.test(text.charAt(at - 1)),
 );
 
-/** White space and a comment behind it, as the plugin comment has it. */
+/** A comment (comment plugin) with preceding white space. */
 export const COMMENT: Pattern = {
   starts: BEFORE_COMMENT.starts,
   match(source, at) {
@@ -49,17 +48,17 @@ export const COMMENT: Pattern = {
   },
 };
 
-/** `++++ Title |` and the `++++` behind the text that it folds. */
+/** `++++ Title |` or the closing `++++`. */
 export const FOLD = regex('+', /\+\+\+\+(?:[^|\n]{1,500}\|)?/y);
 
-/** `++ Title |` before a text and `++` on one line, as the folded plugin has it. */
+/** `++ Title |` before text and `++` on one line (folded plugin). */
 export const FOLD_IN_LINE = regex(
   '+',
   /\+\+[^+|\n]{1,200}\|(?=[^\n]{1,1000}?\+\+)/y,
   ({ text }, at) => /[\s(|^]/.test(text.charAt(at - 1)),
 );
 
-/** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. Of names in small letters these are known. */
+/** A plugin command such as `~~NAME:anything~~` on one line. */
 export const MACRO = regex(
   '~',
   /~~(?:[A-Z][A-Za-z0-9_-]*|title|goto|redirect)(?:[: >][^\n]*?)?~~/y,

@@ -4,7 +4,6 @@ import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import { regex } from './pattern';
 import { isWordStart, type Source } from './source';
 
-/** Matches the first of the texts that is there, if the expression `after` follows. */
 function oneOf(
   texts: readonly string[],
   after: string,
@@ -15,12 +14,12 @@ function oneOf(
   return regex(starts, new RegExp(`(?:${alternatives})${after}`, 'y'), canStart);
 }
 
-/** A smiley between characters that are not part of a word (ParserMode/Smiley). */
+/** Source: ParserMode/Smiley. */
 export const SMILEY = oneOf([...SMILEYS.keys()], '(?!\\w)', isWordStart);
 
 /**
- * An acronym between ASCII characters that are neither letters nor digits (ParserMode/Acronym). One
- * inside Chinese text is left alone, as DokuWiki does.
+ * Between ASCII characters that are no letters or digits (ParserMode/Acronym). Like DokuWiki, ignores
+ * acronyms in Chinese text.
  */
 export const ACRONYM = oneOf(
   [...ACRONYMS.keys()].sort((a, b) => b.length - a.length),
@@ -28,7 +27,7 @@ export const ACRONYM = oneOf(
   ({ text, start }, at) => at === start || /[^a-zA-Z0-9\x80-\uffff]/.test(text.charAt(at - 1)),
 );
 
-/** A typographic replacement (ParserMode/Entity). */
+/** Source: ParserMode/Entity. */
 export const ENTITY = oneOf([...TYPOGRAPHIC_ENTITIES.keys()], '');
 
 /** `640x480`, but no hexadecimal number (ParserMode/Multiplyentity). */
@@ -36,7 +35,7 @@ export const MULTIPLY = regex('0123456789', /(?:[1-9]|\d{2,})[xX]\d+\b/y, isWord
 
 const BEFORE_OPENING = /[ \t\n\v\f\r/#~:+=&%@\-()[\]{}><"']/;
 
-/** A double quotation mark behind white space or a bracket, before a word (ParserMode/Quotes). */
+/** Source: ParserMode/Quotes. */
 export const OPENING_QUOTE = regex(
   '"',
   /"(?=[^ \t\n\v\f\r/#~:+=&%@\-()[\]{}><"';,.?!])/y,

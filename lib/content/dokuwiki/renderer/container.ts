@@ -2,7 +2,6 @@ import type { Element } from 'hast';
 import { createElement } from '../../tree/hast';
 import type { Box, Cell, Container } from '../syntax/instructions';
 
-/** The tag of each container, with its class behind a dot. */
 const TAGS: Record<Container, string> = {
   strong: 'strong',
   emphasis: 'em',
@@ -23,7 +22,7 @@ const TAGS: Record<Container, string> = {
   tableRow: 'tr',
 };
 
-/** Creates the element of a container: the outermost and, where two are nested, the innermost one. */
+/** Returns the element of a container; of two nested ones, both. */
 export function createContainer(container: Container): [outer: Element, inner?: Element] {
   const [tagName = '', className] = TAGS[container].split('.');
   const element = createElement(tagName, className === undefined ? {} : { className: [className] });
@@ -34,7 +33,7 @@ export function createContainer(container: Container): [outer: Element, inner?: 
   return [element];
 }
 
-/** Creates a `th` or `td`. */
+/** Returns a `th` or `td`. */
 export function createCellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
   return createElement(kind === 'tableHeader' ? 'th' : 'td', {
     className: align === undefined ? undefined : [`${align}align`],
@@ -43,7 +42,6 @@ export function createCellElement({ kind, colSpan, rowSpan, align }: Cell): Elem
   });
 }
 
-/** The kind of note that a type of the note and wrap plugins makes. */
 const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
   ['important', 'important'],
   ['alert', 'important'],
@@ -57,7 +55,7 @@ const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
   ['todo', 'info'],
 ]);
 
-/** Creates `<div class="note note-tip">`; a wrap without a kind of note is a plain `div` or `span`. */
+/** Returns `<div class="note note-tip">`, or a plain `div` or `span` for other wraps. */
 export function createBoxElement({ kind, types }: Box): Element {
   const noteKind = types.map((type) => NOTE_KINDS.get(type)).find(Boolean);
   const className = noteKind === undefined ? ['note'] : ['note', `note-${noteKind}`];

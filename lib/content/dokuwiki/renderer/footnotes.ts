@@ -1,12 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText } from '../../tree/hast';
 
-/** The footnotes of a page. Footnotes with the same content are one note with several numbers. */
+/** Equal contents share a note. */
 export class Footnotes {
   private readonly notes = new Map<string, { numbers: number[]; content: ElementContent[] }>();
   private count = 0;
 
-  /** Returns the reference in the text. `render` is called if the source is new. */
   createReference(source: string, render: () => ElementContent[]): Element {
     const number = ++this.count;
     const note = this.notes.get(source);
@@ -18,7 +17,6 @@ export class Footnotes {
     return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 
-  /** Returns the notes below the page, or undefined if there are none. */
   createList(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>

@@ -3,15 +3,14 @@ import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { wikiHref } from '../syntax/wiki-href';
 
 /**
- * Returns the URL of an interwiki link, `''` if the shortcut is unknown (`_resolveInterWiki` of
- * inc/parser/renderer.php).
+ * Returns an interwiki URL, or `''` for unknown shortcuts (`_resolveInterWiki` in inc/parser/renderer.php).
  */
 export function interwikiHref(shortcut: string, reference: string): string {
   const pattern = INTERWIKI.get(shortcut);
   return pattern === undefined ? '' : fillInterwikiPattern(pattern, reference);
 }
 
-/** Returns the URL that the pattern of an interwiki shortcut makes of a reference. */
+/** Returns a shortcut pattern's URL for a reference. */
 export function fillInterwikiPattern(pattern: string, reference: string): string {
   const [, name = '', hash = ''] = /^(.*?)(?:#([^#]*))?$/s.exec(reference) ?? [];
   if (pattern.startsWith(':')) {
@@ -25,7 +24,7 @@ export function fillInterwikiPattern(pattern: string, reference: string): string
   return hash === '' ? url : `${url}#${rawUrlEncode(hash)}`;
 }
 
-/** Encodes as PHP's `rawurlencode`. A lone surrogate becomes a replacement character. */
+/** Like PHP's `rawurlencode`; replaces lone surrogates. */
 function rawUrlEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

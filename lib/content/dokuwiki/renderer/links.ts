@@ -13,16 +13,13 @@ import { splitOnce } from '../syntax/split-once';
 import { wikiHref } from '../syntax/wiki-href';
 
 interface ResolvedLink {
-  /** `''` if the target has no URL that this site links to. */
   href: string;
   className: string[];
-  /** The text of a link without a title. */
   label: string;
-  /** The value of the `title` attribute. */
   title?: string;
 }
 
-/** Creates a link, or only its content if the target has no URL. */
+/** Returns a link, or only its content if it has no URL. */
 export function createLinkElement(
   { target, title: written = '' }: Extract<Instruction, { type: 'link' }>,
   context: DokuWikiContext,
@@ -33,7 +30,7 @@ export function createLinkElement(
     ? createMediaTitle(written, context)
     : createText(trim(written) === '' ? label : written);
   if (href === '') return content;
-  // Browsers open no such address: it is to be read.
+  // Browsers cannot open such schemes, so show the address.
   if (!isMedia && trim(written) !== '' && /^(?!https?:|mailto:|file:)[a-z][\w+.-]*:/i.test(href)) {
     return createText(`${written} (${href.replace(/^tel:/, '')})`);
   }
@@ -53,7 +50,7 @@ function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink
     }
     case 'external': {
       const { url } = target;
-      // A URL copied from HTML source may have its ampersands escaped.
+      // URLs copied from HTML may have escaped ampersands.
       const href = hasKnownScheme(url) ? url.replaceAll('&amp;', '&') : '';
       return { href, className: ['urlextern'], label: url, title: url };
     }
@@ -73,7 +70,7 @@ function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink
   }
 }
 
-/** `internallink` of inc/parser/xhtml.php. After `?`, only the `#section` is used. */
+/** Like `internallink` in inc/parser/xhtml.php. After `?`, only `#section` counts. */
 function resolveInternalLink(source: string, context: DokuWikiContext): ResolvedLink {
   const [link, parameters = ''] = splitOnce(source, '?');
   const section = trim(splitOnce(link, '#')[1] ?? splitOnce(parameters, '#')[1] ?? '');
@@ -88,8 +85,8 @@ function resolveInternalLink(source: string, context: DokuWikiContext): Resolved
 }
 
 /**
- * Returns the section that a link names, or else its page; for a start page, the name of its
- * namespace (`_simpleTitle` of inc/parser/renderer.php).
+ * Returns a link's section or page name; for start pages, the namespace (`_simpleTitle` in
+ * inc/parser/renderer.php).
  */
 export function simpleTitle(link: string): string {
   const [target, section = ''] = splitOnce(link.replace(/\?.*/s, ''), '#');

@@ -10,13 +10,11 @@ import type { Media } from '../syntax/instructions';
 import { localMediaHref } from '../syntax/wiki-href';
 
 interface MediaFile {
-  /** The media id or the whole URL. */
   name: string;
-  /** `''` if the file has no URL. */
   href: string;
 }
 
-/** Creates an image, a player or a link for a file (`internalmedia` of inc/parser/xhtml.php). */
+/** Returns an image, player or link (`internalmedia` in inc/parser/xhtml.php). */
 export function createMediaElement(media: Media, context: DokuWikiContext): ElementContent {
   const file = resolveMedia(media, context);
   const tagName = media.linking === 'linkonly' ? undefined : embedOf(file.name);
@@ -27,7 +25,7 @@ export function createMediaElement(media: Media, context: DokuWikiContext): Elem
   return createElement('a', { href: file.href, className, title: file.name }, [content]);
 }
 
-/** Creates the content of a link that a file is the title of: the image, or the file's name. */
+/** Returns the image or file name inside of a link. */
 export function createMediaTitle(media: Media, context: DokuWikiContext): ElementContent {
   const file = resolveMedia(media, context);
   return embedOf(file.name) === 'img'
@@ -64,7 +62,7 @@ function createEmbedded(
   return createElement('img', { ...properties, width, height });
 }
 
-/** Returns the title, or the last part of the file's name. Of an unknown shortcut, as of an unknown plugin, nothing is left. */
+/** Unknown shortcuts, like unknown plugins, show nothing. */
 function labelOf(media: Media, { name }: MediaFile): string {
   if (media.title) return media.title;
   if (name === '') return '';

@@ -22,16 +22,13 @@ import type { Include, Instruction } from '../syntax/instructions';
 import { SectionIds } from '../syntax/section-id';
 import { titleHeading } from '../syntax/title-heading';
 
-/** A rendered page. */
 export interface DokuWikiPage {
   tree: Root;
-  /** False if the page asks for no table of contents (`~~NOTOC~~`). */
   hasToc: boolean;
-  /** The heading of the tree that is the title of the page; undefined where none is. */
   title: Element | undefined;
 }
 
-/** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
+/** Returns the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
 export function renderInstructions(
   instructions: Instruction[],
   context: DokuWikiContext,
@@ -52,13 +49,10 @@ export function renderInstructions(
   return { tree: { type: 'root', children }, hasToc: renderer.hasToc, title: page.title };
 }
 
-/** Pages that stand in one page, and how deep they may stand in each other. */
 const MAX_INCLUDES = 100;
 const MAX_INCLUDE_DEPTH = 4;
 
-/** What a page and the pages included in it share. */
 interface WholeDocument {
-  /** The heading that is the title, and its element once it is rendered. */
   heading: Instruction | undefined;
   title: Element | undefined;
   footnotes: Footnotes;
@@ -69,13 +63,11 @@ interface WholeDocument {
 
 class Renderer {
   hasToc = true;
-  /** Of the section that is being rendered, as the page has it by itself. */
   private level = 0;
 
   /**
-   * @param stack the ids of the page and of the pages that include it
-   * @param top the level of the section around the page
-   * @param levels how many levels lower its headings are than on the page by itself
+   * @param stack ids of the page and its includers
+   * @param levels number of levels to lower headings by
    */
   constructor(
     private readonly context: DokuWikiContext,
@@ -94,12 +86,11 @@ class Renderer {
     return tree.end();
   }
 
-  /** Opens or closes a container of the tree, or returns a node to add to it. */
   private renderOne(instruction: Instruction, tree: TreeBuilder): ElementContent | undefined {
     switch (instruction.type) {
       case 'open': {
         const { container } = instruction;
-        // DokuWiki gives tables ids, for their edit buttons: a heading "Table" gets the next number.
+        // DokuWiki gives tables ids, so a heading "Table" gets the next number.
         if (container === 'table') this.page.ids.add('table');
         tree.open(container, ...createContainer(container));
         return undefined;
@@ -152,7 +143,7 @@ class Renderer {
       case 'include':
         return this.renderInclude(instruction.include);
       case 'tags':
-        // The tags of an included page belong to that page.
+        // Tags of included pages belong to those pages.
         return this.stack.length > 1 ? undefined : this.renderTags(instruction.tags);
       case 'math': {
         const name = instruction.value.startsWith('$') ? 'div' : 'span';
@@ -180,7 +171,7 @@ class Renderer {
     return element;
   }
 
-  /** Renders a page within this one, or a link to it: its links start at itself, its headings are below the one before it. */
+  /** Links of an included page are relative to itself. */
   private renderInclude(include: Include): Element | undefined {
     const { context, page, stack } = this;
     const id = resolveId(include.page, context.pageId, context.pageExists);
@@ -202,20 +193,19 @@ class Renderer {
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }
 
-  /** The fields of a page, in the form that the plugin data gives them. */
   private renderEntry(fields: readonly DataField[]): Element {
     const rows = fields.flatMap((field) => {
       const source = field.values.map((value) => dataValueSource(field, value)).join(', ');
-      const [first, ...others] = this.render(this.page.parse(source));
-      const isLine = first?.type === 'element' && first.tagName === 'p' && others.length === 0;
-      const shown = isLine ? first.children : first ? [first, ...others] : [];
+      const nodes = this.render(this.page.parse(source));
+      const [first] = nodes;
+      const isLine = nodes.length === 1 && first?.type === 'element' && first.tagName === 'p';
+      const shown = isLine ? first.children : nodes;
       const title = createElement('dt', {}, [createText(`${field.title}: `)]);
       return [title, createElement('dd', {}, shown)];
     });
     return createElement('dl', {}, rows);
   }
 
-  /** Renders a list of tags. A tag links to its page in the namespace of tags, where there is one. */
   private renderTags(tags: string[]): Element {
     const items = tags.map((tag) => {
       const page = `:tag:${tag}`;

@@ -3,7 +3,7 @@ import { SectionIds, sectionId } from '../syntax/section-id';
 
 const isHeading = (each: Instruction) => each.type === 'header';
 
-/** The instructions of an included section with its heading, or of the whole page (`_get_section` of the include plugin). */
+/** Source: `_get_section` in the include plugin. */
 function partOf(instructions: Instruction[], section: string | undefined): Instruction[] {
   if (section === undefined) return instructions;
   const ids = new SectionIds();
@@ -17,26 +17,24 @@ function partOf(instructions: Instruction[], section: string | undefined): Instr
   return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
 }
 
-/** What is shown of a page that stands in another one. */
 type Included =
   | { kind: 'link'; hash: string; title: string | undefined }
   | {
       kind: 'text';
       instructions: Instruction[];
       isPart: boolean;
-      /** The text goes on on its page. */
       isCut: boolean;
-      /** Returns how many levels its headings are below those that it has, in a section of a level. */
+      /** Number of levels to lower headings by, in a section of level `top`. */
       levelsBelow(top: number): number;
     };
 
-/** Selects what is shown of a page, by the flags of the include plugin (its helper.php); undefined for nothing. */
+/** Returns the shown part of a page by the include plugin's flags (helper.php), or undefined. */
 export function selectIncluded(
   parsed: Instruction[],
   { section, flags }: Include,
   isThere: boolean,
 ): Included | undefined {
-  // The last of several counts.
+  // The last flag wins.
   const has = (on: RegExp, off: RegExp) =>
     on.test(flags.findLast((flag) => on.test(flag) || off.test(flag)) ?? '');
   if (!isThere && has(/^(?:pageexists|existlink)$/, /^nopageexists$/)) return undefined;

@@ -1,17 +1,16 @@
 import type { Element, ElementContent } from 'hast';
 import { createText } from '../../tree/hast';
 
-/** Nests nodes that come in document order, without recursion. Containers may be left open. */
+/** Nests nodes in document order without recursion. */
 export class TreeBuilder {
   private readonly root: ElementContent[] = [];
   private readonly containers: { name: string; outer: Element; children: ElementContent[] }[] = [];
 
-  /** Opens a container of nested elements, outermost first. */
   open(name: string, outer: Element, inner = outer): void {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Closes the innermost container of the name and all within it. Does nothing if none is open. */
+  /** Also closes everything inside. */
   close(name: string): void {
     if (!this.containers.some((container) => container.name === name)) return;
     for (;;) {
@@ -22,7 +21,6 @@ export class TreeBuilder {
     }
   }
 
-  /** Adds a node. Text joins the text before it. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
@@ -33,7 +31,6 @@ export class TreeBuilder {
     }
   }
 
-  /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
     const [outermost] = this.containers;
     while (outermost && this.containers.length > 0) this.close(outermost.name);

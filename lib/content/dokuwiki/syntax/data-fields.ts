@@ -2,30 +2,26 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { EMAIL_ADDRESS } from '../patterns/links';
 import { splitOnce } from './split-once';
 
-/** A column of the plugin data, by its name as it is written (`_column` of its helper.php). */
+/** A column of the data plugin (`_column` in helper.php). */
 export interface DataColumn {
-  /** The name under which lists find the field. */
   key: string;
   title: string;
-  /** `''` for plain text; a name of its own where the wiki defines one. */
   type: string;
-  /** It may have several values, between commas. */
   isMulti: boolean;
 }
 
-/** A field of a page: its column and its values, none of them empty. */
 export interface DataField extends DataColumn {
   values: string[];
 }
 
-/** Parses the name of a column, such as `Tag_page` or `Tag_pages`, whose last `s` stands for several values. */
+/** Parses a column name such as `Tag_page` or, for several values, `Tag_pages`. */
 export function parseDataColumn(name: string): DataColumn {
   const isMulti = name.endsWith('s');
   const [title, type = ''] = splitOnce(isMulti ? name.slice(0, -1) : name, '_');
   return { key: title.toLowerCase(), title, type: type.toLowerCase(), isMulti };
 }
 
-/** The lines of a block of the plugin data as pairs of name and value, without comments. */
+/** Returns a data block's names and values without comments. */
 export function dataLines(match: string): [name: string, value: string][] {
   const lines = trim(match).split('\n').slice(1, -1);
   return lines.flatMap((line): [string, string][] => {
@@ -35,7 +31,7 @@ export function dataLines(match: string): [name: string, value: string][] {
   });
 }
 
-/** The value of a field as the plugin stores it (`_cleanData` of its helper.php); `''` where it stores none. */
+/** Like `_cleanData` in helper.php. */
 function cleanValue(value: string, type: string): string {
   const text = trim(value);
   if (type === 'dt') {
@@ -45,7 +41,7 @@ function cleanValue(value: string, type: string): string {
   return type === 'url' && text !== '' && !/^[a-z]+:\/\//i.test(text) ? `http://${text}` : text;
 }
 
-/** Parses `---- dataentry ----` and its lines `name_type : value`, including hidden fields. */
+/** Parses `---- dataentry ----` with lines `name_type : value`. */
 export function parseDataEntry(match: string): DataField[] {
   const fields = new Map<string, DataField>();
   for (const [name, value] of dataLines(match)) {
@@ -63,7 +59,7 @@ const plain = (text: string) => `<nowiki>${text}</nowiki>`;
 const linkTo = (page: string, title?: string) =>
   title ? `[[:${page}|${title.replaceAll(']]', '] ]')}]]` : `[[:${page}]]`;
 
-/** Returns a value of a column as DokuWiki's own syntax (`_formatData` of helper.php of the plugin). */
+/** Returns a value as DokuWiki syntax (`_formatData` in helper.php). */
 export function dataValueSource({ key, type }: DataColumn, value: string): string {
   const [id, title] = splitOnce(value, '|');
   const [, width = '40'] = /^img(\d*)$/.exec(type) ?? [];

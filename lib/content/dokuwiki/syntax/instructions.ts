@@ -1,6 +1,5 @@
 import type { DataField } from './data-fields';
 
-/** The formatting modes: each holds text and other formatting. */
 export const FORMATTINGS = [
   'strong',
   'emphasis',
@@ -11,7 +10,6 @@ export const FORMATTINGS = [
   'deleted',
 ] as const;
 
-/** An element of a page with content, apart from table cells and boxes. */
 export type Container =
   | (typeof FORMATTINGS)[number]
   | 'paragraph'
@@ -34,7 +32,7 @@ export interface Cell {
   align?: Alignment;
 }
 
-/** An image or another file in the text, as written: `source` is a media id, a URL or an interwiki link. */
+/** As written: `source` is a media id, URL or interwiki link. */
 export interface Media {
   source: string;
   isExternal: boolean;
@@ -45,7 +43,6 @@ export interface Media {
   linking: 'details' | 'direct' | 'nolink' | 'linkonly';
 }
 
-/** Where a link leads, as written, by DokuWiki's kinds of links. */
 export type LinkTarget =
   | { kind: 'internal'; page: string }
   | { kind: 'local'; section: string }
@@ -54,24 +51,19 @@ export type LinkTarget =
   | { kind: 'email'; address: string }
   | { kind: 'windowsshare'; path: string };
 
-/** A box of the note or wrap plugin; `types` are the lower-case words of its opening tag. */
+/** `types` are the lower-case words of the opening tag. */
 export interface Box {
   kind: 'note' | 'wrapblock' | 'wrapspan';
   types: string[];
 }
 
-/** A page or section that the include plugin shows within another page. */
 export interface Include {
   page: string;
   section?: string | undefined;
-  /** As they are written. */
   flags: string[];
 }
 
-/**
- * One step of rendering a page: DokuWiki's intermediate form, flat, in the order of the source. Each
- * `open…` has its `close`.
- */
+/** DokuWiki's intermediate form: flat, in source order. Each `open…` has a `close`. */
 export type Instruction =
   | { type: 'text' | 'unformatted' | 'entity' | 'smiley' | 'acronym'; value: string }
   | { type: 'eol' | 'linebreak' | 'hr' | 'notoc' }
@@ -82,17 +74,14 @@ export type Instruction =
   | { type: 'header'; level: number; title: string }
   | { type: 'code'; kind: 'code' | 'file'; text: string; language?: string; fileName?: string }
   | { type: 'inlineCode'; text: string; language: string }
-  /** HTML that is shown as such. */
   | { type: 'html'; isBlock: boolean; text: string }
-  /** A place that links lead to, by the anchor plugin. */
   | { type: 'anchor'; id: string; text: string | undefined }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
   | { type: 'include'; include: Include }
   | { type: 'tags'; tags: string[] }
   | { type: 'math'; value: string }
-  /** The fields of a page, by the plugin data. */
   | { type: 'entry'; fields: DataField[] }
-  /** What a feed or a plugin shows, as DokuWiki's own syntax. */
+  /** DokuWiki syntax made by a feed or plugin. */
   | { type: 'data'; source: string }
   | { type: 'footnote'; content: Instruction[] };

@@ -1,9 +1,8 @@
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
- * Returns the id of a section by its title (`sectionID` of inc/pageutils.php). It begins with a
- * letter.
- * @param clean the `cleanID` of the wiki
+ * Returns a section's id from its title (`sectionID` in inc/pageutils.php).
+ * @param clean the wiki's `cleanID`
  */
 export function sectionId(title: string, clean = cleanId): string {
   const id = clean(title).replace(/[:.]/g, '');
@@ -11,7 +10,7 @@ export function sectionId(title: string, clean = cleanId): string {
   return withoutDigits === '' ? `section${id.replace(/[^0-9]+/g, '')}` : withoutDigits;
 }
 
-/** The section ids of one page: the second `news` is `news1`. */
+/** Section ids of a page: the second `news` is `news1`. */
 export class SectionIds {
   private readonly used = new Set<string>();
   private readonly counts = new Map<string, number>();

@@ -4,7 +4,6 @@ type Heading = Extract<Instruction, { type: 'header' }>;
 
 const TEXTS = 'entity smiley acronym code inlineCode html data entry'.split(' ');
 
-/** True for an instruction that shows text of the page itself: no note, picture or included page. */
 function isText(instruction: Instruction): boolean {
   const { type } = instruction;
   if (type === 'text' || type === 'unformatted') return instruction.value.trim() !== '';
@@ -12,8 +11,8 @@ function isText(instruction: Instruction): boolean {
 }
 
 /**
- * Returns the heading that is the title of a page: its first one, where it is of the highest level of the page and
- * nothing but boxes, footnotes, tags, pictures and included pages stands before it.
+ * Returns the first heading if none is higher and only boxes, footnotes, tags, pictures and included pages
+ * precede it.
  */
 export function titleHeading(instructions: readonly Instruction[]): Heading | undefined {
   let first: Heading | undefined;

@@ -1,13 +1,13 @@
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
 
-/** Returns the URL path on this site of a wiki page, or of one of its sections. */
+/** Returns the path of a wiki page or section. */
 export function wikiHref(id: string, section = ''): string {
   const path = href({ kind: 'wiki-page', id: id.toWellFormed() });
   return section === '' ? path : `${path}#${section}`;
 }
 
-/** Returns the URL path of the media file `a:b.png`, where this site serves the wiki's files. */
+/** Returns the path of media file `a:b.png` on this site. */
 export function localMediaHref(id: string): string {
   return (
     routePath('/media/{+path}') + id.toWellFormed().split(':').map(encodeURIComponent).join('/')

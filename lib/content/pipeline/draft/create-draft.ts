@@ -12,10 +12,9 @@ import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
 
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 
-/** UTF-16 units: a longer DokuWiki source is shown unparsed. */
+/** Longer source is shown unparsed (UTF-16 units). */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
-/** Returns the URL of a media file of the wiki, on this site or on the community's. */
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
   if (hasOwnMedia || !baseUrl) return localMediaHref(id);
   return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
@@ -48,7 +47,7 @@ function* draftWikiHtml({
   const draft = draftOf(yield* sanitizeMarkup(text, wikiRules()));
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
   yield;
-  // The macro may be text, as in <nowiki> and code.
+  // In <nowiki> and code, the macro is text.
   const hasToc = dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).hasToc;
   return hasToc ? draft : { ...draft, headings: [] };
 }
@@ -76,8 +75,8 @@ function* draftWikiSource(
 }
 
 /**
- * Creates a draft of the plain text of markup, in linear time.
- * @param isLate the draft is temporary, without the note that the text is too large
+ * Drafts markup as plain text, in linear time.
+ * @param isLate true omits the note that the text is too large
  */
 export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
@@ -88,7 +87,7 @@ export function* createPlainDraft({ kind, text }: MarkupSource, isLate = false):
   );
 }
 
-/** Parses and sanitizes markup. Never throws: a bug is logged, and the text becomes plain. */
+/** Parses and sanitizes markup. Never throws: after a bug, logs it and drafts plain text. */
 export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
   try {
     switch (source.kind) {
@@ -105,7 +104,7 @@ export function* createDraft(source: MarkupSource, pageExists?: PageExists): Tim
   }
 }
 
-/** Runs `createDraft` in this thread, with the event loop between its steps. */
+/** Runs `createDraft` in this thread, yielding to the event loop. */
 export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
   return runTimeSliced(createDraft(source, pageExists));
 }

@@ -9,14 +9,14 @@ import { excerptOfTree } from '../../text/excerpt';
 import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
 
-/** Markup of the community, and all that its rendering depends on. Can be cloned to the worker. */
+/** Cloneable, for the worker. */
 export type MarkupSource =
   | { kind: 'post'; text: string; topicId: number; postId: number }
   | {
       kind: 'wiki-html';
       text: string;
       pageId: string;
-      /** The DokuWiki source of the page, for `~~NOTOC~~`. */
+      /** For `~~NOTOC~~`. */
       dokuWiki?: string | undefined;
     }
   | {
@@ -24,16 +24,14 @@ export type MarkupSource =
       text: string;
       pageId: string;
       plugins?: boolean | undefined;
-      /** The sources of included pages by id. */
       included?: ReadonlyMap<string, string> | undefined;
     };
 
-/** Rendered markup without highlighted code and typeset formulas. Can be cloned from the worker. */
+/** Rendered markup before highlighting and typesetting. Cloneable. */
 export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}
 
 export const EXCERPT_CHARACTERS = 200;
 export const TEXT_CHARACTERS = 1000;
-/** Smaller images are icons. */
 const MIN_IMAGE_PX = 100;
 
 function isPicture(node: Element): boolean {
@@ -50,7 +48,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
 
 const collapsedText = (node: Nodes) => collapseSpace(textContentOf(node));
 
-/** Creates the draft of sanitized markup: headings, links, quotes, image and texts of its tree. */
+/** Returns the draft of sanitized markup. */
 export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
@@ -86,7 +84,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
   };
 }
 
-/** Returns the id of the wiki page that a link of this site leads to. */
+/** Returns the wiki page id in a link of this site, or undefined. */
 export function linkedPage(href = ''): string | undefined {
   const [, id] = /^\/wiki\/pages\/:?([^?#]+)/.exec(href) ?? [];
   return id && decodePercent(id);

@@ -21,20 +21,15 @@ import { parseHtml } from '../../tree/parse-html';
 import { reportFailure } from '../../tree/report-failure';
 import { rewriteTree } from '../../tree/rewrite-tree';
 
-/** How one text is sanitized. */
 export interface SanitizerRules {
   settings: ContentSettings;
   idPrefix: string;
-  /** True when a heading of the first level at the start is the title, as in a wiki. */
   hasTitle: boolean;
-  /** The topic of a post. */
   topicId?: number | undefined;
 }
 
-/** A sanitized tree, and its HTML around the snippets. */
 export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
-  /** The direction of the whole text. Other blocks have their own. */
   direction: TextDirection;
 }
 
@@ -42,7 +37,7 @@ const MAX_PASSES = 5;
 
 interface PassResult {
   tree: Root;
-  /** True when elements were unwrapped from an anchor, which may match again. */
+  /** An unwrapped anchor's content may match again. */
   hasUnwrapped: boolean;
 }
 
@@ -66,7 +61,7 @@ function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult
   return { tree, hasUnwrapped };
 }
 
-/** Repeats the pass until a browser and another pass would leave the tree unchanged. */
+/** Repeats until neither a browser nor another pass changes the tree. */
 function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
   let printed: string | undefined;
   let source = untrusted;
@@ -92,7 +87,7 @@ function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<Sanitiz
   return { tree, direction, ...printed, parts };
 }
 
-/** Returns sanitized plain text with a note that it could not be formatted. */
+/** Returns sanitized plain text with a note. */
 export function sanitizePlainText(
   text: string,
   messages: ContentMessages,
@@ -107,10 +102,9 @@ function parseWithinBudget(source: string | Root): Root {
 }
 
 /**
- * Sanitizes untrusted HTML or an untrusted tree. Never throws: beyond the budget, or after a bug, the text
- * becomes plain with a note. Idempotent.
- * @param source a tree is modified
- * @param plainText the text of a source that is not HTML
+ * Sanitizes untrusted HTML or a tree, which is modified. Never throws: beyond the budget, or after a bug,
+ * returns plain text with a note. Idempotent.
+ * @param plainText text of a source that is not HTML
  */
 export function* sanitizeMarkup(
   source: string | Root,

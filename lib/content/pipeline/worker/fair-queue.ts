@@ -1,6 +1,5 @@
-/** Named first-in-first-out queues that take turns (round robin). */
+/** Named FIFO queues served round robin. */
 export class FairQueue<T> {
-  /** Queues that are not empty; the first one is next. */
   private readonly queues = new Map<string, T[]>();
 
   add(name: string, item: T): void {
@@ -12,7 +11,6 @@ export class FairQueue<T> {
     }
   }
 
-  /** Removes and returns the next item; undefined when all queues are empty. */
   take(): T | undefined {
     for (const [name, items] of this.queues) {
       const item = items.shift();

@@ -3,31 +3,28 @@ import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { trackPendingIo } from '@/lib/base/runtime/pending-io';
 import type { MarkupSource } from '../draft/draft';
 
-/** One page's claim on the worker. */
 export interface PageTurn {
-  /** Pages with the same queue share its turns: all pages of a topic. */
+  /** Pages with the same queue share turns. */
   queue: string;
-  /** Aborted when the page is sent with what is rendered. */
+  /** Aborted when the page is sent. */
   deadline: AbortSignal;
 }
 
-/**
- * Returns the turn of a page whose rendering begins. The page holds posts of one topic, or one wiki page.
- */
+/** Returns the turn of a page with one topic's posts or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   const isPost = source?.kind === 'post';
   const deadline = AbortSignal.timeout(deadlinesMs()[isPost ? 'topicTexts' : 'wikiTexts']);
-  // Each text of the page listens to it.
+  // Each text of the page adds a listener.
   setMaxListeners(0, deadline);
   return { queue: isPost ? `topic ${source.topicId}` : `wiki ${source?.pageId}`, deadline };
 }
 
-/** Returns the turn of a page's Markdown. Its URL is its queue. It is sent only when complete. */
+/** Returns the turn of a page's Markdown, which is sent only when complete. */
 export function createMarkdownTurn(url: string): PageTurn {
   return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }
 
-/** Returns the result of the worker, or `late` after the page's deadline. */
+/** Returns the work's result, or `late` after the deadline. */
 export function untilDeadline<T>(work: Promise<T>, { deadline }: PageTurn): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
     if (deadline.aborted) {

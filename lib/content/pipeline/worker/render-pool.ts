@@ -10,21 +10,16 @@ import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
-/** Milliseconds of processor time that one text may take in the worker. */
 interface TextBudget {
-  /** A page of 250 kB takes a tenth of it. */
+  /** Ten times the cost of a 250 kB page. */
   draftMs: number;
-  /** For all its code and formulas together. */
   snippetsMs: number;
-  /** A post of 60 kB takes a tenth of it. */
+  /** Ten times the cost of a 60 kB post. */
   markdownMs: number;
 }
 
-/** The printed snippets of one text. */
 export interface PrintedSnippets {
-  /** By position; undefined or missing for snippets that stay plain. */
   html: (string | undefined)[];
-  /** False when the text exceeded its budget. */
   isComplete: boolean;
 }
 
@@ -36,7 +31,7 @@ interface Job {
   settle: (end: TaskEnd | 'late') => void;
 }
 
-/** Renders long texts, code and formulas in workers. Pages take turns, and each text has a time budget. */
+/** Renders in a worker. Pages take turns; each text has a time budget. */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
@@ -46,7 +41,6 @@ export class RenderPool {
     private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300, markdownMs: 1000 },
   ) {}
 
-  /** Sanitizes a text. Returns the draft, or why there is none. */
   async draft(
     source: MarkupSource,
     pages: ReadonlyMap<string, boolean | undefined>,
@@ -61,10 +55,7 @@ export class RenderPool {
     return drafts[0] ?? 'exceeded';
   }
 
-  /**
-   * Highlights and typesets snippets until the deadline.
-   * @param onPrinted called for each text that is complete or exceeded its budget, even after the deadline
-   */
+  /** @param onPrinted called for each finished text, even after the deadline */
   async snippets(
     texts: readonly (readonly Snippet[])[],
     turn: PageTurn,
@@ -89,10 +80,7 @@ export class RenderPool {
     }
   }
 
-  /**
-   * Converts sanitized texts to Markdown.
-   * @returns the Markdown of each, undefined beyond its budget; or why others are missing
-   */
+  /** @returns Markdown per text (undefined beyond its budget), or why it failed */
   async markdown(
     texts: readonly MarkdownSource[],
     turn: PageTurn,
@@ -131,7 +119,7 @@ export class RenderPool {
   }
 }
 
-/** The pool of this process. Its worker starts at the first task. */
+/** This process's pool; the worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
   const file = path.join(compiledDir(), 'render-worker.mjs');

@@ -6,46 +6,41 @@ import type { MarkdownSource } from '../../markdown/html-to-markdown';
 import type { Snippet } from '../../snippets/snippet';
 import type { Draft, MarkupSource } from '../draft/draft';
 
-/** A message to the worker. */
 export type RenderTask =
-  /** Sanitizes a text. `pages` says which linked pages exist. */
+  /** `pages` says which linked pages exist. */
   | { kind: 'draft'; source: MarkupSource; pages: ReadonlyMap<string, boolean | undefined> }
-  /** Highlights and typesets the snippets of several texts, in order. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
-  /** Converts several sanitized texts to Markdown, in order. */
   | { kind: 'markdown'; texts: readonly MarkdownSource[] };
 
-/** A message of the worker: parts in order, and `done`. */
 export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
-  /** The first message: the file with the thread's processor time on Linux; undefined elsewhere. */
+  /** First message: the file with the thread's CPU time (Linux only). */
   | { schedstat: string | undefined }
   | { draft: Draft }
-  /** The snippets of a text, or its last ones; undefined for one that cannot be printed. */
+  /** Undefined for snippets that stay plain. */
   | { html: (string | undefined)[]; isEnd: boolean }
-  /** One text; undefined where its Markdown would be too long. */
+  /** Undefined if the Markdown would be too long. */
   | { markdown: string | undefined };
 
-/** The end of a task: `exceeded` when a text took too much time or memory. */
+/** `exceeded`: a text took too much time or memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
 
 interface WorkerSetup {
-  /** The compiled script. */
   file: string;
   workerData: { dataDir: string; secret: Uint8Array };
 }
 
 const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
-/** A worker without tasks ends after this time, and frees its memory. */
+/** Idle workers end to free memory. */
 const MAX_IDLE_MS = 300_000;
-/** On a busy machine a text may take so many times its budget by the clock. */
+/** For busy machines. */
 const MAX_SLOWDOWN = 5;
 const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** A worker thread, started at the first task and terminated when a text exceeds its budget. */
+/** A worker thread, started at the first task, terminated when a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
   private schedstat: string | undefined;
@@ -55,8 +50,8 @@ export class RenderWorker {
   constructor(private readonly setup: WorkerSetup) {}
 
   /**
-   * Runs a task. The caller runs one at a time.
-   * @param budgetMs milliseconds of processor time for each text
+   * Runs a task; one at a time.
+   * @param budgetMs CPU milliseconds per text
    */
   async run(
     task: RenderTask,
@@ -93,7 +88,7 @@ export class RenderWorker {
       if ('schedstat' in part) this.schedstat = part.schedstat;
     };
     if (worker && (await supervise(worker, limits, onPart))) {
-      // Without a listener, an error between tasks would be uncaught.
+      // An error between tasks would be uncaught.
       worker.on('error', () => undefined);
       worker.on('exit', () => {
         if (this.worker === worker) this.worker = undefined;
@@ -107,7 +102,7 @@ export class RenderWorker {
     return undefined;
   }
 
-  /** Returns the used milliseconds of processor time; elapsed time on systems without it. */
+  /** CPU time, or elapsed time where unavailable. */
   private usedMs(): number {
     if (this.schedstat === undefined) return performance.now();
     try {
@@ -117,7 +112,6 @@ export class RenderWorker {
     }
   }
 
-  /** Undefined where the system has no resources for another thread. */
   private create(): Worker | undefined {
     const { file, workerData } = this.setup;
     try {
@@ -130,11 +124,10 @@ export class RenderWorker {
 
 interface Limits {
   budgetMs: number;
-  /** Milliseconds that the worker has used since it started. */
   usedMs: () => number;
 }
 
-/** Listens until the task is done. False when it fails or a text takes too long. */
+/** Resolves to false on failure or timeout. */
 function supervise(
   worker: Worker,
   { budgetMs, usedMs }: Limits,
@@ -164,7 +157,7 @@ function supervise(
       onPart(result);
     };
     const check = async () => {
-      // After a busy turn of this thread, messages sent in time arrive now.
+      // Messages sent before a busy turn of this thread arrive now.
       await setImmediate();
       if (isSettled) return;
       const leftMs = budgetMs - (usedMs() - usedBeforeMs);

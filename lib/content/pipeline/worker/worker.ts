@@ -10,18 +10,18 @@ import { reportFailure } from '../../tree/report-failure';
 import { createDraftHere } from '../draft/create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
-/** After this time, further texts wait for their next turn. */
+/** Further texts wait for the next turn. */
 const MAX_TURN_MS = 50;
-/** UTF-16 units of a snippet that hardly takes long. */
+/** Shorter snippets are fast (UTF-16 units). */
 const MAX_SHORT_UNITS = 300;
 
 const { dataDir, secret } = z
   .object({ dataDir: z.string(), secret: z.instanceof(Uint8Array) })
   .parse(workerData);
-// Without a writable data folder, only the starting process knows the secret.
+// In read-only data folders, only the main thread knows the secret.
 adoptSecret(dataDir, secret);
 
-/** The file with this thread's processor time on Linux (proc(5), `/proc/thread-self`). */
+/** Source: proc(5), `/proc/thread-self`. */
 function schedstat(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
@@ -32,7 +32,7 @@ function schedstat(): string | undefined {
 
 const send = (result: RenderTaskResult) => parentPort?.postMessage(result);
 
-/** Sends printed snippets before each slow one, since they would be lost with this thread. */
+/** Sends finished snippets before each slow one, which may end this thread. */
 function printText(snippets: readonly Snippet[]): void {
   let html: (string | undefined)[] = [];
   for (const snippet of snippets) {

@@ -1,14 +1,10 @@
 import type { TextRange } from './fold-text';
 
-/** A replacement of a part of a source. */
 export interface Edit extends TextRange {
   text: string;
 }
 
-/**
- * Applies edits in the order of their places. Of overlapping edits, the longest of those that begin first
- * is applied.
- */
+/** Returns the edited source. Of overlapping edits, the first and then the longest wins. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   const ordered = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const parts: string[] = [];
@@ -24,7 +20,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return parts.join('');
 }
 
-/** Puts one text in place of ranges, which are in order. */
+/** Returns the source with each range replaced by `text`; ranges must ascend. */
 export const replaceRanges = (source: string, ranges: readonly TextRange[], text: string): string =>
   applyEdits(
     source,

@@ -9,20 +9,19 @@ const HYPHENS = /[\u2010-\u2015\u2212]/g;
 const decompose = (text: string) =>
   decomposeVisible(text.replace(APOSTROPHES, "'")).replace(HYPHENS, '-').replace(/\s+/g, ' ');
 
-/** How names are folded: with their accents, which tell one name from another. A Turkish capital İ becomes an i. */
+/** Keeps accents, which distinguish names. Turkish İ becomes i. */
 const nameFolding: Folding = {
   decompose: (text) => unifyLetters(decompose(text)),
   compose: (text) => composeLetters(text).replaceAll('i\u0307', 'i'),
   collapsesBlanks: true,
 };
 
-/** Returns a text as people read it, with its capitals (NFKC, without what shows nothing, each white space as one). */
+/** Returns text in NFKC without invisible characters, with single blanks; keeps capitals. */
 export const normalizeText = (text: string) => composeLetters(decompose(text));
 
-/** Most texts that are searched have no other characters, and need none of the slower steps. */
 const PLAIN = /^[ -~]*$/;
 
-/** Returns a text as people read it, in small letters: two texts that fold to the same are the same name. */
+/** Returns lower-case text in a canonical form; equal results mean equal names. */
 export function foldName(text: string): string {
   if (PLAIN.test(text)) {
     return text.replaceAll('`', "'").replace(/ {2,}/g, ' ').toLowerCase();
@@ -30,5 +29,5 @@ export function foldName(text: string): string {
   return nameFolding.compose(nameFolding.decompose(text));
 }
 
-/** Returns a text as `foldName` folds it, with the place of each unit. */
+/** Returns `foldName(text)` with the source range of each unit. */
 export const foldNameWithPlaces = (text: string): FoldedText => foldWithPlaces(text, nameFolding);

@@ -2,20 +2,15 @@ import { applyEdits, type Edit } from './apply-edits';
 import type { EdgeKind, NameContext } from './find-names';
 import type { TextRange } from './fold-text';
 
-/** A part of a source that readers see as text. */
 interface LinePart {
   text: string;
-  /** Where its source begins and ends. */
   start: number;
   end: number;
-  /** Returns the source that shows a text in this place. */
+  /** Returns source that displays a text here. */
   print: (text: string) => string;
 }
 
-/**
- * The texts of a line, between which markup stands that readers do not see. A name may begin in one of them and end in
- * another one.
- */
+/** A name may span several of a line's texts. */
 export class MarkedLine {
   private parts: LinePart[] = [];
   private length = 0;
@@ -26,7 +21,6 @@ export class MarkedLine {
     return this.parts.map(({ text }) => text).join('');
   }
 
-  /** How many units of text the line has. */
   get position(): number {
     return this.length;
   }
@@ -36,22 +30,17 @@ export class MarkedLine {
     this.length += part.text.length;
   }
 
-  /** An element begins or ends here. */
   addEdge(kind: EdgeKind): void {
     if (this.edges.get(this.length) !== 'element') {
       this.edges.set(this.length, kind);
     }
   }
 
-  /** What stands between a position and the end of the line names a member. */
   addNamePlace(start: number): void {
     this.namePlaces.push({ start, end: this.length });
   }
 
-  /**
-   * Returns the edits of the source that put a label in place of each name.
-   * @param find returns the places of names in the text of the line
-   */
+  /** Returns edits that replace each name by `label`. */
   replace(find: (text: string, context: NameContext) => TextRange[], label: string): Edit[] {
     const { edges, namePlaces } = this;
     const found = find(this.text, { edges, namePlaces });
@@ -72,7 +61,7 @@ export class MarkedLine {
           inPart.push({
             start: Math.max(0, name.start - from),
             end: Math.min(part.text.length, name.end - from),
-            // Where a name spans several texts, the first of them has the label.
+            // A name that spans texts gets its label in the first.
             text: name.start >= from ? label : '',
           });
         }

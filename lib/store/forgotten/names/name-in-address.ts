@@ -1,25 +1,17 @@
 import type { TextRange } from './fold-text';
 
-/** Characters of addresses in running text. */
 const ADDRESS_UNIT = /[\w.~:/?#@!$&*+,;=%-]/;
-/** Longer addresses are not looked at as a whole. */
 const MAX_UNITS = 1000;
-/** What follows a dot in a host or file that is named without a scheme. */
 const SUFFIXES = new Set(
   'com org net edu gov mil info biz name dev app xyz blog wiki htm html php asp aspx txt pdf zip jpg jpeg png gif webp svg mp3 mp4 exe'.split(
     ' ',
   ),
 );
-/** The path of a profile, up to the name. */
 const PROFILE =
   /(?:^|[/?&])(?:u|users?|members?|profiles?|people|author|username|user=|username=|@|~)\/?$/i;
-/** The end of a segment of a path, or of a value in a query. */
 const SEGMENT_END = /^(?:$|[/?#&.;"'\s])/;
 
-/**
- * Returns the address around a range of a text; undefined where the range stands in no address.
- * Looks at a thousand units on each side at most.
- */
+/** Returns the address around a range, or undefined; inspects a thousand units on each side. */
 export function addressAround(text: string, { start, end }: TextRange): TextRange | undefined {
   let from = start;
   while (from > 0 && start - from < MAX_UNITS && ADDRESS_UNIT.test(text[from - 1] ?? '')) {
@@ -36,12 +28,12 @@ export function addressAround(text: string, { start, end }: TextRange): TextRang
   return isAddress ? { start: from, end: to } : undefined;
 }
 
-/** True where a name is the suffix of a host or file that stands in running text, such as `example.com`. */
+/** True if a name is the suffix of a host or file, such as `example.com`. */
 export const isSuffix = (text: string, { start, end }: TextRange): boolean =>
   /[\p{L}\p{N}]\.$/u.test(text.slice(Math.max(0, start - 3), start)) &&
   SUFFIXES.has(text.slice(start, end).toLowerCase());
 
-/** True where a range of an address is its scheme, `www`, the last part of its host, or the suffix of a file. */
+/** True for an address's scheme, `www`, top-level domain, or file suffix. */
 export function isPartOfEveryAddress(address: string, { start, end }: TextRange): boolean {
   const after = address.slice(end, end + 3);
   if (after === '://' || (after.startsWith('.') && /^www$/i.test(address.slice(start, end)))) {
@@ -50,7 +42,7 @@ export function isPartOfEveryAddress(address: string, { start, end }: TextRange)
   return address[start - 1] === '.' && /^(?:$|[/:?#&])/.test(after);
 }
 
-/** True where a range of an address is the name in the address of a profile, as a whole. */
+/** True if the range is the whole name in a profile's address. */
 export const isProfileName = (address: string, { start, end }: TextRange): boolean =>
   PROFILE.test(address.slice(Math.max(0, start - 12), start)) &&
   SEGMENT_END.test(address.slice(end, end + 1));

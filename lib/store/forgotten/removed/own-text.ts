@@ -6,7 +6,6 @@ import { parseHtml } from '@/lib/content/tree/parse-html';
 const isQuote = (tagName: string) => tagName === 'aside' || tagName === 'blockquote';
 const INLINE = /^(?:a|abbr|b|cite|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|wbr)$/;
 
-/** The text of a tree without its quotes; words of different blocks stay apart. */
 function textOutsideQuotes(node: Root | RootContent): string {
   if (node.type === 'text') {
     return node.value;
@@ -18,10 +17,7 @@ function textOutsideQuotes(node: Root | RootContent): string {
   return node.type === 'element' && INLINE.test(node.tagName) ? text : ` ${text} `;
 }
 
-/**
- * Returns what the author of a post wrote, without quotes. Returns the whole text of a post that is too
- * large to be parsed.
- */
+/** Returns a post's text without quotes; beyond the parser's budget, with them. */
 export function ownTextOf(html: string): string {
   try {
     return textOutsideQuotes(parseHtml(html));

@@ -4,10 +4,8 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** What stands in place of the title of a page that was removed. */
 const OMISSION = '…';
 
-/** The pages of a wiki that are removed, as far as other pages may show their titles. */
 export class RemovedPages {
   private readonly titles = new Map<string, Set<string>>();
 
@@ -15,19 +13,19 @@ export class RemovedPages {
     return this.titles.size === 0;
   }
 
-  /** @param titles the titles that lists and links may show for the page */
+  /** @param titles titles that links may show */
   add(id: string, titles: readonly string[]): void {
     const named = [...titles, id, lastIdPart(id), lastIdPart(id).replaceAll('_', ' ')];
     this.titles.set(id, new Set(named.map((title) => foldName(title).trim())));
   }
 
-  /** The id of the removed page that a link in the source of a page leads to, if it does. */
+  /** Returns the removed page that a wiki link targets. */
   linked(target: string, fromPageId: string): string | undefined {
     const id = resolveId(target, fromPageId);
     return this.titles.has(id) ? id : undefined;
   }
 
-  /** The id of the removed page at an address, if there is one. */
+  /** Returns the removed page at a URL. */
   at(address: string): string | undefined {
     if (this.isEmpty || !/^(?:https?:)?\/|^[\w.-]*doku\.php/i.test(address)) {
       return undefined;
@@ -38,10 +36,7 @@ export class RemovedPages {
     return view?.kind === 'wiki-page' && this.titles.has(view.id) ? view.id : undefined;
   }
 
-  /**
-   * Returns the text that replaces a link to a removed page: the link's text, unless it is the page's
-   * title or id.
-   */
+  /** Returns a link's own text, unless that is the page's title or id. */
   textInPlaceOf(id: string, text: string | undefined): string {
     const folded = foldName(text ?? '').trim();
     return folded === '' || this.titles.get(id)?.has(folded) ? OMISSION : (text ?? '');

@@ -4,45 +4,40 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { foldName } from '../names/fold-text';
 
-/** The place of a post. Quotes of a Discourse name the post by it. */
 interface PostPlace {
   topic?: number | undefined;
-  /** Its number in the topic. */
   number?: number | undefined;
 }
 
-/** A post that is removed. */
 export interface RemovedPost {
   pid: number;
   tid: number;
   number: number;
 }
 
-/** An attribute of an element. */
 interface QuoteAttribute {
   name: string;
   value: string;
 }
 
-/** How many words in a row tell a text from another one, before the texts are compared. */
+/** Words per indexed run, which precedes full comparison. */
 const RUN_LENGTH = 3;
-/** A quote without a name is compared with all that is removed where it has so many words, else with its own topic's. */
+/** Least size of an unattributed quote from another topic. */
 const MIN_WORDS = 8;
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
-/** Only the part of a URL that follows the host matters. */
+/** Only path and query matter. */
 const BASE = new URL('https://here.invalid/');
 
-/** The hosts of the community, as far as they were set. */
 function communityHosts(): string[] {
   const { originUrl, originHosts, siteUrl } = config();
   const hosts = [...originHosts, ...(originUrl ? [new URL(originUrl).host] : [])];
-  // Without them links of the community cannot be told from links to other ones.
+  // An empty list accepts every host.
   return hosts.length > 0 && siteUrl ? [...hosts, new URL(siteUrl).host] : hosts;
 }
 
 const OMISSION = /…|\.{3}/;
 
-/** How much a text says, in words: characters of scripts without spaces count half. */
+/** Single characters count half. */
 const sizeOf = (words: readonly string[]) =>
   words.reduce((sum, word) => sum + (word.length === 1 ? 0.5 : 1), 0);
 
@@ -51,7 +46,6 @@ const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
 const numberOf = (value: string | undefined) =>
   value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 
-/** What was removed from a store, as far as quotes elsewhere may show it. */
 export class RemovedTexts {
   private readonly posts = new Set<number>();
   private readonly numbers = new Set<string>();
@@ -60,7 +54,6 @@ export class RemovedTexts {
   private readonly texts: string[] = [];
   private readonly runs = new Set<string>();
 
-  /** True where nothing was removed that could be quoted. */
   get isEmpty(): boolean {
     return this.posts.size === 0 && this.topics.size === 0;
   }
@@ -69,7 +62,7 @@ export class RemovedTexts {
     this.topics.add(tid);
   }
 
-  /** Notes how quotes may name a post, which may be missing from the store. */
+  /** The post may be missing from the store. */
   addName(pid: number, { topic, number }: PostPlace): void {
     this.posts.add(pid);
     if (topic !== undefined && number !== undefined) {
@@ -91,10 +84,7 @@ export class RemovedTexts {
     }
   }
 
-  /**
-   * True where the attributes of a quote name a record that was removed: of Discourse, Invision and XenForo.
-   * @param topicId the topic of the quoting post
-   */
+  /** True if a quote's attributes name a removed record (Discourse, Invision, XenForo). */
   isNamedBy(attributes: readonly QuoteAttribute[], topicId: number | undefined): boolean {
     const attribute = (name: string) => attributes.find((each) => each.name === name)?.value;
     const topic = numberOf(attribute('data-topic') ?? attribute('data-ipsquote-contentid'));
@@ -110,7 +100,6 @@ export class RemovedTexts {
     );
   }
 
-  /** True where an address leads to a record that was removed. */
   isAt(address: string): boolean {
     const url = parseHref(address, BASE);
     if (!url || !/^https?:$/.test(url.protocol)) {
@@ -144,10 +133,7 @@ export class RemovedTexts {
     }
   }
 
-  /**
-   * True where a text is a part of a removed text, or several parts with dots between them.
-   * @param topicId the topic that holds the quote
-   */
+  /** True if the text is a part of a removed text, or several parts joined by dots. */
   contains(text: string, topicId: number | undefined): boolean {
     const isNear = topicId !== undefined && this.topicsWithRemovedPosts.has(topicId);
     const parts = text

@@ -5,34 +5,31 @@ import { replaceRanges } from '../names/apply-edits';
 import type { NameFinder } from '../names/find-names';
 import { foldName } from '../names/fold-text';
 
-/** Attributes whose values are words of HTML, numbers or sizes. */
+/** Values are HTML keywords, numbers or sizes. */
 const FIXED = new Set(
   splitWords(`type rel dir lang target align valign shape method loading decoding sizes media width
     height colspan rowspan tabindex charset role scope kind color face size border
     cellpadding cellspacing start reversed open checked disabled hreflang`),
 );
-/** Attributes with names that other parts of the page, its styles and its scripts refer to. */
+/** Values are identifiers that pages, styles and scripts refer to. */
 const IDENTIFIERS = new Set(
   splitWords(`class id for name headers itemprop itemid slot form list usemap aria-labelledby aria-describedby
     aria-controls aria-owns`),
 );
-/** Attributes that are one address. */
 const ADDRESSES = new Set(
   splitWords(`href src srcset poster cite action formaction data background longdesc ping
     data-src data-href data-url data-onebox-src data-original-href data-download-href
     data-large-src data-thumbnail xlink:href`),
 );
-/** Attributes that hold the name of a member and nothing else. */
 const NAME_ATTRIBUTE =
   /^data-(?:[\w-]*(?:user-?name|author|display-?name|member-?name|poster)|user|member|quote)$/;
-/** Classes with which forums mark the parts of a post. They stay, even where a member has such a name. */
+/** Classes that forums use for parts of posts. They stay, even if a member has such a name. */
 const CLASS_NAMES = new Set(
   splitWords(`quote quotes title mention mentions username user avatar emoji onebox lightbox meta image
     filename informations spoiler details poll hashtag code footnote footnotes anchor math source
     message content body author citation attachment table scroll cooked header icon text link lang
     language badge button caption embed group checked tags post topic chat transcript local date time`),
 );
-/** The parts of a post that name a member: mentions, and the heads of quotes. */
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:mention|username|user-name|author|citation|postedby|quote-by|attribution|sourceJump|sourceTitle|bbCodeBlock-title)(?:$|[\s_-])/i;
 
@@ -41,29 +38,25 @@ export const isNamingPart = (tagName: string, className: string): boolean =>
 
 export const isAddressAttribute = (name: string): boolean => ADDRESSES.has(name);
 
-/** True for an attribute that holds the name of a member and nothing else. */
+/** True for an attribute whose value is a member's name. */
 export const isNameAttribute = (name: string): boolean => NAME_ATTRIBUTE.test(name);
 
-/** True for the name of a class or language that a member may have too, and that forums and highlighters give. */
 const isCommonName = (name: string): boolean =>
   CLASS_NAMES.has(foldName(name)) || LANGUAGES.has(foldName(name));
 
-/** What is sought in attributes, and what stands in place of it. */
 export interface TagSearch {
   label: string;
-  /** In whatever capitals. */
   find: NameFinder;
-  /** As `find`, without the names that are common in markup. */
   findUncommon: NameFinder;
 }
 
-/** Returns the names that are not names of classes or languages. */
+/** Returns the names that are not common classes or languages. */
 export const uncommonNames = (names: readonly string[]): string[] =>
   names.filter((name) => !isCommonName(name));
 
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 
-/** Returns the value of an attribute with a label in place of names. */
+/** Returns the attribute's value with names replaced. */
 export function replaceInAttribute(
   { find, findUncommon, label }: TagSearch,
   name: string,
@@ -76,7 +69,7 @@ export function replaceInAttribute(
     return replaceRanges(value, findUncommon(value), label);
   }
   if (name === 'style') {
-    // Words of CSS may be names.
+    // CSS keywords may be names.
     return value.replace(/url\([^)]*\)/gi, (address) =>
       replaceRanges(address, find(address, { isAddress: true }), label),
     );

@@ -6,10 +6,10 @@ import {
   Tokenizer,
 } from 'parse5';
 
-/** Elements within which, or after which, the text of a page is not read as HTML is elsewhere. */
+/** Elements that change how following text is tokenized. */
 const SPECIAL =
   /<(?:style|script|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|template|svg|math)/i;
-/** The parser takes quadratic time for elements that are nested deeper, which no page shows. */
+/** The parser is quadratic in depth; no page shows deeper elements. */
 const MAX_DEPTH = 400;
 
 const HANDLERS = [
@@ -20,8 +20,8 @@ const HANDLERS = [
 class TooDeep extends Error {}
 
 /**
- * Reads HTML as a browser does inside a `<div>`: the tokenizer calls the parser, which tells it in what it is, and first
- * the handler.
+ * Parses HTML as in a `<div>`. The parser switches the tokenizer's state; the handler gets each token
+ * first.
  * @throws TooDeep
  */
 function parse(html: string, handler: TokenHandler): void {
@@ -54,10 +54,9 @@ function parse(html: string, handler: TokenHandler): void {
 }
 
 /**
- * Calls a handler with the tokens of HTML, with their places: as a browser divides it, also within scripts, styles and
- * drawings. Of elements that are nested too deeply for that, the tags are read as everywhere else.
- * @param createHandler returns the handler; called again where reading begins anew
- * @returns the handler that has read all of it
+ * Passes located tokens to a handler, tokenized as in a browser, including scripts and SVG. Too deep
+ * elements are tokenized without a parser.
+ * @param createHandler called again if tokenizing restarts
  */
 export function readHtmlTokens<Handler extends TokenHandler>(
   html: string,

@@ -6,48 +6,39 @@ import { isAddressAttribute } from './html-attributes';
 
 const QUOTE_CLASS = /(?:^|\s)(?:quote|onebox|bbcode_?quote|chat-transcript)(?:$|\s)/i;
 const PREVIEW_CLASS = /(?:^|\s)onebox(?:$|\s)/i;
-/** The head of a quote has at most so many units beside the name (`Penny wrote on Monday:`). */
+/** Limit for a quote's head beside the name (`Penny wrote on Monday:`). */
 const MAX_HEAD_UNITS = 24;
 
-/** An element that quotes somebody, and is open. */
 interface OpenQuote {
   tagName: string;
-  /** Where its content begins. */
   start: number;
-  /** How many elements of its name are open in it and in no quote in it, itself included. */
+  /** Open elements of this name, without nested quotes. */
   depth: number;
   isRemoved: boolean;
-  /** A preview of a page, which any link in it names. */
+  /** Any link in a preview names its source. */
   isPreview: boolean;
-  /** An attribute names the member who is quoted. */
   namesMember: boolean;
-  /** It has a text already: the first one names who is quoted. */
   hasText: boolean;
   text: string;
 }
 
-/** What is quoted, and must go. */
 export interface QuoteSearch {
-  /** Names of members whose quotes are emptied. */
   findRemoved: NameFinder;
-  /** The removed records whose quotes are emptied. */
   removed: RemovedTexts;
 }
 
-/** The quotes that are open while HTML is read. Quotes of removed texts are emptied. */
+/** Empties quotes of removed texts. */
 export class OpenQuotes {
   readonly edits: Edit[] = [];
-  /** How many quotes are emptied; one within another one counts with that. */
+  /** Nested quotes count once. */
   emptied = 0;
   private readonly open: OpenQuote[] = [];
 
-  /** @param topicId the topic that the HTML stands in */
   constructor(
     private readonly search: QuoteSearch,
     private readonly topicId: number | undefined,
   ) {}
 
-  /** @param namesMember whether an attribute is the name of a member who is sought */
   start({ tagName, attrs }: Token.TagToken, start: number, namesMember: boolean): void {
     const className = attrs.find(({ name }) => name === 'class')?.value ?? '';
     if (tagName !== 'aside' && tagName !== 'blockquote' && !QUOTE_CLASS.test(className)) {
@@ -73,7 +64,7 @@ export class OpenQuotes {
     });
   }
 
-  /** Ends the quote that an end tag closes, and those in it that have no end of their own. */
+  /** Also closes unclosed quotes inside. */
   close(tagName: string, end: number): void {
     const closed = this.open.findLast((quote) => quote.tagName === tagName);
     if (!closed) {
@@ -98,7 +89,7 @@ export class OpenQuotes {
     }
   }
 
-  /** Reads a line. True where it is the first one of a quote that names a member in an attribute. */
+  /** True for the first line of a quote whose attribute names a member. */
   addLine(text: string): boolean {
     const quote = this.open.at(-1);
     if (!quote || quote.hasText || text.trim() === '') {
@@ -107,16 +98,13 @@ export class OpenQuotes {
     quote.hasText = true;
     if (/[:：]\s*$/.test(text)) {
       this.addHead(text, MAX_HEAD_UNITS);
-      // The name is not a part of the quoted text.
+      // The head is not quoted text.
       quote.text = '';
     }
     return quote.namesMember;
   }
 
-  /**
-   * Reads the head of a quote, which names the author.
-   * @param maxUnits how many units the head may have besides the name
-   */
+  /** @param maxUnits limit beside the name */
   addHead(text: string, maxUnits = Number.POSITIVE_INFINITY): void {
     const quote = this.open.at(-1);
     const whole = { start: 0, end: text.length };
@@ -126,7 +114,7 @@ export class OpenQuotes {
     }
   }
 
-  /** Reads the addresses of an element: one in the head of a quote, or in a preview, names what is quoted. */
+  /** Links in a quote's head or in a preview name the source. */
   addLinks(attrs: readonly Token.Attribute[], isInHead: boolean): void {
     const { removed } = this.search;
     const quote = this.open.at(-1);

@@ -10,56 +10,47 @@ import { readHtmlTokens } from './html-tokens';
 import { OpenQuotes, type QuoteSearch } from './open-quotes';
 import { replaceInTag } from './replace-in-tag';
 
-/** Elements that end a line of text, footnotes among them: a name may begin before any other one and end in it. */
+/** Elements that end a line. Includes footnotes; a name may span any other element. */
 const BLOCKS = new Set(
   splitWords(`address article aside blockquote caption center dd details dialog dir div dl dt
     fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img input legend li main menu
     nav noembed noframes noscript ol option p plaintext pre script search section select style sub summary sup svg
     table tbody td template textarea tfoot th thead title tr ul video xmp`),
 );
-/** Elements that give a part of a word another look. */
+/** Elements that may style part of a word. */
 const FORMATTING = new Set(splitWords('b strong i em u s del ins mark small big font tt code'));
-/** Elements that stand within a word, or are white space. */
+/** Elements within words, or blanks. */
 const WITHIN_WORDS = new Set(['wbr', 'br']);
-/** Elements whose text has no character references. */
+/** Elements without character references. */
 const RAW_TEXT = new Set(splitWords('style script xmp iframe noembed noframes noscript plaintext'));
 
-/** What is sought in HTML. */
 export interface HtmlSearch extends TagSearch, QuoteSearch {
-  /** As readers see names. */
   findInText: NameFinder;
-  /** Pages of the wiki whose titles go from links. */
+  /** Pages whose titles links lose. */
   removedPages: RemovedPages;
 }
 
-/** HTML without names. */
 export interface ReplacedHtml {
   html: string;
   emptiedQuotes: number;
 }
 
-/** An element that names a member, and is open. */
 interface OpenNamingPart {
   tagName: string;
   depth: number;
-  /** Where it begins in the line. */
   position: number;
 }
 
-/** A link to a page of the wiki that is removed, and is open. */
 interface RemovedLink {
   pageId: string;
-  /** Where it begins. */
   start: number;
   text: string;
 }
 
-/** Finds names, and quotes of removed texts, in the tokens of HTML. */
 class HtmlReader implements TokenHandler {
   readonly edits: Edit[] = [];
   readonly quotes: OpenQuotes;
   private line = new MarkedLine();
-  /** A text reaches from the end of one tag or comment to the start of the next. */
   private text = '';
   private textStart = 0;
   private isRawText = false;
@@ -116,7 +107,7 @@ class HtmlReader implements TokenHandler {
     this.isRawText = false;
     this.closeNamingPart(tagName);
     this.addTag(tagName);
-    // An end tag may have attributes, which mean nothing.
+    // Browsers ignore attributes of end tags.
     if (this.hasName(start + 2 + tagName.length, end)) {
       this.edits.push({ start, end, text: `</${tagName}>` });
     }
@@ -143,7 +134,7 @@ class HtmlReader implements TokenHandler {
   onEof(): void {
     const end = this.html.length;
     const { text, textStart: start } = this;
-    // A tag without its end is no text, and is not shown.
+    // Browsers drop an unfinished tag.
     if (this.html.slice(start) !== text && this.hasName(start, end)) {
       const { findInText, label } = this.search;
       const left = replaceRanges(text, findInText(text), label);
@@ -155,7 +146,6 @@ class HtmlReader implements TokenHandler {
     this.quotes.closeAll(end);
   }
 
-  /** True where a part of the source that nobody sees has a name. */
   private hasName(start: number, end: number): boolean {
     return this.search.find(this.html.slice(start, end)).length > 0;
   }
@@ -167,7 +157,7 @@ class HtmlReader implements TokenHandler {
     if (text === '') {
       return;
     }
-    // Where the source is the text, no character of it is escaped.
+    // Raw text equals its source, so nothing is escaped.
     const isPlain = this.html.slice(start, end).replace(/\r\n?/g, '\n') === text;
     const print = this.isRawText && isPlain ? (shown: string) => shown : escapeHtmlContent;
     this.line.add({ text, start, end, print });
@@ -179,7 +169,6 @@ class HtmlReader implements TokenHandler {
     }
   }
 
-  /** A tag ends the line, or is the edge of an element in it. */
   private addTag(tagName: string): void {
     if (BLOCKS.has(tagName)) {
       this.endLine();
@@ -232,10 +221,12 @@ class HtmlReader implements TokenHandler {
   private openRemovedLink(attrs: readonly Token.Attribute[], start: number): void {
     const { removedPages } = this.search;
     for (const { name, value } of removedPages.isEmpty ? [] : attrs) {
-      const pageId =
-        name === 'data-wiki-id'
-          ? removedPages.linked(`:${value}`, '')
-          : name === 'href' && removedPages.at(value);
+      let pageId: string | undefined;
+      if (name === 'data-wiki-id') {
+        pageId = removedPages.linked(`:${value}`, '');
+      } else if (name === 'href') {
+        pageId = removedPages.at(value);
+      }
       if (pageId) {
         this.removedLink = { pageId, start, text: '' };
       }
@@ -255,9 +246,9 @@ class HtmlReader implements TokenHandler {
 }
 
 /**
- * Replaces names in HTML, in the text of lines and in attributes, and empties quotes of removed texts.
- * HTML without either stays as it is, to the byte. Takes linear time.
- * @param topicId the topic that holds the HTML
+ * Returns HTML with names replaced and quotes of removed texts emptied. Other HTML stays identical. Takes
+ * linear time.
+ * @param topicId topic that contains the HTML
  */
 export function replaceInHtml(
   html: string,

@@ -9,17 +9,14 @@ import {
   type TagSearch,
 } from './html-attributes';
 
-/** A tag without names. */
 interface ReplacedTag {
   edits: Edit[];
-  /** An address or name in the attributes names a member who is sought. */
   namesMember: boolean;
 }
 
 /**
- * Replaces names in the attributes of a tag. A tag with a name elsewhere is printed anew: in the name of
- * an attribute, or in an attribute that the parser drops as repeated.
- * @param location the place of the tag in the HTML
+ * Returns edits for names in a tag's attributes. Reprints tags with names elsewhere: in attribute names, or
+ * in duplicates that the parser drops.
  */
 export function replaceInTag(
   html: string,

@@ -11,36 +11,28 @@ import type { TextRange } from '../names/fold-text';
 import { MarkedLine } from '../names/marked-line';
 import type { RemovedPages } from '../removed/removed-pages';
 
-/** What is sought in the source of a page. */
 export interface WikiSearch {
   label: string;
-  /** As readers see names. */
   findInText: NameFinder;
-  /** In whatever capitals. */
   find: NameFinder;
   removedPages: RemovedPages;
-  /** Replaces names in HTML that a page shows. */
   replaceInHtml: (html: string) => string;
-  /** Called for each name that is left in an id of a page or file. */
   onLeftInId: () => void;
 }
 
-/** Marks of these modes show nothing themselves. */
+/** Modes whose marks are invisible. */
 const FORMATTING_MODES: ReadonlySet<string> = new Set([
   ...FORMATTINGS,
   ...['wrapspan', 'foldspan', 'unformatted', 'unformattedalt'],
 ]);
 const HTML_MODES: ReadonlySet<string> = new Set(['shownhtml', 'shownhtmlblock']);
-/** Tokens that are a sign of the text around them. */
 const SIGNS: ReadonlySet<string> = new Set(
   'smiley acronym entity multiply quoteopening quoteclosing eol'.split(' '),
 );
-/** Links by these shortcuts lead to members. */
 const MEMBER_SHORTCUT = /^(?:user|member|people|this|u)$/i;
-/** An item of a list that an import has made, up to its link. */
+/** An imported list item, up to its link. */
 const LIST_ITEM = /\n {2}\* $/;
 
-/** Finds names in the tokens of a page, and links to pages that are removed. */
 class WikiReader implements TokenHandler {
   readonly edits: Edit[] = [];
   private line = new MarkedLine();
@@ -100,7 +92,6 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  /** @param source what shows the text */
   private addToLine(text: string, source = text): void {
     const start = this.at;
     this.at += source.length;
@@ -113,7 +104,6 @@ class WikiReader implements TokenHandler {
     this.replace(text, this.inText(text));
   }
 
-  /** Puts a text in place of a token. */
   private replace(token: string, text: string): void {
     const start = this.at;
     this.at += token.length;
@@ -213,7 +203,7 @@ class WikiReader implements TokenHandler {
     }
   }
 
-  /** The id stays, or the link would lead nowhere; a link without a title gets one, since it shows its id. */
+  /** Keeps the id, so that the link works; adds a title to links without one, which would show the id. */
   private inInternalLink(source: string, title: string | undefined): string {
     const [found] = this.search.find(source);
     if (found && source[found.end] === '@') {
@@ -255,10 +245,10 @@ class WikiReader implements TokenHandler {
 const printLink = (target: string, title: string | undefined) =>
   `[[${target}${title === undefined ? '' : `|${title}`}]]`;
 
-/** Links and files, in whose ids names are left. Bounded, so that opening marks alone take linear time. */
+/** Links and files, whose ids keep names. Bounded, so that unclosed marks take linear time. */
 const IDS = /\[\[[^\]\n]{0,1000}\]\]|\{\{[^}\n]{0,1000}\}\}/g;
 
-/** Names that hold marks of the wiki, which the lexer would divide: as they stand in the source, outside of links. */
+/** Replaces names with wiki marks inside, which the lexer would split; skips links. */
 function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): string {
   const links = Array.from(source.matchAll(IDS), ({ 0: { length }, index }) => ({
     start: index,
@@ -276,8 +266,8 @@ function replaceAcrossMarks(source: string, { findInText, label }: WikiSearch): 
 }
 
 /**
- * Replaces names in the source of a wiki page, also where marks divide them, in links to members, tags and addresses; ids of
- * pages and files stay. Of pages that are removed the titles go from links and lists. What has neither stays to the byte.
+ * Returns wiki source with names replaced, also across marks. Page and file ids stay. Links and lists lose
+ * titles of removed pages. Other source stays identical.
  */
 export function replaceInWiki(source: string, pageId: string, search: WikiSearch): string {
   const text = replaceAcrossMarks(source, search);
