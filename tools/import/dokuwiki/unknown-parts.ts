@@ -58,7 +58,7 @@ export class UnknownPartsFinder {
 
   result(): UnknownParts {
     const { own = [], plugins = [], folder } = this.settings ?? {};
-    const settings = own.filter((name) => !READ.has(name) && !name.startsWith('plugin.'));
+    const settings = own.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );
