@@ -27,7 +27,7 @@ const KNOWN = new Set(
     spoiler sqlite tag title todo vshare wrap mathjax`),
 );
 /** `{{name>…}}` that is read. */
-const CALLS = new Set(splitWords('page section tag rss keywords description'));
+const CALLS = new Set(splitWords('page section tag rss map keywords description'));
 /** Files of settings that an import reads. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
