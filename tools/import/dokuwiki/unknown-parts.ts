@@ -26,9 +26,9 @@ const KNOWN = new Set(
     folded goto hidden imgcaption include indexmenu nodisp note nspages pageredirect pagequery publish simplenavi
     spoiler sqlite tag title todo vshare wrap mathjax`),
 );
-/** Supported `{{name>…}}`. */
-const CALLS = new Set(splitWords('page section tag rss keywords description'));
-/** Supported files of settings. */
+/** `{{name>…}}` that is read. */
+const CALLS = new Set(splitWords('page section tag rss map keywords description'));
+/** Files of settings that an import reads. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
 );
@@ -58,7 +58,7 @@ export class UnknownPartsFinder {
 
   result(): UnknownParts {
     const { own = [], plugins = [], folder } = this.settings ?? {};
-    const settings = own.filter((name) => !READ.has(name) && !name.startsWith('plugin.'));
+    const settings = own.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );
