@@ -137,7 +137,6 @@ type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   isOnly: boolean;
 };
 
-/** A topic and links to its found posts. */
 function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   return (
     <>
@@ -164,7 +163,6 @@ function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   );
 }
 
-/** A found post in one line: number, author, day, excerpt. */
 function FoundPostLine({ post, topicId }: { post: FoundPost; topicId: number }) {
   const { t } = i18n();
   const { id, author, floor, postedAt, excerpt } = post;

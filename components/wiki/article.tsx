@@ -43,7 +43,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   const { title, text } = splitTitle(page.body.html);
   const contents = title === undefined ? headings : headings.slice(1);
   return (
-    <article className="wiki-page" aria-label={page.title}>
+    <article className="wiki-page" data-pagefind-body="" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         <PageTitle page={page} html={title} />
         <LastChange page={page} />

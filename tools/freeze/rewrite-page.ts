@@ -54,8 +54,8 @@ export interface RewriteOptions {
 }
 
 /**
- * A page for a file: relative links, no framework scripts, no forms but search, for browsers a policy. Links
- * to live-only pages or missing fragments become text.
+ * A page for a file: relative links, no framework scripts, no forms but search; for browsers a policy. Dead
+ * links become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);

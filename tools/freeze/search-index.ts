@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
-import { htmlTokens } from './html-tokens';
 import { SEARCH_SCRIPT } from './search-page';
 
 /** Beyond it, records share files. */
@@ -9,7 +8,7 @@ const MAX_FILES = 5000;
 /** Pagefind's interface; the site has its own. */
 const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
 /** Not a page's own text, or hidden. */
-const EXCLUDED = ['.spoiler', '.quoted-by', '.backlinks', 'aside'];
+const EXCLUDED = ['.spoiler', '.quoted-by', 'footer', 'aside'];
 
 /** Scripts without spaces, with the language by which Pagefind segments them. */
 const UNSPACED: readonly (readonly [string, RegExp])[] = [
@@ -33,25 +32,10 @@ export function indexLanguage(titles: readonly string[], locale: string): string
 }
 
 export interface SearchIndex {
+  /** Adds the part of a page that is marked by `data-pagefind-body`; other pages are not found. */
   add(file: string, html: string): Promise<void>;
   /** Closes the index; returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;
-}
-
-const TEXT = /^<article class="(?:thread|wiki-page)"/;
-const TITLE = /<h1[\s\S]*?<\/h1>/;
-
-function textsIn(html: string): string {
-  let texts = '';
-  let open: number | undefined;
-  for (const { kind, name, start, end } of htmlTokens(html)) {
-    if (name !== 'article') continue;
-    if (kind === 'open' && TEXT.test(html.slice(start, end))) open = start;
-    if (kind !== 'close' || open === undefined) continue;
-    texts += html.slice(open, end);
-    open = undefined;
-  }
-  return texts;
 }
 
 /** Opens a Pagefind index; undefined if Pagefind is not installed. */
@@ -67,11 +51,7 @@ export async function openSearchIndex(language: string): Promise<SearchIndex | u
   if (!pagefind || !index) return undefined;
   return {
     async add(file, html) {
-      const texts = textsIn(html);
-      if (texts === '') return;
-      const title = TITLE.exec(html)?.[0] ?? '';
-      const content = `<html><body>${title}<main data-pagefind-body>${texts}</main></body></html>`;
-      const { errors } = await index.addHTMLFile({ url: file, content });
+      const { errors } = await index.addHTMLFile({ url: file, content: html });
       if (errors.length > 0) throw new Error(`${file} cannot be searched: ${errors.join(' ')}`);
     },
     async files() {

@@ -3,9 +3,9 @@ import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-
 
 /**
  * V8 flags. A bounded heap is collected sooner. By default V8 lets it grow by 40 to 70 % between collections
- * (heap/memory-controller.cc), so garbage matches the cached pages. After 3,200 real pages the process has
- * 362 MB with the last two flags, 402 MB with a young generation of 8 MB and V8's growth. Collector threads
- * would take a fifth of the server's CPU time on another core.
+ * (heap/memory-controller.cc). After 3,200 real pages the process has 362 MB with the last two flags, 402 MB
+ * with a young generation of 8 MB and V8's growth. Collector threads would take a fifth of the server's CPU
+ * time on another core.
  */
 export const HEAP_FLAGS = [
   '--max-old-space-size=512',

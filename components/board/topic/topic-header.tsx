@@ -23,6 +23,7 @@ export function TopicHeader({ topic, firstText, crumbs, microdata }: Props) {
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1
         className={headingClass(topic.title)}
+        data-pagefind-meta="title"
         itemProp={microdata ? 'headline' : undefined}
         {...textAttributes(topic.title)}
       >

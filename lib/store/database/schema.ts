@@ -92,9 +92,10 @@ CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 -- The language whose stems are the terms of words in Latin letters: one row.
 CREATE TABLE indexed (language TEXT NOT NULL) STRICT;
 
--- The words of all texts, folded, and in how many documents each is, to find the one that was meant.
+-- The words of all texts, folded, and in how many documents each is, to find the one that was meant. Each
+-- word stands a second time from its end to its beginning, behind a less-than sign.
 CREATE TABLE word (
-  text TEXT PRIMARY KEY, reversed TEXT NOT NULL, documents INTEGER NOT NULL
+  letters TEXT PRIMARY KEY, documents INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Both hold terms that are separated by spaces; scope has kind, forum, starter and authors, and the topic of

@@ -65,7 +65,10 @@ function parseQuery(match: string) {
   let sort = '';
   let limit = 0;
   for (const [name, value] of dataLines(match)) {
-    const parts = value.split(',').map((part) => part.trim());
+    const parts = Array.from(
+      value.matchAll(/(?:^|,)\s*(?:"([^"]*)"|([^,]*))/g),
+      ([, quoted, part = '']) => quoted ?? part.trim(),
+    );
     if (/^(?:select|cols?|field)$/i.test(name)) {
       for (const column of parts.filter(Boolean).map(parseDataColumn)) {
         const [title = column.title, type = ''] = SPECIAL[column.key] ?? [];

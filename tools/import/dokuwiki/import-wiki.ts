@@ -167,12 +167,14 @@ async function readPage(
   return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
 }
 
-/** Returns the name that a page has here which the wiki shows beside others; undefined for one that it does not. */
+/** Returns this site's name for a page shown beside others; undefined for other pages. */
 function navigationName(name: string, settings: WikiReading['settings']): string | undefined {
   const sidebar = cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
   if (name === sidebar) return SIDEBAR;
-  const names = navigationNames(settings?.values.get('template'));
-  return name !== SIDEBAR && names.includes(name) ? name : undefined;
+  const others = navigationNames(settings?.values.get('template')).filter(
+    (each) => each !== SIDEBAR,
+  );
+  return others.find((each) => each === name);
 }
 
 const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };

@@ -65,8 +65,8 @@ test.each([
   ['{{changes>type=create}}', undefined],
   ['{{tagpage>free software|F}}', '[[:tag:free_software|F]]'],
   [
-    '\n---- datatable ----\ncols: %pageid%, Brands, Site_url\nheaders: P\nfilter: brand=A\nor: brand~b*\nsort: ^site\nmax: 2\n----\n',
-    '\n^ P ^ Brand ^ Site ^\n| [[:net:card]] | <nowiki>A</nowiki>, <nowiki>C</nowiki> | [[http://x.org|http://x.org]] |\n| [[:net:router]] | <nowiki>Bee</nowiki>, <nowiki>C</nowiki> |  |\n\n',
+    '\n---- datatable ----\ncols: %pageid%, Brands, Site_url\nheaders: "P, Q"\nfilter: brand=A\nor: brand~b*\nsort: ^site\nmax: 2\n----\n',
+    '\n^ P, Q ^ Brand ^ Site ^\n| [[:net:card]] | <nowiki>A</nowiki>, <nowiki>C</nowiki> | [[http://x.org|http://x.org]] |\n| [[:net:router]] | <nowiki>Bee</nowiki>, <nowiki>C</nowiki> |  |\n\n',
   ],
   [
     '\n---- datalist ----\ncols: %title%, x\nand: brand != A\n----',

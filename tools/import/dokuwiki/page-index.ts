@@ -22,7 +22,7 @@ import {
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** What shows something of other pages. */
+/** Syntax that shows other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
@@ -201,8 +201,9 @@ export class PageIndex {
     const namespaces = [...new Set(around)]
       .filter((id) => isNear(id) && call.isWanted(id, 'ns'))
       .map((id) => {
-        const title = this.known.get(`${id}:${this.startName}`) || lastIdPart(id);
-        return { id: `${id}:`, title, changedAt: 0 };
+        const first = `${id}:${this.startName}`;
+        const link = this.has(first) ? first : `${id}:`;
+        return { id, link, title: this.known.get(first) || lastIdPart(id), changedAt: 0 };
       });
     return printNspages(call, this.listed(pages), namespaces);
   }
@@ -222,10 +223,11 @@ export class PageIndex {
 }
 
 /** Namespace named in a page; `start` prefixes names without colon or dot. */
-const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
-  namespaceOf(
-    resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
-  );
+function namespaceAt(name: string, start: string, { id }: RawPage): string {
+  if (/^[.:]/.test(name)) return namespaceOf(resolveId(`${name}:`, id));
+  const prefix = name.includes(':') ? ':' : start;
+  return namespaceOf(resolveId(`${prefix}${name}:`, id));
+}
 
 /** First heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {

@@ -3,28 +3,29 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
-/** A page or namespace in a list. */
 export interface ListedPage {
   id: string;
+  /** The target of its link, where this is not the id. */
+  link?: string;
   /** The first heading, or the name where there is none. */
   title: string;
-  /** When it was changed, in milliseconds. */
+  /** Milliseconds. */
   changedAt: number;
 }
 
-/** Prints a list of links as DokuWiki's own syntax. */
+/** Returns links as a list in DokuWiki's syntax. */
 export const printList = (links: readonly string[]): string =>
   links.map((link) => `\n  * ${link}`).join('');
 
-/** A text that ends no link. */
+/** Returns a link's text without `]]`, which would end the link. */
 export const linkText = (text: string): string => text.replaceAll(']]', '] ]');
 
 export const printLink = (target: string, title: string): string =>
   `[[:${target}|${linkText(title)}]]`;
 
 /**
- * Returns a test for a pattern of letters, digits, `.`, `^`, `$` and `|`; undefined for a longer expression, which a
- * page could make too slow.
+ * Returns a test for a pattern of letters, digits, `.`, `^`, `$` and `|`; undefined for other patterns, which
+ * could be too slow.
  */
 function plainTest(pattern: string, flags: string): ((text: string) => boolean) | undefined {
   const plain = pattern.replace(/^\.?\*|\.?\*$/g, '');
@@ -33,17 +34,17 @@ function plainTest(pattern: string, flags: string): ((text: string) => boolean) 
   return (text) => expression.test(text);
 }
 
-/** Returns a test for pages in one of some namespaces, whose ids end with a colon here. */
+/** Returns a test for pages within the given namespaces. These end with a colon. */
 const isInSome = (namespaces: readonly string[]) => (page: ListedPage) =>
   namespaces.some((start) => page.id.startsWith(start));
 
-/** What a call of the plugin nspages asks for (its optionParser.php). */
+/** A call of the plugin nspages (optionParser.php). */
 interface NspagesCall {
-  /** Absolute, or relative where it begins with a dot. */
+  /** Relative if it begins with a dot. */
   namespace: string;
-  /** How many levels below it; all where it is infinite. */
+  /** Levels below the namespace; may be infinite. */
   depth: number;
-  /** The options, by their names in small letters; `''` for one without a value. */
+  /** By lower-case name; `''` for an option without a value. */
   options: ReadonlyMap<string, string>;
   isWanted(id: string, kind: 'pages' | 'ns'): boolean;
 }
@@ -51,7 +52,7 @@ interface NspagesCall {
 const OPTION =
   /\s-(h1|[a-z]+)(?:(?: *= *"([^"]*)")|(?: *=? *"?(\d+)"?(?![\w:]))|:(\[[^\]]*\]|[^\s<>[]+))?(?=\s)/gi;
 
-/** Parses `<nspages namespace -option …>` on a page; undefined where it selects by an expression that is not plain. */
+/** Parses `<nspages namespace -option …>`; undefined for an unsupported pattern. */
 export function parseNspages(match: string, pageId: string): NspagesCall | undefined {
   const options = new Map<string, string>();
   const excluded: string[] = [];
@@ -82,7 +83,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
       const key = kind === 'ns' ? 'pregns' : 'pregpage';
       return (
         !excluded.includes(kind === 'ns' ? `${name}:` : name) &&
-        // Pages further down are excluded by the second part of their ids (its pagePreparer.php).
+        // `-exclude` tests the second part of deeper ids (pagePreparer.php).
         (kind === 'ns' || third === undefined || !excluded.includes(`${second}:`)) &&
         tests.get(`${key}on`)?.(name) !== false &&
         tests.get(`${key}off`)?.(name) !== true
@@ -91,7 +92,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
   };
 }
 
-/** Returns the lists of a call as DokuWiki's own syntax, under the headlines of the plugin (its printers/printer.php). */
+/** Returns the call's lists in DokuWiki's syntax, with the plugin's headlines (printers/printer.php). */
 export function printNspages(
   { options }: NspagesCall,
   pages: ListedPage[],
@@ -99,7 +100,7 @@ export function printNspages(
 ): string {
   const has = (...names: string[]) => names.some((name) => options.has(name));
   const nameOf = ({ id, title }: ListedPage) => {
-    const name = lastIdPart(id.replace(/:$/, ''));
+    const name = lastIdPart(id);
     if (has('idandtitle')) return `${name} - ${title}`;
     return has('title', 'h1') ? title : name;
   };
@@ -114,7 +115,7 @@ export function printNspages(
     if (has('reverse')) items.reverse();
     const links = items
       .slice(0, Number(options.get('nbitemsmax')) || undefined)
-      .map((page) => printLink(page.id, nameOf(page)));
+      .map((page) => printLink(page.link ?? page.id, nameOf(page)));
     const marks = level === undefined ? '' : '='.repeat(7 - level);
     const head = headline && `\n\n${marks}${headline}${marks}\n`;
     if (links.length === 0) return `${head}\n${none}\n`;
@@ -135,7 +136,7 @@ export function printNspages(
 const nameOfPage = ({ id }: ListedPage) => lastIdPart(id);
 const titleOfPage = ({ title }: ListedPage) => title;
 
-/** The values of a page by which the plugin pagequery selects and sorts. */
+/** Values by which pagequery selects and sorts. */
 const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
   name: nameOfPage,
   title: titleOfPage,
@@ -147,18 +148,17 @@ const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
   mdate: ({ changedAt }) => new Date(changedAt).toISOString(),
 };
 
-/** A query of the plugin pagequery. */
 interface PageQuery {
-  /** All hold of the pages that are shown. */
+  /** A page is shown if it passes all of them. */
   tests: ((page: ListedPage) => boolean)[];
-  sort: { valueOfPage: (page: ListedPage) => string; sign: number }[];
+  sort: { read: (page: ListedPage) => string; sign: number }[];
   options: ReadonlyMap<string, string>;
 }
 
 /**
- * Parses `{{pagequery>query;option=value;…}}` (syntax.php and inc/PageQuery.php of the plugin); undefined for a query
- * that an import cannot answer.
- * @param resolve returns the namespace that a page names
+ * Parses `{{pagequery>query;option=value;…}}` (the plugin's syntax.php and inc/PageQuery.php); undefined if
+ * unsupported.
+ * @param resolve returns the absolute namespace
  */
 function parsePageQuery(
   match: string,
@@ -192,25 +192,22 @@ function parsePageQuery(
   if (included.length > 0) tests.push(isInSome(included));
   for (const field of options.get('filter')?.split(',') ?? []) {
     const [, isNot, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
-    const valueOfPage = VALUES[name];
+    const read = VALUES[name];
     const test = plainTest(expression, '');
-    if (!valueOfPage || !test) return undefined;
-    tests.push((page) => test(valueOfPage(page)) === (isNot === ''));
+    if (!read || !test) return undefined;
+    tests.push((page) => test(read(page)) === (isNot === ''));
   }
   const sort: PageQuery['sort'] = [];
   for (const field of (options.get('sort') || 'id').split(',')) {
     const [name, direction = name === 'mdate' ? 'd' : 'a'] = splitOnce(trim(field), ':');
-    const valueOfPage = VALUES[name];
-    if (!valueOfPage) return undefined;
-    sort.push({ valueOfPage, sign: direction.startsWith('d') ? -1 : 1 });
+    const read = VALUES[name];
+    if (!read) return undefined;
+    sort.push({ read, sign: direction.startsWith('d') ? -1 : 1 });
   }
   return { tests, sort, options };
 }
 
-/**
- * Returns the list that a query of the plugin pagequery shows, without the headings of its groups, as DokuWiki's own
- * syntax; undefined where it has none here.
- */
+/** Returns a pagequery's list in DokuWiki's syntax, without group headings; undefined if unsupported. */
 export function listPageQuery(
   match: string,
   pages: readonly ListedPage[],
@@ -224,9 +221,9 @@ export function listPageQuery(
   const found = pages
     .filter((page) => tests.every((test) => test(page)))
     .sort((one, other) => {
-      for (const { valueOfPage, sign } of sort) {
-        const value = valueOfPage(one).toLowerCase();
-        const otherValue = valueOfPage(other).toLowerCase();
+      for (const { read, sign } of sort) {
+        const value = read(one).toLowerCase();
+        const otherValue = read(other).toLowerCase();
         if (value !== otherValue) return value < otherValue ? -sign : sign;
       }
       return 0;
@@ -236,12 +233,12 @@ export function listPageQuery(
   return printList(found.map((page) => printLink(page.id, shown(page))));
 }
 
-/** How many pages a list of changes has that names no number. */
+/** Default length of a list of changes. */
 const NEWEST = 10;
 
 /**
- * Returns the list of `{{changes>namespace&5}}` (syntax.php of the plugin changes) as DokuWiki's own syntax; undefined
- * where it is of some users or kinds of changes.
+ * Returns the list of `{{changes>namespace&5}}` (syntax.php of the plugin changes) in DokuWiki's syntax;
+ * undefined if it selects by user or kind of change.
  */
 export function listLatest(
   match: string,

@@ -11,7 +11,7 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Settings that the operator of the wiki has set, and files of settings. */
+  /** Settings set by the operator, and files of settings. */
   settings: string[];
 }
 
@@ -22,12 +22,12 @@ const READ = new Set(
 /** DokuWiki's own plugins, and supported ones. */
 const KNOWN = new Set(
   splitWords(`acl authad authldap authpdo authplain config extension info logviewer popularity revert
-    safefnrecode styling testing usermanager anchor approve backlinks changes color comment data discussion
-    folded goto imgcaption include indexmenu note nspages pageredirect pagequery publish simplenavi sqlite tag
-    title todo vshare wrap mathjax`),
+    safefnrecode styling testing usermanager anchor approve backlinks box changes color comment data discussion
+    folded goto hidden imgcaption include indexmenu nodisp note nspages pageredirect pagequery publish simplenavi
+    spoiler sqlite tag title todo vshare wrap mathjax`),
 );
 /** `{{name>…}}` that is read. */
-const CALLS = new Set(splitWords('page section tag rss'));
+const CALLS = new Set(splitWords('page section tag rss keywords description'));
 /** Files of settings that an import reads. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
@@ -45,15 +45,12 @@ export class UnknownPartsFinder {
     const source = renderedSource(page) ?? '';
     if (!/\{\{ ?[\w.]+>|<nspages/.test(source)) return;
     const names = new Set<string>();
-    replaceTokens(source, (mode, match) => {
-      const [, name = ''] =
-        mode === 'call' || mode === 'macro'
-          ? (/^(?:\{\{ ?|<(?=nspages))([\w.]+)/.exec(match) ?? [])
-          : [];
+    replaceTokens(source, (_, match) => {
+      const [, call, name = call ?? ''] = /^(?:\{\{ ?([\w.]+)>|<(nspages)\b)/.exec(match) ?? [];
       // Each page lists those that link to it.
-      if (/^\{\{backlinks>\.(?:[#|].*)?\}\}$/.test(match)) return match;
+      if (/^\{\{backlinks>\.[#|}]/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
-      if (name !== '' && !isKnown && !parseCall(match)) names.add(name);
+      if (name && !isKnown && !parseCall(match)) names.add(name);
       return match;
     });
     for (const name of names) this.calls.set(name, (this.calls.get(name) ?? 0) + 1);

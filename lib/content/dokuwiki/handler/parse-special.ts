@@ -60,8 +60,10 @@ export function parseSpecial(
     case 'media':
       return { type: 'media', media: parseMedia(match) };
     case 'macro': {
-      const [, caption] = /^<(?:imgcaption|box)[^|]*\|(.*)>$/.exec(match) ?? [];
-      return caption === undefined ? undefined : { type: 'text', value: trim(caption, ' */_') };
+      const [, caption] = /^<(?:imgcaption|box|spoiler)[^|]*\|(.*)>$/.exec(match) ?? [];
+      const [, title, plain] = /^<hidden (?:.*\bonhidden="([^"]*)"|([^"]*)>$)/i.exec(match) ?? [];
+      const shown = caption ?? title ?? plain?.replaceAll(/(?:^| )-\w+/g, '');
+      return shown ? { type: 'text', value: `${trim(shown, ' */_')} ` } : undefined;
     }
   }
 }

@@ -76,8 +76,9 @@ export function dataValueSource({ key, type }: DataColumn, value: string): strin
     case 'url':
       return `[[${value}|${value}]]`;
     case 'mail': {
-      const address = value.split(/\s+/).find((word) => EMAIL_ADDRESS.test(word)) ?? '';
-      const name = trim(value.replace(address, ''));
+      const words = value.replaceAll(/[<>]/g, ' ');
+      const address = words.split(/\s+/).find((word) => EMAIL_ADDRESS.test(word)) ?? '';
+      const name = trim(words.replace(address, ''));
       return address === '' ? plain(value) : `[[${address}|${name || address}]]`;
     }
     case 'img':
