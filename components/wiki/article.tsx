@@ -104,7 +104,7 @@ function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   return (
     <h1
       id={html === undefined ? undefined : headings[0]?.id}
-      className={`${headingClass(page.title)} mb-2`}
+      className={`wiki-title ${headingClass(page.title)} mb-2`}
       {...textAttributes(page.title)}
     >
       <TitleText text={page.title} />
