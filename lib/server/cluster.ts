@@ -50,7 +50,9 @@ export async function runWorkers(
   const exitWithWorkers = () => isStopping && running.size === 0 && process.exit(0);
 
   relayPurges();
-  cluster.on('message', (worker, message) => message === READY && ready.add(worker));
+  cluster.on('message', (worker, message) => {
+    if (message === READY) ready.add(worker);
+  });
   cluster.on('exit', (worker, code, signal) => {
     running.delete(worker);
     exitWithWorkers();

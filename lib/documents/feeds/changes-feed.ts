@@ -36,7 +36,9 @@ export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
   const newest = changes.filter((change) => {
     const path = pathOf(change);
-    return !seen.has(path) && seen.add(path);
+    const isFirst = !seen.has(path);
+    seen.add(path);
+    return isFirst;
   });
   return {
     title: i18n().t('changes.title'),

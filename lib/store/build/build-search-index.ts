@@ -147,7 +147,9 @@ function createWordReader(db: StoreDatabase) {
       text: posts.map(({ html }) => foldedWords(textOfHtml(html))),
       title: [title, description].map(foldedWords),
       scope: [
-        ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starter?.id ?? 0)],
+        SCOPE_TERMS.board,
+        SCOPE_TERMS.forum(forumId),
+        SCOPE_TERMS.starter(starter?.id ?? 0),
         ...tags.map((name) => SCOPE_TERMS.tag(foldedWords(name))),
         ...new Set(posts.flatMap(({ name, username }) => authorTerms([name, username]))),
         ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),

@@ -8,6 +8,7 @@ function partOf(instructions: Instruction[], section: string | undefined): Instr
   if (section === undefined) return instructions;
   const ids = new SectionIds();
   const wanted = sectionId(section);
+  // Every header up to the wanted one counts for the ids, which must be distinct.
   const isWanted = (each: Instruction) => each.type === 'header' && ids.add(each.title) === wanted;
   const from = instructions.findIndex(isWanted);
   const heading = instructions[from];

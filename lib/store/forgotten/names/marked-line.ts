@@ -45,9 +45,12 @@ export class MarkedLine {
     const { edges, namePlaces } = this;
     const found = find(this.text, { edges, namePlaces });
     const edits: Edit[] = [];
+    if (found.length === 0) {
+      return edits;
+    }
     let offset = 0;
     let first = 0;
-    for (const part of found.length > 0 ? this.parts : []) {
+    for (const part of this.parts) {
       const from = offset;
       const to = from + part.text.length;
       offset = to;

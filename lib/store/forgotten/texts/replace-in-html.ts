@@ -220,7 +220,10 @@ class HtmlReader implements TokenHandler {
 
   private openRemovedLink(attrs: readonly Token.Attribute[], start: number): void {
     const { removedPages } = this.search;
-    for (const { name, value } of removedPages.isEmpty ? [] : attrs) {
+    if (removedPages.isEmpty) {
+      return;
+    }
+    for (const { name, value } of attrs) {
       let pageId: string | undefined;
       if (name === 'data-wiki-id') {
         pageId = removedPages.linked(`:${value}`, '');

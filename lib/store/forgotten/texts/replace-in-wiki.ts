@@ -23,7 +23,10 @@ export interface WikiSearch {
 /** Modes whose marks are invisible. */
 const FORMATTING_MODES: ReadonlySet<string> = new Set([
   ...FORMATTINGS,
-  ...['wrapspan', 'foldspan', 'unformatted', 'unformattedalt'],
+  'wrapspan',
+  'foldspan',
+  'unformatted',
+  'unformattedalt',
 ]);
 const HTML_MODES: ReadonlySet<string> = new Set(['shownhtml', 'shownhtmlblock']);
 const SIGNS: ReadonlySet<string> = new Set(
