@@ -69,10 +69,10 @@ const isLetter = (character: string) => LETTER.test(character);
  * `字**“word”**`. Beside another mark the library prints `_`, which must not touch a letter.
  */
 function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
-  if (before === 'letter' && (after === 'delimiter' || !isLetter(edgeOf(children[0], 'start')))) {
-    return false;
-  }
-  return after !== 'letter' || (before !== 'delimiter' && isLetter(edgeOf(children.at(-1), 'end')));
+  const startsWithLetter = isLetter(edgeOf(children[0], 'start'));
+  const endsWithLetter = isLetter(edgeOf(children.at(-1), 'end'));
+  if (before === 'letter' && (after === 'delimiter' || !startsWithLetter)) return false;
+  return after !== 'letter' || (before !== 'delimiter' && endsWithLetter);
 }
 
 interface Surroundings {

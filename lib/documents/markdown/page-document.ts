@@ -31,7 +31,7 @@ export const frontMatterOf = (
   ...place,
 });
 
-/** The place of a page in its topic. */
+/** Front matter on a page's place in its topic: its number, the number of pages, and its neighbors. */
 export function positionOf(
   view: TopicView,
   { page, pages, hasNext, isComplete }: Paging,
@@ -45,17 +45,17 @@ export function positionOf(
   };
 }
 
-/** Prints heading and description. */
+/** Returns a page's heading and description as Markdown. */
 export function printTitle(title: string, lead?: string): string {
   const about = lead ? [createMarkdownParagraph(createMarkdownText(lead))] : [];
   return printMarkdown([createMarkdownHeading(1, createMarkdownText(title)), ...about]);
 }
 
-/** Prints a plain paragraph. */
+/** Returns a plain text as a paragraph of Markdown. */
 export const printSentence = (text: string): string =>
   printMarkdown([createMarkdownParagraph(createMarkdownText(text))]);
 
-/** Prints front matter and blocks, ending in a line feed. */
+/** Returns front matter and blocks as one text that ends in a line feed. */
 export function printPageDocument({ about, parts }: PageDocument): string {
   return `${printFrontMatter(about)}\n${parts.filter(Boolean).join('\n\n')}\n`;
 }
