@@ -25,7 +25,8 @@ export function partsInLanguages(text: string): string[] | undefined {
 }
 
 /**
- * `lang` and `dir` for an element that shows only this text. Several languages have none together: their parts
+ * `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`: its
+ * parts
  * follow one another as in a list.
  */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
@@ -51,7 +52,7 @@ export function TitleText({ text }: { text: string }) {
   ));
 }
 
-/** `lang` and `dir` within other text; undefined where they are those of the page. */
+/** `lang` and `dir` within other text; undefined if they equal the page's. */
 function inlineAttributes(text: string): { lang?: string; dir?: 'rtl' } {
   const { lang, dir } = textAttributes(text);
   return { lang, dir: dir === 'rtl' ? dir : undefined };
@@ -72,7 +73,7 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** A link with a user-written text. Without room it is cut at the end of its own direction. */
+/** A link with user-written text. Overlong text is cut at the end of its own direction. */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
   const own = inlineAttributes(text);
   const isRightToLeft = own.dir === 'rtl';

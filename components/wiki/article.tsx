@@ -67,7 +67,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        {/* Reader modes leave out what is in a footer. */}
+        {/* Reader modes drop footers. */}
         <footer>
           {page.navigation && (
             <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
@@ -92,8 +92,8 @@ export function Article({ page, view, namespaces, siblings }: Props) {
 }
 
 /**
- * The title: the heading that the text begins with, where it has one. A title in several languages is rendered
- * anew, so that each part has its own language and line breaks.
+ * The title: the heading at the text's beginning, if any. A title in several languages is rendered again, to
+ * give each part its own language and line breaks.
  */
 function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
   const { headings, language: lang, direction } = page.body;

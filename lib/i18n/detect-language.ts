@@ -93,7 +93,7 @@ export function detectPageLanguage(pageId: string, text: string): string | undef
 
 /** Two-letter language code that names the first namespace. */
 function namespaceLanguage(pageId: string): string | undefined {
-  const [first = '', rest] = pageId.split(':', 2);
-  const isCode = rest !== undefined && /^[a-z]{2}$/.test(first) && languageNames.of(first);
-  return isCode ? first : undefined;
+  const [namespace = '', name] = pageId.split(':', 2);
+  const isCode = name !== undefined && /^[a-z]{2}$/.test(namespace) && languageNames.of(namespace);
+  return isCode ? namespace : undefined;
 }

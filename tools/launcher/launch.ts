@@ -22,11 +22,14 @@ const SIGNALS: NodeJS.Signals[] =
  * Runs a program in production mode as a child; forwards signals and exits like it. `MALLOC_ARENA_MAX=2`
  * saves 40 MB with glibc. @param program a JavaScript or TypeScript file, then arguments
  */
-export function launch([program, ...rest]: [program: string, ...rest: string[]]): Promise<never> {
+export function launch([program, ...programArgs]: [
+  program: string,
+  ...programArgs: string[],
+]): Promise<never> {
   setEnvironment({ NODE_ENV: 'production' });
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const args = [...HEAP_FLAGS, ...loader, program, ...rest];
+  const args = [...HEAP_FLAGS, ...loader, program, ...programArgs];
   // Its end tells the child that this process was killed.
   const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {

@@ -92,6 +92,16 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
     }
   });
 
+  test('a template of others shows topnav beside pages, too', async () => {
+    const pages = { ...WIKI_PAGES, topnav: 'Top' };
+    const { community, server, wiki } = await openTestWiki({ pages }, { treePauseMs: 1 });
+    const exported = await fetch(`${wiki.url}/doku.php?id=a:b&do=export_xhtml`);
+    const html = (await exported.text()).replace('css.php?t=dokuwiki', 'css.php?t=writr');
+    server.script = (target) => (target.includes('a%3Ab') ? respond(200, html) : undefined);
+    expect(okValue(await community.page('a:b')).navigationIds).toEqual(['topnav']);
+    expect(okValue(await community.pages()).map(({ id }) => id)).toEqual(['start']);
+  });
+
   test.each([
     ['was changed a moment ago', { indexdelay: '3600' }, {}],
     ['has a header of its server', {}, { 'x-robots-tag': 'noindex, noindex' }],

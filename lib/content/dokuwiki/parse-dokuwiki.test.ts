@@ -135,6 +135,10 @@ test.each([
   ['a /* b\n{{c.png}} */ d %%/* e */%%\n/* f */', '<p>a d /* e */</p>'],
   ['~~Title: a ~ b~~ ~~goto>x~~c <nodisp 2>d</nodisp>', '<p> c d</p>'],
   ['a\n  \n  #!/bin/sh\n  b', /^<p>a<\/p><pre class="code"><code>#!\/bin\/sh\nb</],
+  [
+    '{{map>:a.png|A}}\n  * [[b]]\n{{<map}}',
+    /^<p><a [^>]*><img src="\/media\/a.png"[^>]*><\/a><\/p><ul>.*<\/ul>$/,
+  ],
   ['[[page?x&#Sec]]', /#sec" [^>]*>page</],
   ['---- datatable ----\ncols : %title%\n----\nb', '<p>b</p>'],
   ['press <key> and <kbd>x</kbd>', '<p>press &#x3C;key> and x</p>'],

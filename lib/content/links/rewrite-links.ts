@@ -85,7 +85,7 @@ function resolveLink(
     const path = pathOnSite(url, settings.baseUrl);
     const isOfWiki = isBelow(url, settings.wikiUrl);
     // Only the wiki itself extracts code blocks.
-    if (isOfWiki && url.searchParams.get('do') === 'export_code') {
+    if (isOfWiki && /[?&]do=export_code\b|\/_export\/code\//.test(url.href)) {
       return { href: printExternalUrl(url), isExternal: true };
     }
     const file = settings.hasOwnMedia || isOfWiki ? resolveMediaAddress(url) : undefined;

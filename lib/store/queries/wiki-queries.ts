@@ -82,7 +82,6 @@ export function wikiQueries(db: StoreDatabase) {
     return {
       ...pageFromRow(row),
       backlinks,
-      ...(navigationIds.length > 0 && { navigationIds }),
       ...(redirect?.section && { section: redirect.section }),
       ...(navigationIds.length > 0 && { navigationIds }),
     };

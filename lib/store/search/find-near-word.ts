@@ -7,7 +7,7 @@ const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
 const MAX_COMPARED = 4000;
 const LAST = '\u{10ffff}';
-/** Begins the reversed form of a word in the table `word`. No word has it. */
+/** Marks the reversed form of a word in the table `word`; words hold only letters. */
 const REVERSED = '<';
 
 /** True for a word that belongs in the table `word`. */
@@ -15,7 +15,7 @@ export const isLookedUp = (word: string): boolean => LOOKED_UP.test(word);
 
 const reverse = (text: string) => [...text].reverse().join('');
 
-/** Returns the form of a word in which the table finds it by its end. */
+/** Returns the reversed form of a word, which finds it by its end. */
 export const reversed = (word: string): string => REVERSED + reverse(word);
 
 const wordOf = (letters: string) =>

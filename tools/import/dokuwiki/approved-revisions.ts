@@ -84,7 +84,8 @@ function readRevision(dataDir: string, name: string, revision: number): Buffer |
 export function approvedReader(pagesDir: string, settings: WikiSettings | undefined): ReadApproved {
   const dataDir = join(pagesDir, '..');
   const approvals = join(dataDir, 'meta/approve.sqlite3');
-  const hasApprove = hasPlugin(settings, 'approve') !== false && isFile(approvals);
+  const isDraftShown = settings?.values.get('plugin.approve.hide_drafts_for_viewers') === '0';
+  const hasApprove = hasPlugin(settings, 'approve') !== false && !isDraftShown && isFile(approvals);
   const byApprove = hasApprove ? readApprovals(approvals) : new Map<string, ShownRevision>();
   const hasPublish = hasPlugin(settings, 'publish') !== false;
   return (id, name) => {

@@ -247,6 +247,17 @@ describe('drafts', () => {
     expect(store.wiki.page('talk:never')?.source).toBe('free talk');
   });
 
+  test('of the plugin approve where it shows drafts to readers', async () => {
+    const shown = conf("$conf['plugin']['approve']['hide_drafts_for_viewers'] = 0;");
+    const wiki = createFolder({
+      'data/pages/a.txt': 'draft',
+      'data/meta/approve.sqlite3': 'not read',
+      'conf/local.php': shown,
+    });
+    const { store } = await importToStore({ wiki });
+    expect(store.wiki.page('a')?.source).toBe('draft');
+  });
+
   test('a database of approvals that cannot be read stops the import', async () => {
     const wiki = createFolder({ ...FILES, 'data/meta/approve.sqlite3': 'no database' });
     await expect(importToStore({ wiki })).rejects.toThrow(/drafts.*approve\.sqlite3/);

@@ -5,9 +5,9 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 export interface ListedPage {
   id: string;
-  /** The target of its link, where this is not the id. */
+  /** Its link's target, if not the id. */
   link?: string;
-  /** The first heading, or the name where there is none. */
+  /** First heading, else the name. */
   title: string;
   /** Milliseconds. */
   changedAt: number;
@@ -56,7 +56,7 @@ const OPTION =
 export function parseNspages(match: string, pageId: string): NspagesCall | undefined {
   const options = new Map<string, string>();
   const excluded: string[] = [];
-  const rest = `${match.slice('<nspages'.length, -1)} `.replace(
+  const namespace = `${match.slice('<nspages'.length, -1)} `.replace(
     OPTION,
     (_, name: string, text?: string, count?: string, list?: string) => {
       const key = name.toLowerCase();
@@ -74,7 +74,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
   }
   if ([...tests.values()].includes(undefined)) return undefined;
   return {
-    namespace: trim(rest) || '.',
+    namespace: trim(namespace) || '.',
     depth: levels === undefined ? 1 : Number(levels) || Number.POSITIVE_INFINITY,
     options,
     isWanted(id, kind) {

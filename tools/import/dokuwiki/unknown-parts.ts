@@ -27,7 +27,7 @@ const KNOWN = new Set(
     spoiler sqlite tag title todo vshare wrap mathjax`),
 );
 /** `{{name>…}}` that is read. */
-const CALLS = new Set(splitWords('page section tag rss keywords description'));
+const CALLS = new Set(splitWords('page section tag rss map keywords description'));
 /** Files of settings that an import reads. */
 const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
@@ -47,7 +47,7 @@ export class UnknownPartsFinder {
     const names = new Set<string>();
     replaceTokens(source, (_, match) => {
       const [, call, name = call ?? ''] = /^(?:\{\{ ?([\w.]+)>|<(nspages)\b)/.exec(match) ?? [];
-      // Each page lists those that link to it.
+      // Every page here shows its backlinks.
       if (/^\{\{backlinks>\.[#|}]/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name && !isKnown && !parseCall(match)) names.add(name);
@@ -58,7 +58,7 @@ export class UnknownPartsFinder {
 
   result(): UnknownParts {
     const { own = [], plugins = [], folder } = this.settings ?? {};
-    const settings = own.filter((name) => !READ.has(name) && !name.startsWith('plugin.'));
+    const settings = own.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );

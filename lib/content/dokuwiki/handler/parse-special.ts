@@ -49,8 +49,11 @@ export function parseSpecial(
       return parseData(match);
     case 'tags':
       return parseTags(match);
-    case 'call':
-      return parseCall(match);
+    case 'call': {
+      // The picture of a map, whose areas are the links behind it.
+      const picture = match.replace(/^\{\{( ?)map>/, '{{$1');
+      return picture === match ? parseCall(match) : { type: 'media', media: parseMedia(picture) };
+    }
     case 'externallink':
       return parseExternalLink(match);
     case 'emaillink':
@@ -58,6 +61,7 @@ export function parseSpecial(
     case 'windowssharelink':
       return { type: 'link', target: { kind: 'windowsshare', path: match } };
     case 'media':
+      if (match === '{{<map}}') return undefined;
       return { type: 'media', media: parseMedia(match) };
     case 'macro': {
       const [, caption] = /^<(?:imgcaption|box|spoiler)[^|]*\|(.*)>$/.exec(match) ?? [];
