@@ -442,8 +442,8 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_004_000],
-    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_164_500],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_005_000],
+    ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_165_500],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {
     const count = await measure();

@@ -9,14 +9,14 @@ const nothingToShow = {
   render: (content: never) => content,
 };
 
-/** Redirects to the page that shows a post. */
+/** Leads to the page that shows a post. */
 export const postPage = definePage({
   kind: 'post',
   load: (view): Promise<PageResult<never>> => locatePost(view),
   ...nothingToShow,
 });
 
-/** Redirects to a record found by another key. */
+/** Leads to a record found by another key. */
 export const locatorPage = definePage({
   kind: 'locator',
   load: (view): Promise<PageResult<never>> => locateRecord(view),

@@ -1,4 +1,4 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse as parseHtml } from 'parse5';
 import { parse } from 'yaml';
@@ -43,10 +43,13 @@ test.beforeAll(({ site: started }) => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   getWithRetry(site, path, headers);
 
+/** A text, or the title of a wiki page in several languages, which the page prints itself. */
+const isText = (node: Element) => hasClass(node, 'prose') || hasClass(node, 'wiki-title');
+
 /** The texts of the posts, or of the wiki page, on a page. */
 async function textsOn(path: string): Promise<Root> {
   const { body } = await get(path, { accept: CHROMIUM });
-  const children = findElements(fromParse5(parseHtml(body)), (node) => hasClass(node, 'prose'));
+  const children = findElements(fromParse5(parseHtml(body)), isText);
   return { type: 'root', children };
 }
 

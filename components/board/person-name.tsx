@@ -7,7 +7,6 @@ interface Props {
   person: Person;
   /** True for a topic's starter. Of other members a remote community lists nothing. */
   isStarter: boolean;
-  /** Microdata property of the name. */
   itemProp?: string;
 }
 

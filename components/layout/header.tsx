@@ -6,9 +6,7 @@ import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search
 import { ReadingTools } from '../reading/reading-tools';
 import { type SiteSection, siteSections } from './site-sections';
 
-/**
- * The header of every page: name, sections, search, reading tools. Phones show the logo and a link to search.
- */
+/** The header of every page. Phones show the logo and a link to search. */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
   return (

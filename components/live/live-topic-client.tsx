@@ -14,11 +14,10 @@ interface Props {
   page: number;
   postIds: number[];
   texts: LiveTexts;
-  /** Posts rendered by the server. */
   children: React.ReactNode;
 }
 
-/** A topic's page that announces new posts and adds them on request. The only hydrated part of the site. */
+/** Announces new posts of a topic and adds them on request. The site's only hydrated component. */
 export function LiveTopic(props: Props) {
   const [client] = useState(() => new QueryClient());
   return (

@@ -22,7 +22,7 @@ const MAX_POSTS = 2;
 
 /** Title and facts in one line if they fit, then a line per post. */
 const RESULT = 'result flex flex-wrap items-baseline gap-x-4 py-1 sm:py-2 border-t border-divider';
-const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2';
+const TITLE = 'text-lg max-sm:text-base leading-[1.3] line-clamp-2 pb-[0.15em] -mb-[0.15em]';
 const EXCERPT = 'excerpt w-full max-w-none text-sm truncate';
 
 interface Props {
@@ -137,7 +137,6 @@ type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   isOnly: boolean;
 };
 
-/** A topic and links to its found posts. */
 function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   return (
     <>
@@ -164,7 +163,6 @@ function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
   );
 }
 
-/** A found post in one line: number, author, day, excerpt. */
 function FoundPostLine({ post, topicId }: { post: FoundPost; topicId: number }) {
   const { t } = i18n();
   const { id, author, floor, postedAt, excerpt } = post;

@@ -16,10 +16,7 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
-/**
- * Links to a list's pages; renders nothing for one page. On top previous and next, below also numbers and a
- * form.
- */
+/** Links to a list's pages. The bottom pager adds page numbers and a form. Renders nothing for one page. */
 export function Pager({ paging, view, position }: Props) {
   const { t } = i18n();
   const { page, pages, hasNext } = paging;

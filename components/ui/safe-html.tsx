@@ -2,13 +2,12 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 
 interface Props {
   html: SafeHtml;
-  /** The element around it. Reader modes drop a short `div`, and keep a `section`. */
+  /** Reader modes drop a short `div` and keep a `section`. */
   element?: 'div' | 'section';
   className: string;
   /** Set if it differs from the interface's language. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
-  /** Microdata property of the text. */
   itemProp?: string;
 }
 

@@ -7,14 +7,14 @@ interface Props {
    * `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05".
    */
   format?: 'short' | 'day' | 'moment';
-  /** Microdata property of the time. */
   itemProp?: string;
   /** True to hide a moment's time of day on phones. */
   isSplit?: boolean;
 }
 
 /**
- * A time in the site's zone; `lib/browser/local-times.ts` changes it to the reader's. The tooltip is exact.
+ * A time in the site's zone, which `lib/browser/local-times.ts` changes to the reader's. The tooltip is
+ * exact.
  */
 export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();

@@ -3,11 +3,6 @@ import { titleLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
-/** `lang` and `dir` for an element that shows only this text. */
-export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
-  return { lang: titleLanguage(text), dir: textDirection(text) };
-}
-
 /** Text whose separator of languages never begins a line. */
 export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
@@ -22,11 +17,21 @@ const BETWEEN_LANGUAGES = ' · ';
 const MAX_UNBROKEN_LENGTH = 10;
 
 /** Parts of a title in several languages or directions, else undefined. */
-function partsInLanguages(text: string): string[] | undefined {
+export function partsInLanguages(text: string): string[] | undefined {
   if (!text.includes(BETWEEN_LANGUAGES)) return undefined;
   const parts = text.split(BETWEEN_LANGUAGES);
   const kinds = new Set(parts.map((part) => `${titleLanguage(part)} ${textDirection(part)}`));
   return kinds.size > 1 ? parts : undefined;
+}
+
+/**
+ * `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`: its
+ * parts
+ * follow one another as in a list.
+ */
+export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
+  if (partsInLanguages(text)) return { dir: 'ltr' };
+  return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
 /** A title's text; each part in several languages gets its own `lang`. */
@@ -47,26 +52,34 @@ export function TitleText({ text }: { text: string }) {
   ));
 }
 
+/** `lang` and `dir` within other text; undefined if they equal the page's. */
+function inlineAttributes(text: string): { lang?: string; dir?: 'rtl' } {
+  const { lang, dir } = textAttributes(text);
+  return { lang, dir: dir === 'rtl' ? dir : undefined };
+}
+
 /**
  * User-written text, isolated, with language and direction. Plain text gets no element, since pages hold
  * hundreds.
  */
 export function Title({ text }: { text: string }) {
   if (partsInLanguages(text)) return <TitleText text={text} />;
-  const lang = titleLanguage(text);
+  const { lang, dir } = inlineAttributes(text);
   if (lang === undefined && !hasRightToLeft(text)) return asTitle(text);
   return (
-    <bdi lang={lang} dir={textDirection(text) === 'rtl' ? 'rtl' : undefined}>
+    <bdi lang={lang} dir={dir}>
       {asTitle(text)}
     </bdi>
   );
 }
 
-/** A link with a user-written text. */
+/** A link with user-written text. Overlong text is cut at the end of its own direction. */
 export function TitleLink({ text, ...attributes }: { text: string } & React.ComponentProps<'a'>) {
+  const own = inlineAttributes(text);
+  const isRightToLeft = own.dir === 'rtl';
   return (
-    <a {...attributes}>
-      <Title text={text} />
+    <a {...attributes} {...(isRightToLeft && own)}>
+      {isRightToLeft ? asTitle(text) : <Title text={text} />}
     </a>
   );
 }

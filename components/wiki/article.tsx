@@ -3,11 +3,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { headingClass, TitleText } from '@/components/ui/title';
+import { headingClass, partsInLanguages, TitleText, textAttributes } from '@/components/ui/title';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
-import { isolate, textDirection } from '@/lib/i18n/text-direction';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { printTextUrl } from '@/lib/urls/documents/markdown-url';
 import type { ViewOf } from '@/lib/urls/views/view';
@@ -44,22 +45,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
   return (
     <article className="wiki-page" data-pagefind-body="" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
-        {title === undefined ? (
-          <h1
-            className={`${headingClass(page.title)} mb-2`}
-            lang={lang}
-            dir={textDirection(page.title)}
-          >
-            <TitleText text={page.title} />
-          </h1>
-        ) : (
-          <Html
-            html={title}
-            className="prose wiki-prose wiki-title"
-            lang={lang}
-            dir={page.body.direction}
-          />
-        )}
+        <PageTitle page={page} html={title} />
         <LastChange page={page} />
       </PageHeader>
       {(siblings.length > 1 || subnamespaces.length > 0) && (
@@ -81,7 +67,7 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         ) : (
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
-        {/* Reader modes leave out what is in a footer. */}
+        {/* Reader modes drop footers. */}
         <footer>
           {page.navigation && (
             <nav aria-label={t('wiki.browse')} className="mt-8 print:hidden">
@@ -102,6 +88,27 @@ export function Article({ page, view, namespaces, siblings }: Props) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/**
+ * The title: the heading at the text's beginning, if any. A title in several languages is rendered again, to
+ * give each part its own language and line breaks.
+ */
+function PageTitle({ page, html }: { page: WikiPage; html?: SafeHtml }) {
+  const { headings, language: lang, direction } = page.body;
+  const isPlain = headings[0]?.text === page.title;
+  if (html !== undefined && !(isPlain && partsInLanguages(page.title))) {
+    return <Html html={html} className="prose wiki-prose wiki-title" lang={lang} dir={direction} />;
+  }
+  return (
+    <h1
+      id={html === undefined ? undefined : headings[0]?.id}
+      className={`wiki-title ${headingClass(page.title)} mb-2`}
+      {...textAttributes(page.title)}
+    >
+      <TitleText text={page.title} />
+    </h1>
   );
 }
 

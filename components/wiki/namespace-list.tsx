@@ -10,7 +10,6 @@ import { namespaceHref, pageLinks } from './wiki-links';
 interface Props {
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  /** Every page of the wiki, if known. */
   everyPage?: WikiPageEntry[];
 }
 

@@ -103,13 +103,14 @@ async function run({
       versions.set(name, running.version);
       const checked = await checkEngine(name, running, sites, plan).finally(() => running.close());
       pictures.push(...checked.pictures);
-      faults.push(...checked.faults.map((fault) => `${name}: ${fault}`));
+      faults.push(...checked.faults);
       console.log(`${running.version}: ${checked.faults.length} faults`);
+      // Before the next browser, which takes minutes.
+      for (const fault of checked.faults) console.log(`${name}: ${fault}`);
     }
   } finally {
     await Promise.all([sites.pages.stop(), sites.live?.stop()]);
   }
-  for (const fault of faults) console.log(fault);
   console.log(`Pictures: ${await writeContactSheet(FOLDER, versions, pictures)}`);
   return faults.length === 0;
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** An operation's parameters and OpenAPI description. */
 export interface OperationDefinition {
   /** Function name in generated clients. */
   operationId: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Schemas that validate parameters and describe them in OpenAPI. */
+/* Used for validation and for OpenAPI. */
 
 /** A decimal integer within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {

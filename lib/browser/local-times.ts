@@ -7,8 +7,8 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * Shows times in the reader's zone. Pages are cached for everybody, so the server prints the site's zone; its
- * text moves to the tooltip. Safe to call again after the page has grown.
+ * Shows times in the reader's zone. Cached pages are shared, so the server prints the site's zone, which
+ * moves to the tooltip. May be called again.
  */
 export function showLocalTimes(): void {
   const siteZone = document.querySelector<HTMLElement>('[data-zone]')?.dataset.zone;

@@ -2,8 +2,8 @@
 const MAX_WAIT_MS = 10_000;
 
 /**
- * While printing, opens all `details` but menus, for browsers without `::details-content` (see `print.css`),
- * and loads lazy images. An address ending in `#print` prints the page.
+ * Opens `details` and loads lazy images for printing. Only browsers without `::details-content` (see
+ * `print.css`) need the former. An address ending in `#print` prints the page.
  */
 export function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];

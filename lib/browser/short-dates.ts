@@ -18,7 +18,7 @@ export function shortDateKind(at: Date, now: Date): keyof typeof FORMATS {
 
 /**
  * Shortens dates in the reader's zone: "14:05", "Tue 14:05", "Aug 22", "Nov 2022". Cached pages are shared,
- * so the server prints whole dates. Future times, caused by slow clocks, stay whole.
+ * so the server prints whole dates. Future times of slow clocks stay whole.
  */
 export function showShortDates(): void {
   const now = new Date();

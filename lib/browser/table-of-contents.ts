@@ -1,4 +1,4 @@
-/** Highlights the section being read in the table of contents, and opens the latter from the page's bar. */
+/** Highlights the current section in the table of contents, which the page's bar opens. */
 export function highlightCurrentSection(): void {
   const contents = document.querySelector<HTMLDetailsElement>('.toc > details');
   document.querySelector('a[href$=of-page]')?.addEventListener('click', () => {

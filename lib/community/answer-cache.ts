@@ -44,11 +44,10 @@ export interface Load {
  * Caches answers, bounded in bytes.
  *
  * - Up to `freshMs` old: returned at once.
- * - Up to twice `freshMs`: returned while one call refreshes them (stale-while-revalidate, RFC 5861),
- * unless the store was replaced.
- * - Older: returned only if that call fails, with `cachedAt` (stale-if-error), so that the page cache makes
- * no new page of them.
- * - After a failure: returned at once, so that clients wait only once.
+ * - Up to twice `freshMs`: returned while a call refreshes them (stale-while-revalidate, RFC 5861), unless
+ * the store was replaced.
+ * - Older: returned if that call fails (stale-if-error), with `cachedAt`, so that no page is made of them.
+ * - After a failure: returned at once, so that clients wait once.
  *
  * Missing records have their own limit, so that invented ids evict nothing.
  */

@@ -25,7 +25,6 @@ export class Dependencies {
   isLate = false;
   private readonly madeAtMs = Date.now();
 
-  /** @param identity undefined if it cannot be compared later */
   add(call: Call, identity: Identity | undefined, isOutline = false): void {
     if (!identity || this.byKey.size >= MAX_ANSWERS) {
       this.addUnknown();

@@ -19,16 +19,16 @@ export function withWiki(board: Community, wiki: Community): Community {
       (await of(isOfWiki).isUnchanged?.(identity, isOfWiki)) === true,
     crawlerWaitMs: (isOfWiki) => of(isOfWiki).crawlerWaitMs?.(isOfWiki) ?? 0,
     connection() {
-      const one = board.connection();
-      const other = wiki.connection();
+      const boardState = board.connection();
+      const wikiState = wiki.connection();
       return {
-        ...one,
-        breaker: one.breaker === 'closed' ? other.breaker : one.breaker,
-        pausedSeconds: Math.max(one.pausedSeconds, other.pausedSeconds),
-        running: one.running + other.running,
-        queued: one.queued + other.queued,
-        calls: one.calls + other.calls,
-        retries: one.retries + other.retries,
+        ...boardState,
+        breaker: boardState.breaker === 'closed' ? wikiState.breaker : boardState.breaker,
+        pausedSeconds: Math.max(boardState.pausedSeconds, wikiState.pausedSeconds),
+        running: boardState.running + wikiState.running,
+        queued: boardState.queued + wikiState.queued,
+        calls: boardState.calls + wikiState.calls,
+        retries: boardState.retries + wikiState.retries,
       };
     },
   };

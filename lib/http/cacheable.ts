@@ -1,4 +1,3 @@
-/** What the cache reads of a page. */
 export interface Cacheable {
   status: number;
   /** Memory size; valid once compressed. */

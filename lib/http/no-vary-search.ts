@@ -1,6 +1,5 @@
 import { parametersOf } from '@/lib/urls/views/parse-url';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
-import { linkedPost } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 
 /** Advertisers' parameters. */
@@ -10,12 +9,11 @@ const CAMPAIGN_PARAMETERS =
 const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
 
 /**
- * `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): ignores unread parameters, and the one that only previews
- * of links show, but not order, since one order is canonical. Home ignores only campaign parameters, since some
- * boards address topics in its query.
+ * `No-Vary-Search` (draft-ietf-httpbis-no-vary-search): ignores unread parameters, but not order, since one order is
+ * canonical. Home ignores only campaign parameters, since some boards address topics in its query.
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
-  const names = parametersOf(patternOfView(view)).filter((name) => name !== linkedPost.name);
+  const names = parametersOf(patternOfView(view));
   return names.length > 0 ? `params, except=${printList(names)}` : 'params';
 }

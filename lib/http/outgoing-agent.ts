@@ -10,8 +10,8 @@ type AgentOptions = Omit<Agent.Options, 'connect'> & {
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * Agent for other servers, via `HTTPS_PROXY` or `HTTP_PROXY` except for `NO_PROXY` and this machine. A
- * `lookup` that refuses addresses holds for proxies too, which get resolved addresses.
+ * Agent for other servers, via `HTTPS_PROXY` or `HTTP_PROXY` unless excluded by `NO_PROXY`. Proxies get
+ * resolved addresses, so that `lookup` can refuse them.
  */
 export function openAgent(options: AgentOptions): Dispatcher {
   const { isSet, except } = proxyVariables();

@@ -213,8 +213,8 @@ export class PreparedResponse implements Cacheable {
   }
 
   /**
-   * Best accepted encoding. Brotli is slow and most pages are sent once, so the second client starts it in
-   * the background; until then gzip is sent.
+   * Best accepted encoding. Most pages are sent once and Brotli is slow, so the second client triggers it;
+   * until then gzip is sent.
    */
   encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.shouldCompress) return 'identity';

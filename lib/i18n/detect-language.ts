@@ -27,9 +27,9 @@ const count = (text: string, runs: RegExp) =>
   text.match(runs)?.reduce((length, run) => length + run.length, 0) ?? 0;
 
 /**
- * BCP 47 tag of a text's language by script, for fonts, line breaks and voices: kana is Japanese, hangul
- * Korean, other Han Chinese, Hebrew script Hebrew, Arabic script Arabic, Persian or Urdu by special letters.
- * Scripts of several languages yield `und`. Undefined if the interface's language fits.
+ * BCP 47 tag of a text's language by script, for fonts, line breaks and voices. Kana is Japanese, hangul
+ * Korean, other Han Chinese; special letters tell Arabic, Persian and Urdu apart. Shared scripts yield `und`.
+ * Undefined if the interface's language fits.
  */
 export function detectLanguage(text: string): string | undefined {
   if (!ANY_LETTER.test(text)) return undefined;
@@ -77,9 +77,8 @@ function languageOfArabicScript(text: string): string {
 }
 
 /**
- * BCP 47 tag of a wiki page's language; undefined if the interface's fits. If the script is ambiguous, the
- * first namespace decides (`fr:start`, as in DokuWiki's translation plugin), provided the text resembles that
- * language.
+ * BCP 47 tag of a wiki page's language; undefined if the interface's fits. For shared scripts the first
+ * namespace decides (`fr:start`, as in DokuWiki's translation plugin) if the text resembles its language.
  */
 export function detectPageLanguage(pageId: string, text: string): string | undefined {
   const language = detectLanguage(text);
@@ -94,7 +93,7 @@ export function detectPageLanguage(pageId: string, text: string): string | undef
 
 /** Two-letter language code that names the first namespace. */
 function namespaceLanguage(pageId: string): string | undefined {
-  const [first = '', rest] = pageId.split(':', 2);
-  const isCode = rest !== undefined && /^[a-z]{2}$/.test(first) && languageNames.of(first);
-  return isCode ? first : undefined;
+  const [namespace = '', name] = pageId.split(':', 2);
+  const isCode = name !== undefined && /^[a-z]{2}$/.test(namespace) && languageNames.of(namespace);
+  return isCode ? namespace : undefined;
 }

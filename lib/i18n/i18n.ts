@@ -5,8 +5,8 @@ import { splitMoment } from './split-moment';
 import { createTranslator } from './translator';
 
 /**
- * Translator and date and number formats of a locale and time zone. Intl formatters are created once, since
- * each takes longer than rendering a page.
+ * Translator and formats of a locale and time zone. Intl formatters are created once, since each takes longer
+ * than rendering a page.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
   const formatter = (options: Intl.DateTimeFormatOptions) =>

@@ -9,7 +9,7 @@ interface SplitMoment {
 export function splitMoment(format: Intl.DateTimeFormat, at: Date): SplitMoment {
   const parts = format.formatToParts(at);
   const hour = parts.findIndex(({ type }) => type === 'hour');
-  const print = (some: typeof parts) => some.map(({ value }) => value).join('');
+  const print = (printed: typeof parts) => printed.map(({ value }) => value).join('');
   // The separator may belong to the day: `21日 14:05`, `2026 г., 14:05`.
   const day = print(parts.slice(0, hour)).replace(/,?\s*$/, '');
   return { day, time: print(parts).slice(day.length) };

@@ -77,9 +77,9 @@ export interface RawPage extends WikiPageEntry {
   dialect?: string;
   /** Hidden by its wiki: readable by address, but in no list, sitemap, feed or search. */
   isUnlisted?: true;
-  /** The pages that its wiki shows beside it (`pagesBeside`). */
+  /** Pages shown beside it (`pagesBeside`). */
   navigationIds?: string[];
-  /** Its live wiki keeps it out of search engines, such as a page that was changed a moment ago. */
+  /** Its live wiki keeps it out of search engines, for example just after a change. */
   isNoindex?: true;
   /** Heading that the redirect led to. */
   section?: string;
@@ -95,11 +95,11 @@ export const renderedSource = ({
 
 export interface WikiPage extends Omit<RawPage, 'html'> {
   body: RenderedMarkup;
-  /** What its wiki shows beside it; missing where that is nothing. */
+  /** Pages shown beside it. */
   navigation?: RenderedMarkup[];
 }
 
-/** A member who wrote; the id is missing where the community gives names only. */
+/** The id is missing if the community sends only names. */
 export interface Person {
   id?: number;
   name: string;
@@ -174,7 +174,6 @@ export interface Post extends Omit<RawPost, 'html'> {
 
 /** As received; HTML is not sanitized. */
 export interface RawTopic extends TopicEntry {
-  /** The requested window, in the requested order. */
   posts: RawPost[];
   /** Places in the window without a showable post. */
   rejectedCount: number;

@@ -9,9 +9,9 @@ interface PostWindow {
 }
 
 /**
- * Floors of a page's posts: numbers in the topic, from 1 at the oldest. Newest first, they follow from the
- * total, which is certain on the last page only; elsewhere a plausible claimed total is used, else floors are
- * undefined.
+ * Numbers of a page's posts in the topic, from 1 at the oldest; undefined if unknown. Newest first, they
+ * depend on the total, which is certain on the last page only; elsewhere a claimed total is used if
+ * plausible.
  */
 export function postFloors(window: PostWindow): (number | undefined)[] {
   const first = firstFloor(window);

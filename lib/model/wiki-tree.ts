@@ -16,20 +16,21 @@ export function namespaceAncestors(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
-/** The name of the page that a wiki shows beside the pages of its namespace, and below it. */
+/** Name of pages that are shown beside all pages of their namespace and below. */
 export const SIDEBAR = 'sidebar';
 
 /**
- * Returns the names of such pages. Templates of others than DokuWiki's own authors show `topnav` and `navbar` too.
- * @param template the name of the wiki's template, where it is known
+ * Returns the names of pages shown beside others. Other templates than DokuWiki's own also show `topnav` and
+ * `navbar`.
  */
 export const navigationNames = (template?: string): string[] =>
   template === 'dokuwiki' ? [SIDEBAR] : ['topnav', 'navbar', SIDEBAR];
 
 /**
- * Returns the ids of the pages that a wiki shows beside a page: the nearest one of each name (`page_findnearest` of
- * DokuWiki's inc/pageutils.php).
- * @param select returns those of the given ids that are there
+ * Returns the ids of the pages shown beside a page: the nearest of each name (`page_findnearest` in
+ * DokuWiki's
+ * inc/pageutils.php).
+ * @param select returns the existing ids
  */
 export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<string>): string[] {
   const starts = [...namespaceAncestors(id).reverse(), ''].map((each) => each && `${each}:`);

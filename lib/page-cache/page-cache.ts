@@ -189,20 +189,20 @@ export class PageCache<T extends Cacheable> {
     const cached = this.entries.peek(key)?.page;
     const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
-        const before = this.entries.peek(key);
-        // Only rendering reveals this to a cache without a source.
+        const oldEntry = this.entries.peek(key);
+        // Without a source, only rendering shows that a page is unchanged.
         const isKept = page !== undefined && page === cached && !!this.source?.load;
-        const after = isKept
+        const newEntry = isKept
           ? { page, storedAtMs: this.now(), publication: page.publication && publication }
-          : this.nextEntry(before, client, page);
-        if (after === before) return page && { page, isKept, isStored: false };
-        if (!this.policy.isUncompressed) await after?.page.compress();
+          : this.nextEntry(oldEntry, client, page);
+        if (newEntry === oldEntry) return page && { page, isKept, isStored: false };
+        if (!this.policy.isUncompressed) await newEntry?.page.compress();
         // Discard renderings begun before a purge, and keep entries changed meanwhile.
-        const isCurrent = purges === this.purges && this.entries.peek(key) === before;
-        if (isCurrent && after) {
-          this.entries.set(key, after);
+        const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
+        if (isCurrent && newEntry) {
+          this.entries.set(key, newEntry);
         } else if (isCurrent) this.entries.delete(key);
-        return page && { page, isKept, isStored: isCurrent && after?.page === page };
+        return page && { page, isKept, isStored: isCurrent && newEntry?.page === page };
       })
       .finally(() => {
         if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);

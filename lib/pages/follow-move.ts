@@ -8,8 +8,6 @@ const MAX_MOVES = 5;
 /**
  * Redirects to the end of a chain of moves; undefined if the topic was not moved. A cycle is missing, since a
  * 508 would invite crawlers to retry.
- * @param movedTo the topic's new id
- * @param hrefOf returns a topic's URL
  */
 export async function followMove(
   topicId: number,

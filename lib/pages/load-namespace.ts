@@ -81,8 +81,10 @@ export async function loadNamespace(
   const remaining = Math.max(0, total - offset);
   if (isPastEnd(page, remaining)) return pastEnd(view);
   /** The part of a list on this page, if `before` entries precede it. */
-  const onPage = <T>(list: T[], before: number) =>
-    list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
+  const onPage = <T>(list: T[], before: number) => {
+    const start = offset - before;
+    return list.slice(Math.max(0, start), Math.max(0, start + ENTRIES_PER_PAGE));
+  };
   return {
     kind: 'ready',
     cachedAt: oldestCachedAt([namespaceList, pageList]),

@@ -22,7 +22,7 @@ export interface TopicContent {
   forums: Forum[];
   paging: Paging;
   floors: (number | undefined)[];
-  /** The post that the URL names, with its floor if known. */
+  /** Post named by the URL, with its floor if known. */
   linked?: { post: Post; floor?: number };
   /** The first post, if on this page. */
   opening?: Post;
@@ -42,7 +42,7 @@ export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[
   return forum ? [...forumAncestors(all.value, forum), forum] : [];
 }
 
-/** Loads a page of a topic; leads to the page alone where it does not have the post that the URL names. */
+/** Loads a page of a topic. If the post named by the URL is not on it, leads to the URL without the post. */
 export async function loadTopic({
   post: linkedId,
   ...view
@@ -78,11 +78,14 @@ export async function loadTopic({
     return { kind: 'moved', status: 302, to: href(view) };
   }
   const hasNext = received > perPage;
-  const seen = offset + received;
-  const total = hasNext ? await countPosts(topic, seen, perPage) : undefined;
+  const seenCount = offset + received;
+  const total = hasNext ? await countPosts(topic, seenCount, perPage) : undefined;
   // Stated counts may include unreadable posts; Discourse's places include small actions.
-  const stated = hasPostTotals ? Math.min(topic.postCount ?? seen, topic.total ?? seen) : undefined;
-  const postCount = page === 1 && !hasNext ? posts.length : (stated ?? (hasNext ? total : seen));
+  const statedCount = hasPostTotals
+    ? Math.min(topic.postCount ?? seenCount, topic.total ?? seenCount)
+    : undefined;
+  const knownCount = statedCount ?? (hasNext ? total : seenCount);
+  const postCount = page === 1 && !hasNext ? posts.length : knownCount;
   const pages = paging(page, perPage, received, total);
   const floors = postFloors({ offset, shown: posts.length, hasNext, sort, total });
   const [activity, next, first] = await Promise.all([

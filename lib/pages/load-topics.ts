@@ -73,8 +73,8 @@ async function offeredFlags({ filter, orderBy, sort }: TopicsView): Promise<Topi
     if (!config().facts.isCheap) {
       return field === 'isPinned' || capabilities().hasSelections ? [field] : [];
     }
-    const some = await community().topics(query);
-    return some.kind === 'ok' && some.value.items.length > 0 ? [field] : [];
+    const flagged = await community().topics(query);
+    return flagged.kind === 'ok' && flagged.value.items.length > 0 ? [field] : [];
   });
   return (await Promise.all(offered)).flat();
 }

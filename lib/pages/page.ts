@@ -18,7 +18,7 @@ export interface PageDescription {
   /** For articles and topics. */
   written?: { published?: Date; modified?: Date };
   image?: string;
-  /** What a preview of a link to a part of the page says, and the view of that link. */
+  /** Title and description for previews of a link to a part of the page, and the link's view. */
   preview?: { title: string; description: string; view: View };
   /** Last element that the first paint waits for; the page's header by default. */
   firstPaintId?: string;

@@ -47,19 +47,20 @@ async function whenZero(count: () => number): Promise<void> {
   while (count() > 0) await sleep(STOP_POLL_MS);
 }
 
+/** HTTP status by Node's error code; 400 for other codes. */
+const STATUS_BY_CODE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** Refuses malformed requests in their connection's turn. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
-    const reason =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request';
-    turns.take(socket, () => socket.end(`HTTP/1.1 ${reason}\r\n${end}`));
+    const status = STATUS_BY_CODE[error.code ?? ''] ?? '400 Bad Request';
+    turns.take(socket, () => socket.end(`HTTP/1.1 ${status}\r\n${end}`));
   };
 }
 

@@ -86,10 +86,7 @@ function parseDocumentUrl(target: string, match: RouteMatch | undefined): Target
   return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
 }
 
-/**
- * Parses a request's target: pages, Markdown, feeds, sitemaps, and legacy URLs, which redirect in one hop.
- * @param match the path's route
- */
+/** Parses a target: pages, Markdown, feeds, sitemaps, and legacy URLs, which redirect in one hop. */
 export function resolveTarget(
   target: string,
   match: RouteMatch | undefined = matchRoute(target.split('?', 1)[0] ?? ''),

@@ -147,10 +147,10 @@ export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): P
   const { bavail, bsize } = await statfs(existingFolder(dataDir));
   const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);
   const pageBytes = cacheUrl ? 0 : Math.max(pageDiskBytes - cached, 0);
-  const free = Math.round((bavail * bsize) / MEGABYTE);
-  const needed = Math.round((pageBytes + sizeOf(storePath(dataDir))) / MEGABYTE);
-  const sentence = `${free} MB are free, up to ${needed} MB are needed`;
-  if (free >= needed) return sentence;
+  const freeMb = Math.round((bavail * bsize) / MEGABYTE);
+  const neededMb = Math.round((pageBytes + sizeOf(storePath(dataDir))) / MEGABYTE);
+  const sentence = `${freeMb} MB are free, up to ${neededMb} MB are needed`;
+  if (freeMb >= neededMb) return sentence;
   throw new CommandError(
     `${sentence}: for cached pages (PAGE_DISK_MB), and for a second store during an import. Make room, or set PAGE_DISK_MB to less.`,
   );

@@ -25,8 +25,8 @@ export function writeErrorLine(text: string): void {
 }
 
 /**
- * Progress bar on standard error; a line per phase without a terminal. `isTimed` adds counts, rate and time
- * left, and without a terminal prints once a minute.
+ * Progress bar on standard error; without a terminal a line per phase, or per minute if `isTimed`, which adds
+ * counts, rate and time left.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
@@ -37,11 +37,9 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
     update(phase, done, total) {
       const now = performance.now();
       const label = isTimed ? timedLabel(phase, done, total, rate(done)) : phase;
-      const isDue = stream.isTTY
-        ? now - writtenAt >= PAINT_MS
-        : isTimed
-          ? now - writtenAt >= MINUTE_MS
-          : phase !== writtenPhase;
+      const intervalMs = stream.isTTY ? PAINT_MS : MINUTE_MS;
+      const isDue =
+        stream.isTTY || isTimed ? now - writtenAt >= intervalMs : phase !== writtenPhase;
       if (!isDue) return;
       writtenPhase = phase;
       writtenAt = now;

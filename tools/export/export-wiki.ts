@@ -12,8 +12,7 @@ const LONGEST_NAME_BYTES = 200;
 
 /**
  * Writes a DokuWiki `data` folder: `pages/`, percent-encoded, and `meta/_dokuwiki.changes`.
- * `meta/pages.jsonl` has the rest: titles, sizes, pages without source or valid DokuWiki ids. Returns the
- * number of pages.
+ * `meta/pages.jsonl` has titles, sizes, and pages that DokuWiki cannot hold. Returns the number of pages.
  */
 export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
   const pages = join(dir, 'pages');

@@ -54,8 +54,8 @@ export interface RewriteOptions {
 }
 
 /**
- * A page for a file: relative links, no framework scripts, no forms but search, for browsers a policy. Links
- * to live-only pages or missing fragments become text.
+ * A page for a file: relative links, no framework scripts, no forms but search; for browsers a policy. Dead
+ * links become text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = removeForms(html, options.hasSearch);
@@ -162,14 +162,14 @@ const isSearchBox = (form: string) =>
   form.includes('action="/search"') && !form.includes('type="hidden"');
 
 function removeForms(html: string, keepsSearch: boolean): string {
-  let rest = '';
+  let kept = '';
   let index = 0;
   let from = 0;
   let outermost: string | undefined;
   for (const { kind, name, start, end } of htmlTokens(html)) {
     if (!FORM_ELEMENTS.has(name)) continue;
     if (kind === 'open' && outermost === undefined) {
-      rest += html.slice(index, start);
+      kept += html.slice(index, start);
       from = start;
       outermost = name;
     } else if (kind === 'close' && name === outermost) {
@@ -177,5 +177,5 @@ function removeForms(html: string, keepsSearch: boolean): string {
       outermost = undefined;
     }
   }
-  return rest + html.slice(index);
+  return kept + html.slice(index);
 }

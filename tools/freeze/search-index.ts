@@ -10,7 +10,7 @@ const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
 /** Not a page's own text, or hidden. */
 const EXCLUDED = ['.spoiler', '.quoted-by', 'footer', 'aside'];
 
-/** Scripts without spaces, with the language by which Pagefind segments them. */
+/** Scripts without spaces, and the language in which Pagefind segments them. */
 const UNSPACED: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['zh', /\p{Script=Han}/u],
@@ -20,8 +20,8 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
 const MIN_SHARE = 0.02;
 
 /**
- * Language of the index, by titles: one without spaces, else the site's. One only, since each takes a program
- * of 10 MB.
+ * Language of the index: a language without spaces if enough titles use it, else the site's. One only, since
+ * each takes a program of 10 MB.
  */
 export function indexLanguage(titles: readonly string[], locale: string): string {
   const found = UNSPACED.find(
@@ -32,7 +32,7 @@ export function indexLanguage(titles: readonly string[], locale: string): string
 }
 
 export interface SearchIndex {
-  /** Adds the part of a page that is marked by `data-pagefind-body`; other pages are not found. */
+  /** Adds the part of a page marked by `data-pagefind-body`; ignores pages without it. */
   add(file: string, html: string): Promise<void>;
   /** Closes the index; returns its files and the search page's script by name. */
   files(): Promise<[string, Buffer][]>;

@@ -32,8 +32,8 @@ const MAX_PROFILE_BYTES = 4_000_000;
 const MAX_FILE_BYTES = 64_000_000;
 
 /**
- * Erases an image's location (JPEG, PNG, WebP, AVIF, TIFF) in place, keeping the rest, such as orientation.
- * XML metadata with a place are blanked whole. Returns whether there was one.
+ * Erases an image's location (JPEG, PNG, WebP, AVIF, TIFF) in place and keeps the rest. XML metadata with a
+ * place are blanked whole. Returns whether there was one.
  */
 export function removeLocation(bytes: Buffer): boolean {
   let isFound = false;

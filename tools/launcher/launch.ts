@@ -3,9 +3,9 @@ import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-
 
 /**
  * V8 flags. A bounded heap is collected sooner. By default V8 lets it grow by 40 to 70 % between collections
- * (heap/memory-controller.cc), so garbage matches the cached pages. After 3,200 real pages the process has
- * 362 MB with the last two flags, 402 MB with a young generation of 8 MB and V8's growth. Collector threads
- * would take a fifth of the server's CPU time on another core.
+ * (heap/memory-controller.cc). After 3,200 real pages the process has 362 MB with the last two flags, 402 MB
+ * with a young generation of 8 MB and V8's growth. Collector threads would take a fifth of the server's CPU
+ * time on another core.
  */
 export const HEAP_FLAGS = [
   '--max-old-space-size=512',
@@ -22,11 +22,14 @@ const SIGNALS: NodeJS.Signals[] =
  * Runs a program in production mode as a child; forwards signals and exits like it. `MALLOC_ARENA_MAX=2`
  * saves 40 MB with glibc. @param program a JavaScript or TypeScript file, then arguments
  */
-export function launch([program, ...rest]: [program: string, ...rest: string[]]): Promise<never> {
+export function launch([program, ...programArgs]: [
+  program: string,
+  ...programArgs: string[],
+]): Promise<never> {
   setEnvironment({ NODE_ENV: 'production' });
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const args = [...HEAP_FLAGS, ...loader, program, ...rest];
+  const args = [...HEAP_FLAGS, ...loader, program, ...programArgs];
   // Its end tells the child that this process was killed.
   const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {

@@ -27,9 +27,9 @@ class MissingOfKind {
 }
 
 /**
- * Decides on deletions. "Not found" may mean a moved API, so it counts only if complete lists lack the
- * record, or another of its kind is read later. `deleteConfirmed` deletes all, or none of a kind with too
- * many.
+ * Decides when a missing record is deleted. "Not found" may mean that the API has moved, so it counts only if
+ * complete lists lack the record, or another of its kind is read later. `deleteConfirmed` deletes all, or
+ * none of a kind with too many.
  */
 export class MissingRecords {
   /** Kinds with too many missing records, and why they are kept. */

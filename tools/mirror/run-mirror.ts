@@ -95,7 +95,7 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 
   database.transaction(() => {
     queue.resetAttempts(options.canDeleteMany);
-    // Only lists reveal what is gone without a change.
+    // Only lists reveal records deleted without a change.
     if (options.canDeleteMany) state.set('wikiLookedAt', 0);
     if (queue.hasUnfinished()) return;
     startSyncCycle(context);

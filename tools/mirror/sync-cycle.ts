@@ -15,8 +15,8 @@ const CYCLE_TASKS: TaskKind[] = [
 ];
 
 /**
- * Queues a cycle's lists; a cycle may take several runs. A failed scan restarts, after its pause if one ever
- * succeeded; until then the newest topics are listed.
+ * Queues the lists of a new cycle. A failed scan of all topics restarts, after a pause if one ever succeeded;
+ * until then the newest topics are listed.
  */
 export function startSyncCycle({ queue, state }: MirrorContext): void {
   state.set('cycle', state.number('cycle') + 1);

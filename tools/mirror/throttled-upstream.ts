@@ -15,9 +15,9 @@ const MAX_REPEATS = 10;
 const RECOVERY_PART = 0.02;
 
 /**
- * A remote community asked one request at a time, within a maximum rate and its rate limit, like crawlers.
- * Slower responses and failures lengthen the interval. After a 429's pause the request is repeated, so that a
- * multi-request answer keeps its parts.
+ * A remote community that gets one request at a time, within a maximum rate and its rate limit, like
+ * crawlers. Slow responses and failures lengthen the interval. After a 429's pause the request is repeated,
+ * so that an answer of several requests keeps its parts.
  */
 export class ThrottledUpstream implements Upstream {
   private readonly limit: RateLimit;

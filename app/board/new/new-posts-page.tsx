@@ -102,7 +102,11 @@ function ReadingButtons() {
       <button className="btn" type="button" data-do="mark-read">
         {t('reading.markRead')}
       </button>
-      <button className="btn" type="button" data-do="show-all">
+      <button
+        className="btn [main:not(:has([data-floor][hidden]))_&]:hidden"
+        type="button"
+        data-do="show-all"
+      >
         {t('reading.showRead')}
       </button>
     </p>

@@ -98,7 +98,7 @@ export const topicPage = definePage({
   },
 });
 
-/** Returns what a preview of a link to a post says: `#250 · Marta: How the post begins`. */
+/** Returns the preview of a link to a post: `#250 · Marta: How the post begins`. */
 function previewOf(
   { id: topicId, title }: Topic,
   { post, floor }: NonNullable<TopicContent['linked']>,

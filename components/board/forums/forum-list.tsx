@@ -16,7 +16,6 @@ import { ForumLink, forumLinks } from './forum-links';
 interface Props {
   forums: Forum[];
   all: Forum[];
-  /** Topics with the community's newest posts. */
   newest?: TopicEntry[];
   heading?: 'h2' | 'h3';
 }
@@ -53,7 +52,7 @@ function topicsBelow({ id }: Forum, all: Forum[], topics: TopicEntry[]): TopicEn
   ];
 }
 
-/** `id.seconds.posts` per topic, for the script that marks news; seconds of the last post, in base 36. */
+/** `id.seconds.posts` per topic for the script that marks news; seconds of the last post, in base 36. */
 const printNewest = (topics: TopicEntry[]) =>
   topics
     .flatMap(({ id, lastPostAt, postCount = '' }) =>

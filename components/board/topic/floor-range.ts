@@ -6,8 +6,8 @@ export interface FloorRange {
 }
 
 /**
- * Range of the posts on a page; undefined if a number is unknown. Discourse's numbers can exceed its count of
- * listed posts, so the total is raised to the highest number shown.
+ * Range of the posts on a page; undefined if a number is unknown. Discourse's numbers can exceed its total,
+ * which is raised accordingly.
  */
 export function shownFloors(
   floors: readonly (number | undefined)[],

@@ -76,7 +76,7 @@ export function PostItem({
             <PersonName person={author} isStarter={isStarter} itemProp={property('name')} />
           </span>
         </Heading>
-        {isStarter && <span className="text-sm text-accent">{t('topic.author')} </span>}
+        {isStarter && <span className="post-label text-sm text-accent">{t('topic.author')} </span>}
         {post.isSolution && <span className="topic-flag">{t('topic.solution')} </span>}
         {postedAt && (
           <span className="post-date">

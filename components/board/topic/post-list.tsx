@@ -18,10 +18,7 @@ interface Props {
   roles?: readonly (PostRole | undefined)[];
 }
 
-/**
- * The posts of a page, as sections of one article. Reader modes keep all sections of an article, and of
- * several articles only the longest.
- */
+/** A page's posts, as sections of one article: reader modes keep only the longest of several articles. */
 export function PostList({ topic, floors, isComplete = true, heading, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Links below the posts: a wide one to the next page, then previous, numbered pages and newest post. Each
- * keeps its place. Renders nothing for a single page.
+ * Links to the next page, then previous, numbered pages and newest post, each in its place. Renders nothing
+ * for one page.
  */
 export function TopicPager({ view, paging, shown }: Props) {
   const { t } = i18n();

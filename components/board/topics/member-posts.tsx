@@ -87,7 +87,7 @@ function MemberSearch({ name }: { name: string }) {
   const label = i18n().t('search.ofMember', { name: isolate(name) });
   return (
     <search>
-      <form className="max-w-measure mb-3 print:hidden" action={routePath('/search')}>
+      <form className="max-w-measure mt-1 mb-3 print:hidden" action={routePath('/search')}>
         <input type="hidden" name="author" value={name} />
         <input
           className="w-full bg-background border border-control rounded-sm px-[0.7rem] py-[0.4rem]"

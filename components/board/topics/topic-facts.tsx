@@ -12,7 +12,7 @@ interface FactProps {
   className?: string;
 }
 
-/** A topic's starter. All facts end with a space to stay apart without styles, and vanish if unknown. */
+/** A topic's starter. Facts vanish if unknown, and end with a space to stay apart without styles. */
 export function StartedBy({ topic: { starter }, className }: FactProps) {
   if (!starter) return null;
   const name = () => <PersonName person={starter} isStarter />;

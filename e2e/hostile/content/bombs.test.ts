@@ -33,7 +33,7 @@ test.each([
   [`a < b ${'<u>'.repeat(1000)}`, 'a < b'],
 ])('markup over its budget becomes plain text: %#', async (html, expected) => {
   const { html: safe, tree } = await sanitizeForTest(html, rulesOf());
-  expect(safe).toContain('<div class="too-big"><p>This text is too large');
+  expect(safe).toContain('<div class="too-big"><p>This text is too long');
   const text = JSON.stringify(tree);
   expect(text).toContain(JSON.stringify(expected).slice(1, -1));
   expect((await sanitizeForTest(safe, rulesOf())).html).toBe(safe);

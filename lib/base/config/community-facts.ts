@@ -11,11 +11,9 @@ interface ConfiguredCommunity {
 export interface CommunityFacts {
   /** Requests are free: the community is in this process. */
   isCheap: boolean;
-  /** Stated numbers of posts and topics are right. */
   hasExactCounts: boolean;
   /** Every member has a list of topics, not only topic starters. */
   knowsMembers: boolean;
-  /** Forums list their pinned topics first. */
   putsPinnedFirst: boolean;
   /** A wiki page answers to several ids and names the right one. */
   hasPageAliases: boolean;
@@ -23,7 +21,6 @@ export interface CommunityFacts {
   findsNames: boolean;
   /** `/media/…` serves the community's files. */
   hasOwnMedia: boolean;
-  /** This site can search the whole community. */
   hasOwnSearch: boolean;
   /** Any search exists: own, live wiki's or external. */
   canSearch: boolean;

@@ -99,7 +99,6 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
   const isDiscourse = env.API_KIND === 'discourse';
-  /** Discourse's address, whose search readers can use. */
   const forumUrl =
     isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   const communityUrl = [env.API_BASE_URL, env.WIKI_URL].filter(Boolean).join(' ') || undefined;

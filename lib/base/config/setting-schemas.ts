@@ -13,12 +13,10 @@ export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =
   z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
 /** NaN for non-digits, since `Number(' ')` is 0. */
-const digits = (value: unknown) =>
-  typeof value === 'string'
-    ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
-      ? Number(value)
-      : Number.NaN
-    : value;
+const digits = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  return /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
+};
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 export const imageCopiesPath = (dataDir: string) => join(dataDir, 'images');
 
 export const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|avif)$/i;
-/** Site path of a copy. */
 export const COPY_PATH = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}(?:\.\w+)?$/;
 
 /** Relative path of an image's copy; the same for http and https. */

@@ -21,9 +21,8 @@ export function parseTrustedProxies(setting: string): Trust {
 }
 
 /**
- * Client's address: the socket's, or the furthest in `X-Forwarded-For` that trusted proxies vouch for. Stops
- * at a hop that is no IP address; ignores headers over 1024 characters.
- * @param forwarded value of `X-Forwarded-For`, or empty
+ * Address of the socket, or the furthest in `X-Forwarded-For` that trusted proxies vouch for. Stops at a hop
+ * that is no IP address; ignores headers over 1024 characters.
  */
 export function clientAddress(
   remoteAddress: string | undefined,

@@ -11,8 +11,8 @@ interface ProcessState<T> {
 }
 
 /**
- * Defines a per-process value, such as a pool or counter. esbuild's and Next's bundles have their own copies
- * of a module's variables; this registry on `globalThis` is shared.
+ * Defines a per-process value. Bundles of esbuild and Next have their own copies of module variables; they
+ * share this registry on `globalThis`.
  * @param key unique, checked by `architecture.test.ts`
  * @param create returns the initial value on first read
  */

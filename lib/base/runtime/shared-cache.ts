@@ -1,6 +1,5 @@
 import { defineProcessState } from './process-state';
 
-/** Tags of values to delete. */
 export type TagSelection = ReadonlySet<string> | 'all';
 
 export interface CacheUsage {
@@ -18,11 +17,10 @@ export interface SharedCache {
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
-   * Deletes tagged values of all builds and messages other replicas. Resolves when done, if need be after an
+   * Deletes tagged values of all builds and messages other replicas. Resolves when done, even after an
    * outage; until then the values are misses. Rejects if impossible.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
-  /** True while the server is unreachable. */
   isAway?(): boolean;
   /** Undefined for a server, which reports its own. */
   usage(): CacheUsage | undefined;

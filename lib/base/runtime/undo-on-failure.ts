@@ -1,5 +1,5 @@
 /**
- * Result of `work`. Calls `undo` if it throws or the process exits.
+ * Runs `work`; calls `undo` if it throws or the process exits.
  * @param undo synchronous, since an exiting process waits for nothing
  */
 export async function undoOnFailure<T>(undo: () => void, work: () => Promise<T>): Promise<T> {

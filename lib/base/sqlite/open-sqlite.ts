@@ -11,7 +11,6 @@ export interface SqliteStatement {
   run(...bound: SqliteValue[]): { changes: number };
 }
 
-/** Common to `node:sqlite` and libsql. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;

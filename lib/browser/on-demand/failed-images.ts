@@ -28,10 +28,7 @@ function replaceImage(image: HTMLImageElement): void {
   image.hidden = true;
 }
 
-/**
- * Replaces failed images by a line of text, and icons by their text alternative. Errors do not bubble, so the
- * listener captures.
- */
+/** Replaces failed images by text. Errors do not bubble, so the listener captures. */
 export function replaceFailedImages(): void {
   document.addEventListener(
     'error',

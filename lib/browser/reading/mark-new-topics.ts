@@ -30,7 +30,7 @@ const lastPostMs = (row: HTMLElement) =>
   Date.parse(row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '');
 
 /**
- * True if posts follow the last one read, since the last visit or in a recently read topic. Without a reading
+ * True if posts follow the last one read, since the last visit or in a recently read topic. Without reading
  * position or post count: true for posts since the last visit.
  */
 function isUnread(id: string, atMs: number, posts: number, history: ReadingHistory): boolean {
@@ -85,9 +85,7 @@ function markLastVisit(rows: HTMLElement[], before: number): void {
   }
 }
 
-/**
- * Home page: changes the list's title and adds the number of new posts, a minimum if some counts are unknown.
- */
+/** Home page: retitles the list and adds the number of new posts; a minimum if some counts are unknown. */
 function summarize(news: NewPosts[]): void {
   const title = document.querySelector('#latest');
   if (!title) return;

@@ -12,10 +12,7 @@ const postsIn = (section: HTMLElement) =>
 const fill = (template: string | undefined, values: Record<string, string | number>) =>
   (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/**
- * Hides read posts, and in unread topics those older than the last visit. Shows counts and where the reader
- * stopped.
- */
+/** Hides read posts, and old ones of unread topics. Shows counts and where the reader stopped. */
 export function foldReadPosts(): void {
   const history = loadHistory();
   // The script that stores the visit runs later.

@@ -103,10 +103,7 @@ export function saveHistory(history: ReadingHistory): boolean {
   }
 }
 
-/**
- * Applies a change to the latest stored history, since other tabs change it too. False if it cannot be
- * stored.
- */
+/** Changes the stored history, which other tabs change too. False if it cannot be stored. */
 export function updateHistory(change: (history: ReadingHistory) => void): boolean {
   const history = loadHistory();
   change(history);

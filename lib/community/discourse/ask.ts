@@ -17,10 +17,7 @@ export type Ask = <T>(
   parse: ParseBody<T>,
 ) => Promise<DiscourseAnswer<T>>;
 
-/**
- * Returns the requests of one answer.
- * @param onRejected called with each omitted record
- */
+/** Returns the requests of one answer. Calls `onRejected` with each omitted record. */
 export const createAsk =
   (exchange: Exchange, onRejected: OnRejectedRecord = () => undefined): Ask =>
   async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {

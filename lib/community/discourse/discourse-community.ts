@@ -23,7 +23,6 @@ import { TopicLists } from './topic-lists';
 /**
  * Opens a Discourse from its public JSON.
  * @param dataDir folder for the file of user names
- * @param onRejected called with each omitted record
  */
 export function openDiscourse(
   upstream: Upstream,

@@ -75,18 +75,18 @@ export class LeftOutTopics {
       missing = total - topics.length;
       for (const { id } of topics) listed.add(id);
       suspects = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
-        const own = topics.filter(({ forumId }) => forumId === id);
-        return own.length < topicCount;
+        const listedOfCategory = topics.filter(({ forumId }) => forumId === id);
+        return listedOfCategory.length < topicCount;
       });
     }
     const found = new Map<number, TopicEntry>();
     for (const category of suspects) {
       const limit = MAX_ADDED;
-      const own = await readListWindow({ offset: 0, limit }, perPage, (page) =>
+      const list = await readListWindow({ offset: 0, limit }, perPage, (page) =>
         read(category, page),
       );
-      if (own.kind !== 'ok') return own;
-      for (const topic of own.value.topics) {
+      if (list.kind !== 'ok') return list;
+      for (const topic of list.value.topics) {
         if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id)) {
           found.set(topic.id, topic);
         }

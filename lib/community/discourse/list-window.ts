@@ -15,16 +15,17 @@ interface ListWindow {
 
 /**
  * Reads a window of a paged list. Repeated topics, such as pinned ones, leave an empty place.
- * @param perPage expected page size; a wrong guess costs one request
+ * @param expectedPerPage a wrong guess costs one request
  */
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },
-  perPage: number,
+  expectedPerPage: number,
   readPage: (page: number) => Promise<DiscourseAnswer<DiscourseTopicList>>,
 ): Promise<DiscourseAnswer<ListWindow>> {
   const places: (TopicEntry | undefined)[] = [];
   const seen = new Set<number>();
   const end = offset + limit;
+  let perPage = expectedPerPage;
   let page = Math.floor(offset / perPage);
   for (let requests = 0; requests < MAX_REQUESTS; requests++) {
     const answer = await readPage(page);

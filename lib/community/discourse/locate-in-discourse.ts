@@ -16,10 +16,7 @@ const MAX_PAGES = 8;
 /** Undefined if the record does not exist. */
 type Location = DiscourseAnswer<Located> | undefined;
 
-/**
- * Locates a post by id or number, or a member's topics by user name.
- * @param onUsers called with the members in a response
- */
+/** Locates a post by id or number, or a member's topics by user name. */
 export function locateInDiscourse(
   ask: Ask,
   locator: LocatorView,

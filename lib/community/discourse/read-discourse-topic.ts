@@ -21,7 +21,6 @@ export type TopicTails = LRUCache<number, number>;
 /**
  * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected.
  * A page of 20 takes one request, other windows two; very long topics take one per page.
- * @param options.onUsers called with the topic's members
  */
 export async function readDiscourseTopic(
   ask: Ask,
@@ -61,8 +60,8 @@ async function readByIds(
 ): Promise<DiscourseAnswer<PostPlaces>> {
   const known: KnownPosts = new Map(posts.map((post) => [post.id, post]));
   const tail = stream.slice(-MAX_TAIL);
-  const rest = stream.length > limit ? stream.length % limit : 0;
-  const isTailAlone = rest > 0 && rest <= MAX_TAIL;
+  const lastPageLength = stream.length > limit ? stream.length % limit : 0;
+  const isTailAlone = lastPageLength > 0 && lastPageLength <= MAX_TAIL;
   const idsWithin = (total: number) => {
     const ids = stream.slice(0, total);
     return (sort === 'asc' ? ids : ids.reverse()).slice(offset, offset + limit);
@@ -78,8 +77,8 @@ async function readByIds(
   }
   const total = stream.length - (isTailAlone ? (tails.get(lastId) ?? 0) : 0);
   const ids = idsWithin(total);
-  const more = await readMissing(ask, topicId, ids, known);
-  return more ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
+  const laterFailure = await readMissing(ask, topicId, ids, known);
+  return laterFailure ?? ok({ posts: ids.map((postId) => known.get(postId)), total });
 }
 
 async function readMissing(
@@ -92,12 +91,12 @@ async function readMissing(
     const missing = ids.filter((postId) => !known.has(postId));
     if (missing.length === 0) return undefined;
     const search = missing.map((postId) => `post_ids[]=${postId}`).join('&');
-    const more = await ask(`/t/${topicId}/posts.json`, `?${search}`, (body, onRejected) =>
+    const answer = await ask(`/t/${topicId}/posts.json`, `?${search}`, (body, onRejected) =>
       parsePostsBody(body, onRejected, topicId),
     );
-    if (more.kind !== 'ok') return more;
+    if (answer.kind !== 'ok') return answer;
     const size = known.size;
-    for (const post of more.value) known.set(post.id, post);
+    for (const post of answer.value) known.set(post.id, post);
     if (known.size === size) return undefined;
   }
   return undefined;

@@ -46,9 +46,10 @@ export class TopicLists {
     const isOfAll = forumId === undefined && starterId === undefined && query.tag === undefined;
     const leftOut = isOfAll ? await this.findLeftOut(ask, query) : NOTHING_LEFT_OUT;
     const { topics: added, isPartial } = leftOut;
+    // Added topics may precede the window, so read as many topics before it.
     const start = Math.max(0, query.offset - added.length);
-    const wider = { offset: start, limit: query.offset - start + query.limit };
-    const window = await readListWindow(wider, this.perPage, (page) =>
+    const widerWindow = { offset: start, limit: query.offset - start + query.limit };
+    const window = await readListWindow(widerWindow, this.perPage, (page) =>
       this.readPage(ask, path, query, page),
     );
     if (window.kind !== 'ok') return window;
@@ -59,10 +60,11 @@ export class TopicLists {
     const isWhole =
       query.starterId === undefined && query.isPinned === undefined && query.tag === undefined;
     const hasOthers = topics.some((topic) => topic && !matches(topic, query));
-    const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
+    const statedTotal =
+      isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
     return ok({
       items,
-      total: length ?? claim,
+      total: length ?? statedTotal,
       rejectedCount: topics.length - items.length,
       ...(isPartial && { isPartial }),
     });
@@ -134,16 +136,16 @@ function mergeTopics(
   query: TopicQuery,
 ): (TopicEntry | undefined)[] {
   const inOrder = inOrderOf(query);
-  const left = added.toSorted(inOrder);
+  const remaining = added.toSorted(inOrder);
   const merged: (TopicEntry | undefined)[] = [];
   for (const topic of listed) {
     // Pinned topics precede others.
-    while (topic && !topic.isPinned && left[0] && inOrder(left[0], topic) < 0) {
-      merged.push(left.shift());
+    while (topic && !topic.isPinned && remaining[0] && inOrder(remaining[0], topic) < 0) {
+      merged.push(remaining.shift());
     }
     merged.push(topic);
   }
-  merged.push(...left);
+  merged.push(...remaining);
   const { offset, limit } = query;
   return merged.slice(offset - start, offset - start + limit);
 }

@@ -23,7 +23,6 @@ interface Options {
 /**
  * Opens a DokuWiki as seen by guests. Fetches pages older than `freshMs` again, because no list says that
  * guests lost access.
- * @param wikiUrl address of the wiki, for links in its pages
  */
 export function openDokuWiki(
   upstream: Upstream,
@@ -40,11 +39,10 @@ export function openDokuWiki(
     return exchange.answer(await read(exchange));
   }
 
-  /** A mirror copies the pages that the wiki shows beside others: no list of a site has them. */
+  /** Only a mirror lists navigation pages (sidebars): it copies them. */
   const isCopied = treePauseMs === undefined;
   const isShown = (id: string) => isCopied || !memory.isNavigation(id);
 
-  /** A namespace and all below it. */
   async function readTree(top: string): Promise<Outcome<Namespace[]>> {
     const isWhole = isCopied || currentClientKind() === 'background';
     const ids = isWhole ? mapOk(await tree.whole(), below(top)) : await tree.known(top);
@@ -54,7 +52,7 @@ export function openDokuWiki(
     );
   }
 
-  /** A copy finds the pages beside one by itself. */
+  /** A mirror's store finds the navigation pages itself. */
   async function readPage(id: string, exchange: Exchange): Promise<Outcome<RawPage>> {
     const read = await (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id));
     if (isCopied) return read;
@@ -64,7 +62,7 @@ export function openDokuWiki(
     });
   }
 
-  /** True for a page that is listed. An invented id costs no request beyond the lists that are kept. */
+  /** Uses the cached lists, so invented ids cost few requests. */
   async function hasPage(id: string): Promise<boolean> {
     for (const namespace of namespaceAncestors(id)) {
       const parent = await memory.folderOfTree(namespaceOf(namespace));

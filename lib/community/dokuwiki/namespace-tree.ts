@@ -67,10 +67,10 @@ function addNamespaces(
   parent: string,
   { namespaces }: WikiFolder = NOTHING,
 ): void {
-  const own = namespaces.filter((id) => namespaceOf(id) === parent).toSorted();
-  const added = own.slice(0, Math.max(0, MAX_ENTRIES - found.size));
+  const children = namespaces.filter((id) => namespaceOf(id) === parent).toSorted();
+  const added = children.slice(0, Math.max(0, MAX_ENTRIES - found.size));
   for (const id of added) found.add(id);
-  const count = own.length - added.length;
+  const count = children.length - added.length;
   if (count > 0) warnOnceASecond('namespaces left out', { namespace: parent, count });
 }
 

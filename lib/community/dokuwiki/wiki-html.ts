@@ -27,7 +27,6 @@ function localAddress(url: URL, isWikiLink: boolean, wikiUrl: string): string {
   return file.replace('/_detail/', '/_media/');
 }
 
-/** Returns what stands in place of a tag; undefined where it stays. */
 function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
   if (!hasAddress(tag)) return undefined;
   if (tag.name === 'img' && tag.attributes.get('src')?.includes(SMILEYS)) {
@@ -64,7 +63,7 @@ export async function readPageText(html: string, wikiUrl: string): Promise<PageT
   return { html: rewritten, heading: collapse(heading) };
 }
 
-/** A heading that is not closed reaches to the end of the page, and is none. */
+/** An unclosed heading would span the rest of the page. */
 const collapse = (heading: string) => (heading.length < MAX_HEADING_UNITS ? readText(heading) : '');
 
 export interface WholePage {
@@ -73,7 +72,6 @@ export interface WholePage {
   body: string | undefined;
   isExport: boolean;
   robots: string | undefined;
-  /** The name of the template that the wiki is shown with. */
   template: string | undefined;
 }
 
@@ -86,7 +84,7 @@ const BODY_START = 'wikipage start';
 const BODY_STOP = 'wikipage stop';
 const CONTENTS_STOP = 'TOC END';
 const INFO = 'JSINFO';
-/** In the address of the wiki's stylesheet (`tpl_metaheaders` of inc/template.php). */
+/** The stylesheet's URL (`tpl_metaheaders` in inc/template.php). */
 const TEMPLATE = /\/css\.php\?t=([\w-]+)/;
 const MAX_INFO_UNITS = 20_000;
 /** `};` may occur inside of strings, but rarely. */

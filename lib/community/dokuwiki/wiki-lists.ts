@@ -15,14 +15,14 @@ export interface WikiFolder {
   pages: { id: string; title: string }[];
 }
 
-/** Returns text of HTML with its white space in order. */
+/** Returns text without controls and repeated white space. */
 export const readText = (text: string): string => plainText(escapeHtml(text));
 
-/** Returns the id that a link of the wiki names; older releases name the page in the title alone. */
+/** Returns a link's page id; older releases name the page only in `title`. */
 export const linkedId = ({ attributes }: ScannedTag): string | undefined =>
   attributes.get('data-wiki-id') ?? attributes.get('title');
 
-/** Returns the classes of a tag. */
+/** Returns a tag's classes. */
 export const classesOfTag = ({ attributes }: ScannedTag): string[] =>
   attributes.get('class')?.split(/\s/) ?? [];
 

@@ -28,9 +28,8 @@ const SECOND_MS = 1_000;
  * a namespace.
  */
 export class WikiMemory {
-  /** The name of the template that the wiki is shown with, once a page was read. */
+  /** Known after the first page. */
   template: string | undefined;
-  /** What lies in each namespace. */
   private readonly folders: KeptLists<WikiFolder>;
   private readonly times: KeptLists<Map<string, Date>>;
   private readonly check: PeriodicCheck;
@@ -80,7 +79,7 @@ export class WikiMemory {
     return this.folders.get(namespace, this.maxAgeOf(namespace));
   }
 
-  /** Returns the ids of the pages that the wiki shows beside a page. */
+  /** Returns the ids of a page's navigation pages. */
   async pagesBeside(id: string): Promise<string[]> {
     const namespaces = ['', ...namespaceAncestors(id)];
     const folders = await Promise.all(namespaces.map((each) => this.folderOfTree(each)));
@@ -89,10 +88,10 @@ export class WikiMemory {
     return pagesBeside(id, () => ids);
   }
 
-  /** True for a page that the wiki shows beside others. */
+  /** True for a page that the template shows beside others. */
   isNavigation = (id: string): boolean => navigationNames(this.template).includes(lastIdPart(id));
 
-  /** True where `folderOfTree` takes no request. */
+  /** True when its list is cached. */
   hasFolder(namespace: string): boolean {
     return this.folders.has(namespace, this.maxAgeOf(namespace));
   }

@@ -12,7 +12,6 @@ const MAX_EXCERPT_UNITS = 4_000;
 /** Source: inc/Ui/Search.php. */
 const LISTS = new Set(['search_quickhits', 'search_results']);
 
-/** Reads the entries of the lists of a page of results one after the other. */
 class ResultReader {
   readonly found = new Map<string, FoundPage>();
   private list: string | undefined;
@@ -28,7 +27,7 @@ class ResultReader {
     } else if (tag.name === 'a') {
       this.link(tag);
     } else if (tag.name === 'dd') {
-      // The line that says how often and when is none.
+      // The `meta` line counts the matches and dates the page.
       this.part = tag.isEnd || classesOfTag(tag).includes('meta') ? undefined : 'excerpt';
     } else if (tag.name === 'strong' && this.part === 'excerpt' && this.page) {
       this.page.excerpt += tag.isEnd ? '</mark>' : '<mark>';
@@ -47,7 +46,7 @@ class ResultReader {
     }
   }
 
-  /** The first link of an entry names its page. A link to a namespace has no id. */
+  /** An entry's first link names its page; links to namespaces have no id. */
   private link(tag: ScannedTag): void {
     const id = linkedId(tag);
     this.part = undefined;
@@ -59,7 +58,7 @@ class ResultReader {
   }
 }
 
-/** Parses a page of search results of a DokuWiki (`do=search`): pages by their names first, then by their texts. */
+/** Parses DokuWiki search results (`do=search`): matches by name first, then by text. */
 export async function parseSearchResults(html: string): Promise<FoundPage[]> {
   if (html.length > MAX_PAGE_UNITS) return [];
   const reader = new ResultReader();

@@ -23,7 +23,6 @@ const DEFAULT_RETRY_SECONDS = 5;
 /**
  * Returns a response's data or failure in both dialects. Messages about the server and malformed bodies are
  * faults.
- * @param canBeMissing true if the request names a record
  */
 export function interpretResponse(
   response: UpstreamResponse,

@@ -52,13 +52,13 @@ export function idOfTitle(title: string, site: WikiSite): string {
  */
 export function titlesOfId(id: string, site: WikiSite): string[] {
   const parts = id.split(':').map(unescapeTitle);
-  const [first = '', ...rest] = parts;
-  const namespace = rest.length > 0 ? namespaceNamed(first, site) : undefined;
-  const own = namespace ? rest : parts;
+  const [first = '', ...afterFirst] = parts;
+  const namespace = afterFirst.length > 0 ? namespaceNamed(first, site) : undefined;
+  const titleParts = namespace ? afterFirst : parts;
   const prefix = namespace ? `${namespace.name}:` : '';
   const { hasSubpages } = namespace ?? mainOf(site);
   const separators = hasSubpages ? ['/', ':'] : [':', '/'];
-  return [...new Set(separators.map((separator) => prefix + own.join(separator)))];
+  return [...new Set(separators.map((separator) => prefix + titleParts.join(separator)))];
 }
 
 /** Returns the title of the page at a wiki URL, or undefined. */

@@ -57,7 +57,8 @@ const isDeletion = ({ logtype, logaction }: RecentChange) =>
 export class RecentChanges {
   readonly check: PeriodicCheck;
   private newest: RecentChange[] | undefined;
-  private isTold = false;
+  /** True while the list can be read. */
+  private isReadable = false;
   private hasAll = false;
   private readonly changedAtMs = new Map<string, number>();
   private sharedAtMs = Number.NEGATIVE_INFINITY;
@@ -85,9 +86,9 @@ export class RecentChanges {
 
   /** Undefined when other changes happened or may have. */
   countEditsSince(since: unknown): number | undefined {
-    const { newest = [], hasAll, isTold } = this;
+    const { newest = [], hasAll, isReadable } = this;
     const after = newest.filter(({ timestamp }) => timestamp > String(since));
-    const isWhole = isTold && (hasAll || after.length < newest.length);
+    const isWhole = isReadable && (hasAll || after.length < newest.length);
     const areEdits = after.every(({ type, ns }) => type === 'edit' && !SHARED.has(ns));
     return isWhole && areEdits && typeof since === 'string' ? after.length : undefined;
   }
@@ -102,7 +103,7 @@ export class RecentChanges {
     );
     if (changedAtMs >= readAtMs) return false;
     if (ageMs < this.freshMs) return true;
-    return this.isTold && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
+    return this.isReadable && ageMs < MAX_AGE_MS && this.sharedAtMs + QUEUE_MS < readAtMs;
   }
 
   private async read(): Promise<void> {
@@ -117,7 +118,7 @@ export class RecentChanges {
       ...(until && { rcend: until }),
     };
     const answer = await this.api.ask(question, changesAnswer);
-    this.isTold = answer.kind === 'ok';
+    this.isReadable = answer.kind === 'ok';
     if (answer.kind !== 'ok') return;
     const known = new Set(this.newest?.map(({ rcid }) => rcid));
     const listed = answer.value.query.recentchanges.slice(0, MAX_CHANGES);

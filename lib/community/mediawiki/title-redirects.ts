@@ -5,11 +5,11 @@ import { idOfTitle } from './page-ids';
 import type { WikiApi } from './wiki-api';
 import { titleSchema, type WikiSite } from './wiki-site';
 
-/** The most that guests are given at once. */
+/** The most per answer for a guest. */
 const PER_REQUEST = '500';
-/** The rest of a longer list is left out: a wiki may continue it without end. */
+/** A broken wiki could continue a list forever. */
 const MAX_REQUESTS = 100;
-/** As many redirects are followed. */
+/** Redirects can form a ring. */
 const MAX_HOPS = 8;
 
 const listAnswer = z.object({
@@ -26,8 +26,8 @@ const listAnswer = z.object({
 type ListPart = z.output<typeof listAnswer>['query'];
 
 /**
- * Returns the redirects of the namespaces that are shown. The wiki lists their titles and where they lead separately,
- * both with the number of the page. A redirect to a redirect leads to the last page.
+ * Returns the redirects of the shown namespaces, each with its final target. `allpages` lists their titles and
+ * `allredirects` their targets; the page number joins both.
  */
 export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outcome<Redirect[]>> {
   const titles = new Map<number, string>();
@@ -56,7 +56,6 @@ export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outco
   return ok([...redirects.values()].map((redirect) => lastOf(redirect, redirects)));
 }
 
-/** Returns the answers that have the parts of a list. */
 async function readList(
   api: WikiApi,
   question: Record<string, string>,

@@ -47,7 +47,8 @@ class PostSearch {
   async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));
-    for (let isBounded = false; low <= high; ) {
+    let isBounded = false;
+    while (low <= high) {
       const middle = isBounded ? Math.floor((low + high) / 2) : high;
       const result = await this.lookIn(middle);
       if (result.kind !== 'ok') return result;

@@ -111,7 +111,7 @@ test.each([
   ['code', '<pre><code class="lang-js">let a</code></pre>'],
   ['a long text', '<p>A <b>word</b>.</p>'.repeat(900)],
 ])(
-  '%s that is not rendered in time is noted, and not said to be too large',
+  '%s that is not rendered in time is noted, and not said to be too long',
   async (_, html) => {
     const deadlines = deadlinesMs();
     onTestFinished(() => deadlinesMs.set(deadlines));
@@ -123,7 +123,7 @@ test.each([
       return { html: posts[0]?.body.html, isLate: dependencies.isLate };
     };
     const late = await render(0);
-    expect(late).toEqual({ isLate: true, html: expect.not.stringContaining('too large') });
+    expect(late).toEqual({ isLate: true, html: expect.not.stringContaining('too long') });
     const complete = await render(60_000);
     expect(complete.isLate).toBe(false);
     expect(complete.html).not.toBe(late.html);

@@ -48,11 +48,10 @@ export class RefusalCheck {
 
   /**
    * Returns the claim of a refusal if the community answers a list of the same section, else an outage. So
-   * hidden records vanish at once, while revoked credentials, a ban or a moved path remove no pages.
+   * hidden records vanish at once, but revoked credentials, a ban or a moved path remove no pages.
    *
-   * The list is requested after the refusal, in case of an outage in between. It must not be empty, since
-   * failing servers may send empty bodies. For an explicit refusal it may be empty or of the other section,
-   * and seconds old unless pages are at stake.
+   * The list is requested after the refusal and must not be empty: failing servers may send empty bodies.
+   * For an explicit refusal it may be empty, of the other section, and seconds old for unseen records.
    * @param wasSeen true if pages of the record may be cached
    */
   async confirm(
@@ -61,13 +60,14 @@ export class RefusalCheck {
     wasSeen: boolean,
   ): Promise<Failure> {
     const [section] = operation.split('/');
-    const own = section === 'board' || section === 'wiki' ? section : undefined;
-    if (!own) return claim;
-    if (!isExplicit) return (await this.probes[own].read(0)) ? claim : otherwise;
-    const other = own === 'board' ? 'wiki' : 'board';
+    const ownSection = section === 'board' || section === 'wiki' ? section : undefined;
+    if (!ownSection) return claim;
+    if (!isExplicit) return (await this.probes[ownSection].read(0)) ? claim : otherwise;
+    const otherSection = ownSection === 'board' ? 'wiki' : 'board';
     const maxAgeMs = wasSeen ? 0 : LIST_FRESH_MS;
     const count =
-      (await this.probes[own].read(maxAgeMs)) ?? (await this.probes[other].read(maxAgeMs));
+      (await this.probes[ownSection].read(maxAgeMs)) ??
+      (await this.probes[otherSection].read(maxAgeMs));
     return count === undefined ? otherwise : claim;
   }
 }

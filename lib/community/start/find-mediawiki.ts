@@ -81,8 +81,8 @@ export async function isAnswering(address: string): Promise<boolean> {
  * reported as `obstacle`.
  */
 export async function findMediaWiki(address: string): Promise<FoundWiki | undefined> {
-  const own = await askApi(address);
-  if (own) return own;
+  const atAddress = await askApi(address);
+  if (atAddress) return atAddress;
   const page = await readPage(address);
   const api = page && (await apiOfPage(textOf(page), address));
   if (api === undefined) return undefined;

@@ -52,10 +52,7 @@ function addName(node: Element): void {
   } else if (node.tagName === 'a' && /^fnt?__\d+$/.test(name)) node.properties.name = name;
 }
 
-/**
- * Adds what only this site may add to a sanitized tree, such as focus, players and names.
- * @returns direction of the whole text
- */
+/** Adds focus, players and names to a sanitized tree. Returns the direction of the whole text. */
 export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;

@@ -23,34 +23,35 @@ export class FetchSlots {
 
   /** Returns undefined if no slot is free in time. */
   async run<T>(origin: string, work: () => Promise<T>): Promise<T | undefined> {
-    const own = this.semaphoreOf(origin);
-    if (!(await this.acquire(own))) return undefined;
+    const originSlots = this.semaphoreOf(origin);
+    if (!(await this.acquire(originSlots))) return undefined;
     try {
       return await work();
     } finally {
       this.all.release();
-      own.release();
-      if (own.active === 0) this.origins.delete(origin);
+      originSlots.release();
+      if (originSlots.active === 0) this.origins.delete(origin);
     }
   }
 
   private semaphoreOf(origin: string): Semaphore {
     const { maxActivePerOrigin, maxWaitingPerOrigin } = this.limits;
-    const own = this.origins.get(origin) ?? new Semaphore(maxActivePerOrigin, maxWaitingPerOrigin);
-    this.origins.set(origin, own);
-    return own;
+    const originSlots =
+      this.origins.get(origin) ?? new Semaphore(maxActivePerOrigin, maxWaitingPerOrigin);
+    this.origins.set(origin, originSlots);
+    return originSlots;
   }
 
-  private async acquire(own: Semaphore): Promise<boolean> {
+  private async acquire(originSlots: Semaphore): Promise<boolean> {
     const { maxActive, maxActivePerOrigin, maxWaiting, maxWaitMs } = this.limits;
-    const mustWait = this.all.active >= maxActive || own.active >= maxActivePerOrigin;
+    const mustWait = this.all.active >= maxActive || originSlots.active >= maxActivePerOrigin;
     if (mustWait && this.waitingCount >= maxWaiting) return false;
     const deadline = performance.now() + maxWaitMs;
     this.waitingCount += 1;
     try {
-      if (!(await own.acquire(maxWaitMs))) return false;
+      if (!(await originSlots.acquire(maxWaitMs))) return false;
       if (await this.all.acquire(deadline - performance.now())) return true;
-      own.release();
+      originSlots.release();
       return false;
     } finally {
       this.waitingCount -= 1;

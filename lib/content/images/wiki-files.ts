@@ -31,10 +31,7 @@ export function wikiFileUrl(parts: readonly string[]): string | undefined {
   return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl(wikiUrl, parts.join(':'));
 }
 
-/**
- * Returns a live wiki's file, typed like an imported one.
- * @param url from `wikiFileUrl`
- */
+/** Returns a live wiki's file, typed like an imported one. */
 export async function readWikiFile(url: string): Promise<WikiFile> {
   const file = await wikiFiles().read(url);
   if ('status' in file) return file;

@@ -64,9 +64,8 @@ type Neighbor = 'letter' | 'delimiter' | 'other';
 const isLetter = (character: string) => LETTER.test(character);
 
 /**
- * True if Markdown recognizes the mark's delimiters (CommonMark, 6.2): not between a letter and
- * punctuation, such as `“word”` before a Chinese letter, nor `_` between letters, needed beside another
- * delimiter.
+ * True if Markdown recognizes the mark (CommonMark, 6.2). It does not between a letter and punctuation:
+ * `字**“word”**`. Beside another mark the library prints `_`, which must not touch a letter.
  */
 function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
   if (before === 'letter' && (after === 'delimiter' || !isLetter(edgeOf(children[0], 'start')))) {

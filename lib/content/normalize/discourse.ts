@@ -23,8 +23,13 @@ function normalizeLocalDate(node: Element): ElementContent[] | undefined {
   if (!hasClass(node, 'discourse-local-date')) return undefined;
   const read = (name: string) => textProperty(node, name);
   const text = textContentOf(node).trim();
-  const own = MACHINE_TIME.test(text) ? '' : text;
-  const time = createLocalTime(read('dataDate') ?? '', read('dataTime'), read('dataTimezone'), own);
+  const shownText = MACHINE_TIME.test(text) ? '' : text;
+  const time = createLocalTime(
+    read('dataDate') ?? '',
+    read('dataTime'),
+    read('dataTimezone'),
+    shownText,
+  );
   return [time, ...recurrence(read('dataRecurring'))];
 }
 

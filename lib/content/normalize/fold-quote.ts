@@ -21,7 +21,7 @@ export function foldQuote(quote: Element, summary: string): void {
     return isPast;
   });
   if (cut <= 0) return;
-  const rest = quote.children.splice(cut);
+  const folded = quote.children.splice(cut);
   const label = createElement('summary', {}, [createText(summary)]);
-  quote.children.push(createElement('details', { className: ['quote-rest'] }, [label, ...rest]));
+  quote.children.push(createElement('details', { className: ['quote-rest'] }, [label, ...folded]));
 }

@@ -13,7 +13,7 @@ const TITLE = new RegExp(String.raw`^\s*<h1(?=[\s>])${TAG}(?:[^<]|<(?!/h1>)${TAG
 export function splitTitle(html: SafeHtml): TitleAndText {
   const [title] = TITLE.exec(html) ?? [];
   if (title === undefined) return { title, text: html };
-  // No line starts with the dot between two languages.
+  // Titles in two languages have a dot between them, which must not start a line.
   return {
     title: title.replaceAll(' · ', '\u00a0· ') as SafeHtml,
     text: html.slice(title.length) as SafeHtml,

@@ -36,8 +36,8 @@ async function readFromCommunity(topic: TopicEntry): Promise<Outcome<Post | unde
 }
 
 /**
- * A topic's first post, if any. For a remote community only if `readFirstPosts` read it within the hour and
- * after the last post, since feeds are requested often.
+ * A topic's first post, if any. Feeds are requested often, so for a remote community only if `readFirstPosts`
+ * read it within the hour and since the last post.
  */
 export async function readFirstPost(topic: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = keyOf(topic);

@@ -20,7 +20,6 @@ import {
   printTitle,
 } from './page-document';
 
-/** Heading of a post: number with permalink, author, time. */
 function printPostHeading(
   { id, author, postedAt }: Post,
   topicId: number,

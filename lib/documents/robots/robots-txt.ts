@@ -9,7 +9,6 @@ const MAX_BYTES = 500_000;
 /** Ten million URLs, 10,000 each. */
 const MAX_SITEMAPS = 1000;
 
-/** The first lines that fit. */
 function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
   let bytes = 0;
   const end = lines.findIndex((line) => {

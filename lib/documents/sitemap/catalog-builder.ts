@@ -33,8 +33,8 @@ function crawlPolicy({ communityUrl, facts, cacheSeconds, dataDir }: Config): Cr
     return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }
   const saved = { file: path.join(dataDir, 'sitemap.json'), community: communityUrl ?? '' };
-  const rest = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
-  return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...rest, saved };
+  const pauses = { minRestMs: 60_000, restFactor: 0, maxWaitMs: 0 };
+  return { pauseMs: 1000, freshMs: 6 * HOUR_MS, ...pauses, saved };
 }
 
 /** Builds catalogs in the background and keeps the last complete one. Failed crawls rest, then continue. */

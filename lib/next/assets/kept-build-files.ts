@@ -15,8 +15,8 @@ const folderIn = (dataDir: string) => path.join(dataDir, 'build-files');
 const NAME = /^\/(?:_next\/static|assets)\/[\w./~-]{1,200}$/;
 
 /**
- * Keeps this build's scripts and styles in the data folder, since browsers, proxies and replicas request them
- * after a new build. Removes those replaced a day ago.
+ * Keeps this build's scripts and styles, which caches and replicas request after a new build. Removes those
+ * replaced a day ago.
  */
 export async function keepBuildFiles(
   dataDir: string,

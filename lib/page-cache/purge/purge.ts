@@ -18,8 +18,9 @@ export const purgeSchema = z.discriminatedUnion('kind', [
 
 /** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless exactly one is given. */
 export function parsePurge(query: URLSearchParams): Purge | undefined {
-  const [[name, value] = [], ...others] = [...query];
-  if (name === undefined || others.length > 0) return undefined;
+  const [parameter, ...others] = [...query];
+  if (!parameter || others.length > 0) return undefined;
+  const [name, value] = parameter;
   if (name === 'all') return { kind: 'all' };
   const parsed = purgeSchema.safeParse({ kind: name, id: value });
   return parsed.success ? parsed.data : undefined;

@@ -9,7 +9,8 @@ export function describeSite(): string {
   const { siteName: name, siteDescription } = config();
   if (siteDescription !== undefined) return siteDescription;
   const { hasWiki, hasBoard } = capabilities();
-  return i18n().t('home.about', { name, wiki: hasBoard ? (hasWiki ? 'yes' : 'no') : 'only' });
+  const besideBoard = hasWiki ? 'yes' : 'no';
+  return i18n().t('home.about', { name, wiki: hasBoard ? besideBoard : 'only' });
 }
 
 /** Bounds in letters; shorter text is a title, longer a paragraph. */

@@ -93,11 +93,11 @@ export interface HomeContent {
 /** Loads the home page. Only missing latest topics fail it; other parts become empty or undefined. */
 export async function loadHome(): Promise<PageResult<HomeContent>> {
   // Up to this many may already be in the list of newest topics.
-  const most = LATEST_COUNT + PICKED_COUNT;
+  const maxPicked = LATEST_COUNT + PICKED_COUNT;
   const [featured, digest, latest, forums, wiki, namespaces, statistics, months] =
     await Promise.all([
-      listNewest({ isFeatured: true }, most, 'start_date'),
-      listNewest({ isDigest: true }, most, 'last_post'),
+      listNewest({ isFeatured: true }, maxPicked, 'start_date'),
+      listNewest({ isDigest: true }, maxPicked, 'last_post'),
       listNewest({}, LATEST_COUNT, 'last_post'),
       community().forums(),
       readPage(''),

@@ -12,14 +12,16 @@ import type { PageRefusal } from '../page-result';
 /** Redirects to a post's page and anchor. Searches the topic if the community does not locate posts. */
 export async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
-  const told = await community().locate?.({ ...view, kind: 'locator', by: 'post' });
-  if (told?.kind === 'ok' && told.value.view.kind === 'post') {
-    const { view: found, place } = told.value;
+  const located = await community().locate?.({ ...view, kind: 'locator', by: 'post' });
+  if (located?.kind === 'ok' && located.value.view.kind === 'post') {
+    const { view: found, place } = located.value;
     if (place !== undefined) return redirectToPlace(found, place);
     if (found.topicId !== topicId) return { kind: 'moved', status: 302, to: href(found) };
   }
   const { hasOwnSearch } = config().facts;
-  if (told && told.kind !== 'ok' && !hasOwnSearch) return { kind: 'failed', failure: told };
+  if (located && located.kind !== 'ok' && !hasOwnSearch) {
+    return { kind: 'failed', failure: located };
+  }
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
     const window = await community().topic(topicId, { offset, limit, sort: 'asc' });
@@ -30,16 +32,16 @@ export async function locatePost(view: PostView): Promise<PageRefusal> {
   if (moved) return moved;
   if (index.kind === 'missing' && hasOwnSearch) {
     // Only the store knows deleted posts.
-    const located = await locate({ kind: 'locator', by: 'post', postId });
-    return { kind: 'failed', failure: located.kind === 'gone' ? located : index };
+    const stored = await locate({ kind: 'locator', by: 'post', postId });
+    return { kind: 'failed', failure: stored.kind === 'gone' ? stored : index };
   }
   if (index.kind !== 'ok') return { kind: 'failed', failure: index };
   return redirectToPlace(view, index.value);
 }
 
 /**
- * Redirects to a post by its place in the topic, from 0. The query names the post, too: programs that preview
- * links get no anchor.
+ * Redirects to a post by its place in the topic, from 0. The query also names the post, because link previews
+ * get no anchor.
  */
 export function redirectToPlace({ topicId, postId }: PostView, place: number): PageRefusal {
   const page = Math.floor(place / config().postsPerPage) + 1;

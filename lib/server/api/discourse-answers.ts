@@ -141,18 +141,12 @@ const showTopic: AnswerDiscourse = async (community, request) => {
     /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
   const topicId = numberOf(id);
   const limit = parameters.get('print') === 'true' ? POSTS_PER_PRINT : POSTS_PER_CHUNK;
-  let start = ((numberOf(parameters.get('page')) || 1) - 1) * limit;
+  const pageStart = ((numberOf(parameters.get('page')) || 1) - 1) * limit;
   const { topic, stream, posts } = await readPosts(community, request, topicId, async (ids) => {
-    if (near) {
-      const number = numberOf(near);
-      const { postId } = await postAt(community, {
-        kind: 'locator',
-        by: 'number',
-        topicId,
-        number,
-      });
-      start = Math.max(0, ids.indexOf(postId) - BEFORE_POST);
-    }
+    const number = numberOf(near);
+    const located =
+      near && (await postAt(community, { kind: 'locator', by: 'number', topicId, number }));
+    const start = located ? Math.max(0, ids.indexOf(located.postId) - BEFORE_POST) : pageStart;
     return ids.slice(start, start + limit).map((_, at) => start + at);
   });
   // Past the end.

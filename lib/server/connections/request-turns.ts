@@ -6,8 +6,8 @@ const MAX_UNANSWERED = 16;
 const MAX_WAITING = 4096;
 
 /**
- * Handles a connection's requests one at a time, in order, so that responses do not pile up and other
- * connections get turns. Node calls its listener for all requests at once.
+ * Handles a connection's requests one at a time, in order, so that responses do not pile up. Node calls its
+ * listener for all requests at once.
  */
 export class RequestTurns {
   /** Listed connections have a running task. */

@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * Runs as many renderings as the process can, queues some, rejects the rest. Networks take turns (round
- * robin), and readers bypass crawlers. Unknown networks count as one.
+ * robin); readers bypass crawlers.
  */
 export class AdmissionControl {
   private waiting: Waiting[] = [];
@@ -65,8 +65,9 @@ export class AdmissionControl {
       this.running += 1;
       return true;
     }
-    const own = this.waiting.findLast((each) => each.network === network);
-    const round = (own?.round ?? (this.waiting[0]?.round ?? 0) - 1) + 1;
+    const ownLast = this.waiting.findLast((each) => each.network === network);
+    const currentRound = this.waiting[0]?.round ?? 0;
+    const round = ownLast ? ownLast.round + 1 : currentRound;
     if (this.waiting.length >= MAX_QUEUED && !this.makeRoom(round, isReader)) return false;
     return new Promise((settle) => {
       const timeout = setTimeout(() => this.end(waiting, false), MAX_WAIT_MS);
@@ -87,11 +88,11 @@ export class AdmissionControl {
 
   private admitWaiting(): void {
     for (;;) {
-      const isFree = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);
+      const hasSlot = ({ isReader }: Waiting) => this.running < this.options.slots(isReader);
       const reader = this.waiting.find(({ isReader }) => isReader);
       const [first] = this.waiting;
-      const inTurn = this.turns % 2 === 0 ? [first, reader] : [reader, first];
-      const next = inTurn.find((each) => each && isFree(each));
+      const candidates = this.turns % 2 === 0 ? [first, reader] : [reader, first];
+      const next = candidates.find((each) => each && hasSlot(each));
       if (!next) return;
       this.turns += 1;
       this.running += 1;

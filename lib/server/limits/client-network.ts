@@ -24,8 +24,8 @@ function firstGroups(address: string): string {
 }
 
 /**
- * /24 of an IPv4 or /48 of an IPv6 address, as providers assign them. Undefined without an address, or for a
- * private one, which clients of an untrusted proxy share.
+ * /24 of an IPv4 or /48 of an IPv6 address, as providers assign them. Undefined for none or a private one,
+ * which clients of an untrusted proxy share.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   const [plain = ''] = address?.split('%') ?? [];

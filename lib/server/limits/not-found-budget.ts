@@ -2,8 +2,8 @@ const BURST = 200;
 const PER_SECOND = 20;
 
 /**
- * Token bucket for renderings that end in a 404: 200 at once, then 20 a second, for all clients together.
- * Invented URLs compete only with each other.
+ * Token bucket for renderings that end in a 404: 200 at once, then 20 a second. Invented URLs compete only
+ * with each other.
  */
 export class NotFoundBudget {
   private tokens: number;

@@ -41,8 +41,8 @@ export const formatOf = ({ kind }: Resource): ErrorFormat =>
 const isNotFound = (status: number) => status === 404 || status === 410;
 
 /**
- * The publication that a rendering starting now reads; undefined if the community has none. With a remote
- * board, the wiki's publication. If it changes meanwhile, the page is compared before reuse.
+ * The publication that a rendering starting now reads, of the wiki beside a remote board; undefined if there
+ * is none. If it changes meanwhile, the page is compared before reuse.
  */
 export function publicationNow(): string | undefined {
   const publication = storePublication(community());

@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** True if the full handler must validate the request or choose a format. */
-const isSpecial = (headers: IncomingHttpHeaders): boolean =>
+const needsFullHandler = (headers: IncomingHttpHeaders): boolean =>
   headers.host === undefined ||
   headers['content-length'] !== undefined ||
   headers['transfer-encoding'] !== undefined ||
@@ -60,10 +60,16 @@ export function createHitSender({
   ): HeaderLists {
     const etag = page.etag(encoding);
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    const { 'content-type': contentType, ...rest } = page.headers;
+    const { 'content-type': contentType, ...otherHeaders } = page.headers;
     const state = isPage ? HIT_HEADERS : {};
     const age = isPage ? { age: '0' } : {};
-    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
+    const shared = {
+      ...siteHeaders,
+      ...state,
+      ...otherHeaders,
+      etag,
+      vary: varyOf(otherHeaders.vary),
+    };
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const content = { ...type, ...coding, 'content-length': String(length) };
     // `age` is last, so that hits set it by index.
@@ -84,7 +90,7 @@ export function createHitSender({
     const ageMs = entry && cache.freshAgeMs(entry);
     const isPage = ageMs !== undefined;
     const { headers } = request;
-    if (page?.status !== 200 || isPage !== !!entry || isSpecial(headers)) return false;
+    if (page?.status !== 200 || isPage !== !!entry || needsFullHandler(headers)) return false;
     const encoding = page.encodingFor(String(headers['accept-encoding'] ?? ''));
     const body = page.bodyIn(encoding);
     if (!body) return false;
@@ -95,14 +101,14 @@ export function createHitSender({
       lists = createLists(target, page, encoding, body.length, isPage);
       byEncoding.set(encoding, lists);
     }
-    const isKnown = headers['if-none-match'] === lists.etag;
+    const isCurrent = headers['if-none-match'] === lists.etag;
     // The full handler compares lists and weak validators.
-    if (headers['if-none-match'] !== undefined && !isKnown) return false;
-    const status = isKnown ? 304 : 200;
-    const list = isKnown ? lists.notModified : lists.complete;
+    if (headers['if-none-match'] !== undefined && !isCurrent) return false;
+    const status = isCurrent ? 304 : 200;
+    const list = isCurrent ? lists.notModified : lists.complete;
     if (isPage) list[list.length - 1] = String(Math.floor(ageMs / 1000));
-    response.writeHead(status, list).end(isKnown ? undefined : body);
-    if (!isKnown) unsentResponses().watch(response.socket, body);
+    response.writeHead(status, list).end(isCurrent ? undefined : body);
+    if (!isCurrent) unsentResponses().watch(response.socket, body);
     onHit({ status, isPage, pageType: lists.pageType }, request);
     return true;
   };

@@ -36,11 +36,14 @@ test('/api/health has names that monitoring can depend on', async () => {
   ]);
   expect(health).toMatchObject({
     status: 'degraded',
-    message: 'The last response was invalid. Saved copies are shown.',
+    message: 'The community’s last answer could not be read. Saved copies are shown.',
     pageCache: { pages: 3, diskPages: 7, diskBytes: 70 },
     community: { state: 'degraded', circuitBreaker: 'closed' },
   });
   stats.gauges = () => gauges;
   const without: unknown = JSON.parse((await answerHealth(undefined)).body.toString());
-  expect(without).toMatchObject({ status: 'down', message: 'The last response was invalid.' });
+  expect(without).toMatchObject({
+    status: 'down',
+    message: 'The community’s last answer could not be read.',
+  });
 });

@@ -46,8 +46,9 @@ export function siteHealth(): SiteHealth {
   const isUp = community.state === 'up' || community.state === 'unknown';
   const hasPages =
     hasCachedPages(http, community.lastSuccessAt) || community.responseCache.responses > 0;
+  const statusOfOutage = hasPages ? 'degraded' : 'down';
   return {
-    status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
+    status: isUp ? 'ok' : statusOfOutage,
     text: healthText(community, hasPages),
     uptimeSeconds: Math.round(process.uptime()),
     http,

@@ -68,20 +68,20 @@ export async function buildSearchIndex(
   }
   counter.flush();
   db.exec(`
-    CREATE INDEX word_by_end ON word (reversed);
     INSERT INTO words (words) VALUES ('optimize');
     INSERT INTO titles (titles) VALUES ('optimize')`);
 }
 
 function createWordCounter(db: StoreDatabase) {
   const insert = db.prepare(
-    `INSERT INTO word VALUES (?, ?, ?)
+    `INSERT INTO word VALUES (?, ?)
      ON CONFLICT DO UPDATE SET documents = documents + excluded.documents`,
   );
   const counts = new Map<string, number>();
   const flush = () => {
     for (const [word, count] of counts) {
-      insert.run(word, reversed(word), count);
+      insert.run(word, count);
+      insert.run(reversed(word), count);
     }
     counts.clear();
   };

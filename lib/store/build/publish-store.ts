@@ -101,10 +101,7 @@ export function publishCopy(dataDir: string, store: string): void {
   putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
-/**
- * Moves a finished store to the served path atomically.
- * @param previousPath keeps the replaced store
- */
+/** Moves a finished store to the served path atomically; the replaced store to `previousPath`. */
 export function putStore(finished: string, path: string, previousPath?: string): void {
   if (previousPath !== undefined) {
     removeJournals(previousPath);

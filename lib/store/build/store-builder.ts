@@ -80,7 +80,6 @@ export function createStoreBuilder(path: string) {
         if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 
-    /** @param isPurging sites delete all pages of earlier stores */
     async finish(onStep: OnBuildStep = () => {}, isPurging = false): Promise<void> {
       const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
       deriveNamespaces(db);

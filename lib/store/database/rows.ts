@@ -13,10 +13,7 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import { toPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
-/*
- * Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL, where
- * SQLite would cut them.
- */
+/* Maps rows to models and back. Times are Unix seconds, 0 for unknown. Texts are stored without NUL. */
 
 /** Columns that decide which record of an id is newest. */
 export const TIME_COLUMNS = {

@@ -15,13 +15,13 @@ export const ANY = -1;
 const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- A page has source, or else html: a mirror's that came without source. Beside a source, html is its dialect.
+-- html: a mirror's page without source; beside a source, the dialect that is rendered instead.
 CREATE TABLE page (
   id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
   last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT
 ) STRICT;
 
--- Ids that lead to pages of other ids. Imported redirects are pages whose source says so.
+-- A mirror's redirects. Imported redirects are pages with a redirecting source.
 CREATE TABLE redirect (
   id TEXT PRIMARY KEY, target TEXT NOT NULL, section TEXT
 ) STRICT, WITHOUT ROWID;
@@ -32,7 +32,7 @@ CREATE TABLE forum (
   last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
 ) STRICT;
 
--- tags is a JSON array of names. post_total is the number of posts in the store, posts too, but of a moved topic what its record counts.
+-- tags: JSON array of names. post_total: posts in the store. posts: the same, but stated for moved topics.
 CREATE TABLE topic (
   tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
   start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,
@@ -40,25 +40,25 @@ CREATE TABLE topic (
   tags TEXT, title TEXT NOT NULL, description TEXT NOT NULL
 ) STRICT;
 
--- username is the name by which mentions name a member, where the community has two names. number is the
--- post's in its topic, where the community numbers posts and keeps a deleted one's number.
+-- username: the name in mentions, if members have two names. number: the post's number in its topic, if
+-- deleted posts keep theirs.
 CREATE TABLE post (
   pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
   author_name TEXT NOT NULL, username TEXT, number INTEGER, reply_to INTEGER, is_solution INTEGER,
   language TEXT,  post_rendered TEXT NOT NULL
 ) STRICT;
 
--- The topics of each tag, in small letters.
+-- Tags are in lower case.
 CREATE TABLE topic_tag (
   tag TEXT NOT NULL, tid INTEGER NOT NULL, PRIMARY KEY (tag, tid)
 ) STRICT, WITHOUT ROWID;
 
--- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
+-- Posts in order, from 0 without gaps, so that any offset is one seek.
 CREATE TABLE post_place (
   tid INTEGER NOT NULL, ordinal INTEGER NOT NULL, pid INTEGER NOT NULL, PRIMARY KEY (tid, ordinal)
 ) STRICT, WITHOUT ROWID;
 
--- How many topics there are for each forum or any (-1), each starter or any, and each value of flags.
+-- Topics per forum or any (-1), starter or any, and flags.
 CREATE TABLE topic_count (
   forum_id INTEGER NOT NULL, starter_id INTEGER NOT NULL, flags INTEGER NOT NULL,
   topics INTEGER NOT NULL, PRIMARY KEY (forum_id, starter_id, flags)
@@ -86,24 +86,25 @@ CREATE TABLE document (
   id INTEGER PRIMARY KEY, tid INTEGER, first INTEGER, page TEXT, at INTEGER NOT NULL
 ) STRICT;
 
--- The plain text of a wiki page: its source is not what is shown.
+-- Shown texts of wiki pages.
 CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 
--- The language whose stems are the terms of words in Latin letters: one row.
+-- The stemmer's language for Latin words: one row.
 CREATE TABLE indexed (language TEXT NOT NULL) STRICT;
 
--- The words of all texts, folded, and in how many documents each is, to find the one that was meant.
+-- Folded words with their number of documents, to correct misspelled ones. Each word is stored again reversed,
+-- after a less-than sign.
 CREATE TABLE word (
-  text TEXT PRIMARY KEY, reversed TEXT NOT NULL, documents INTEGER NOT NULL
+  letters TEXT PRIMARY KEY, documents INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Both hold terms that are separated by spaces; scope has kind, forum, starter and authors, and the topic of
--- a document where that topic has several.
+-- Terms are separated by spaces. scope: kind, forum, starter, tags, authors; and the topic, if it has several
+-- documents.
 CREATE VIRTUAL TABLE words USING fts5 (
   text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
 );
 
--- The titles by themselves, each with the first document that has it. words has them without stems.
+-- Titles, by a topic's first document. words: the title without stemming.
 CREATE VIRTUAL TABLE titles USING fts5 (
   title, words, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
 );

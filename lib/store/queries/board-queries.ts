@@ -105,13 +105,11 @@ export function boardQueries(db: StoreDatabase) {
     /** By user name, else by a topic starter's name; ignores case. */
     memberId: (name: string): number | undefined =>
       (memberByUsername.first(name) ?? starter.first(name))?.id,
-    /** Oldest first. */
     postIds: (topicId: number): number[] => postIds.all(topicId).map(({ id }) => id),
-    /** Most used first. */
     tags: (): TagCount[] => tags.all(),
     nextTopics: (topicId: number) => nextTopics.all(topicId),
     place: (postId: number) => place.first(postId),
-    /** Instead of a deleted post, returns the one before. */
+    /** Returns the post before a deleted one. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
     /** By user name, else by name; ignores case. */
     starterId: (name: string): number | undefined =>

@@ -61,7 +61,6 @@ export function timeQueries(db: StoreDatabase) {
       month === undefined
         ? allDays(timeZone)
         : daysBetween(...timeAround(month), timeZone).filter(({ day }) => day.startsWith(month)),
-    /** Oldest first. */
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],

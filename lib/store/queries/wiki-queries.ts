@@ -69,9 +69,9 @@ export function wikiQueries(db: StoreDatabase) {
 
   /** Returns a page, or the page that an id leads to. */
   const page = (id: string): RawPage | undefined => {
-    const own = pages.first(id);
-    const redirect = own ? undefined : redirects.first(id);
-    const row = redirect ? pages.first(redirect.target) : own;
+    const exact = pages.first(id);
+    const redirect = exact ? undefined : redirects.first(id);
+    const row = redirect ? pages.first(redirect.target) : exact;
     if (!row) return undefined;
     const sources = links.all(row.id);
     const backlinks = {
@@ -82,7 +82,6 @@ export function wikiQueries(db: StoreDatabase) {
     return {
       ...pageFromRow(row),
       backlinks,
-      ...(navigationIds.length > 0 && { navigationIds }),
       ...(redirect?.section && { section: redirect.section }),
       ...(navigationIds.length > 0 && { navigationIds }),
     };

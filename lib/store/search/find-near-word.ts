@@ -7,24 +7,31 @@ const LOOKED_UP = /^\p{L}{4,30}$/u;
 const LONG_LENGTH = 8;
 const MAX_COMPARED = 4000;
 const LAST = '\u{10ffff}';
+/** Marks the reversed form of a word in the table `word`; words hold only letters. */
+const REVERSED = '<';
 
 /** True for a word that belongs in the table `word`. */
 export const isLookedUp = (word: string): boolean => LOOKED_UP.test(word);
 
-/** Returns a word with its characters reversed. */
-export const reversed = (word: string): string => [...word].reverse().join('');
+const reverse = (text: string) => [...text].reverse().join('');
+
+/** Returns the reversed form of a word, which finds it by its end. */
+export const reversed = (word: string): string => REVERSED + reverse(word);
+
+const wordOf = (letters: string) =>
+  letters.startsWith(REVERSED) ? reverse(letters.slice(REVERSED.length)) : letters;
 
 /**
  * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; ties
  * go to the most frequent. One end of the word must match, which bounds the candidates.
  */
 export function createNearWordFinder(db: StoreDatabase): (word: string) => string | undefined {
-  const select = prepareQuery<{ text: string; documents: number }>(
+  const select = prepareQuery<{ letters: string }>(
     db,
-    `SELECT text, documents FROM (
-       SELECT * FROM word WHERE text >= ?1 AND text < ?2
-       UNION SELECT * FROM word WHERE reversed >= ?3 AND reversed < ?4)
-     WHERE length(text) BETWEEN CAST(?5 AS INTEGER) AND CAST(?6 AS INTEGER)
+    `SELECT letters FROM (
+       SELECT * FROM word WHERE letters >= ?1 AND letters < ?2
+       UNION ALL SELECT * FROM word WHERE letters >= ?3 AND letters < ?4)
+     WHERE length(ltrim(letters, '${REVERSED}')) BETWEEN CAST(?5 AS INTEGER) AND CAST(?6 AS INTEGER)
      ORDER BY documents DESC LIMIT ${MAX_COMPARED}`,
   );
   return (word) => {
@@ -32,11 +39,12 @@ export function createNearWordFinder(db: StoreDatabase): (word: string) => strin
     const maxDistance = word.length < LONG_LENGTH ? 1 : 2;
     const kept = Math.floor((word.length - 1) / (maxDistance + 1));
     const start = word.slice(0, kept);
-    const end = reversed(word).slice(0, kept);
+    const end = reversed(word).slice(0, REVERSED.length + kept);
     const lengths = [word.length - maxDistance, word.length + maxDistance];
     const [nearest] = select
       .all(start, start + LAST, end, end + LAST, ...lengths)
-      .map(({ text }) => ({ text, distance: editDistance(word, text) }))
+      .map(({ letters }) => wordOf(letters))
+      .map((text) => ({ text, distance: editDistance(word, text) }))
       .filter(({ distance }) => distance <= maxDistance)
       // The sort is stable: more frequent words stay first.
       .sort((a, b) => a.distance - b.distance);

@@ -145,10 +145,12 @@ export function createHitReader(
     const topic = topicFromRow(row);
     if (authors.length === 0) return { kind: 'topic', topic, posts: bestPosts(posts, wanted) };
     const least = query.alternatives ? 1 : wanted.phrases.length;
-    const own = posts.filter(
+    const matching = posts.filter(
       ({ text }) => findCluster(`${topic.title}\n${text}`, wanted, 0).phrases >= least,
     );
-    return own.length > 0 ? { kind: 'topic', topic, posts: bestPosts(own, wanted) } : undefined;
+    return matching.length > 0
+      ? { kind: 'topic', topic, posts: bestPosts(matching, wanted) }
+      : undefined;
   };
 }
 

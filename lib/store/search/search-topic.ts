@@ -17,7 +17,7 @@ type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
 
 /**
  * Returns a function that searches one topic: one hit with the matching posts, oldest first; `total` counts
- * posts. Title phrases must be in the topic's title. At most `MAX_POST_LENGTH` characters are read.
+ * posts. Title phrases must be in the topic's title.
  */
 export function createTopicSearch(
   db: StoreDatabase,

@@ -12,7 +12,7 @@ type TextKind = TextResource['kind'];
 
 export const TEXT_EXTENSIONS = { markdown: '.md', source: '.txt' } as const;
 
-/** Returns the view without live updates, scroll target and linked post, or undefined if it has no Markdown. */
+/** Returns the view without live updates and linked floor or post, or undefined if it has no Markdown. */
 export function markdownViewOf(view: View): MarkdownView | undefined {
   switch (view.kind) {
     case 'wiki-home':

@@ -13,8 +13,11 @@ export function idOfAddress(url: URL, wikiUrl: string): string | undefined {
   const isPage = action === 'show' || (action.startsWith('export_') && action !== 'export_code');
   if (url.host !== top.host || !url.pathname.startsWith(top.pathname) || !isPage) return undefined;
   const path = decodePercent(url.pathname.slice(top.pathname.length));
-  const [, script, rest = path] = /^((?:doku|index)\.php)?\/?(.*)$/s.exec(path ?? '.php') ?? [];
-  if (rest === undefined || NO_PAGE.test(rest)) return undefined;
-  const id = (script === undefined && rest !== '' ? undefined : url.searchParams.get('id')) ?? rest;
+  if (path === undefined) return undefined;
+  const [script = ''] = /^(?:doku|index)\.php/.exec(path) ?? [];
+  const below = path.slice(script.length).replace(/^\//, '');
+  if (NO_PAGE.test(below)) return undefined;
+  const canHaveParameter = script !== '' || below === '';
+  const id = (canHaveParameter ? url.searchParams.get('id') : undefined) ?? below;
   return id.replaceAll('/', ':').replace(/^:+|:+$/g, '');
 }

@@ -80,7 +80,6 @@ export function parametersOf(pattern: RoutePattern): string[] {
 /**
  * Parses a request's target. URLs that differ from `href`'s have moved; unknown parameters (`utm_*`) are
  * ignored.
- * @param match the path's route, if known
  */
 export function parseUrl(target: string, match?: RouteMatch): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);

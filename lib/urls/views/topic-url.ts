@@ -44,8 +44,8 @@ const tagParameter: Parameter<string> = {
 };
 const postsParameter = integerParameter('posts', 1, 90_000_000);
 const floorParameter = integerParameter('floor', 1, 90_000_000);
-/** The id of a post, in the address that its own address leads to. */
-export const linkedPost = integerParameter('post', 1);
+/** A post's own URL redirects to its page's URL with this parameter. */
+const linkedPost = integerParameter('post', 1);
 const live = oneOfParameter('live', ['1']);
 const whole = oneOfParameter('all', ['1']);
 

@@ -85,7 +85,7 @@ export interface TopicView {
   author?: number;
   /** Position from 1; the URL ends in its anchor. */
   floor?: number;
-  /** A post of the page, which a preview of the link describes. */
+  /** The post that a link's preview describes. */
   post?: number;
   isLive?: boolean;
   isWhole?: boolean;

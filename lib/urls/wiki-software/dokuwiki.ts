@@ -20,11 +20,11 @@ const wikiPageUrl = (id: string) => {
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const action = parameters.get('do') ?? 'show';
-  const [, script, rest = ''] = /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
+  const [, script, belowScript = ''] =
+    /^(.*\/(?:doku\.php|_export\/\w+))(?:\/(.*))?$/s.exec(path) ?? [];
   const [, atRoot] = /^\/([^/:]+(?::[^/:]+)+)$/.exec(path) ?? [];
-  const [, below = atRoot] =
-    /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
-  const id = script === undefined ? below : (parameters.get('id') ?? rest);
+  const [, belowWiki] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
+  const id = script === undefined ? (belowWiki ?? atRoot) : (parameters.get('id') ?? belowScript);
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
   if (action === 'search') return href(searchFor(parameters.get('q') ?? ''));
   if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
@@ -34,9 +34,9 @@ function resolveOldAddress({ path, parameters }: OldAddress): string | undefined
 /** Returns the path of a file: `lib/exe/fetch.php?media=a:b.png`, `_media/a:b.png`, `_detail/…`. */
 export function resolveMediaAddress(url: URL): string | undefined {
   const path = decodePercent(url.pathname);
-  const [, script, rest = ''] =
+  const [, script, belowFolder = ''] =
     /\/(?:(lib\/exe\/(?:fetch|detail)\.php)|_(?:media|detail))(?:\/(.+))?$/s.exec(path ?? '') ?? [];
-  const given = (script && url.searchParams.get('media')) || rest;
+  const given = (script && url.searchParams.get('media')) || belowFolder;
   if (given === '') return undefined;
   const id = cleanId(given.replaceAll('/', ':'));
   // The wiki itself fetches files of other sites.

@@ -41,7 +41,7 @@ export interface SourceDialect {
 
 const textOf = (path: string) => (isFile(path) ? readFileSync(path, 'utf8') : '');
 
-/** The quotation marks of languages, double and single ones, where they are others than “”‘’ (inc/lang of DokuWiki). */
+/** Quotation marks by language, first double, then single, if not “”‘’ (inc/lang of DokuWiki). */
 const QUOTES: readonly [languages: string, marks: string][] = [
   ['cs da de de-informal et is lt lv ro sl sr', '„“‚‘'],
   ['bg sq', '„“‘’'],
@@ -61,7 +61,7 @@ const MARKS = [
   'singlequoteclosing',
 ];
 
-/** The quotation marks of a wiki in the order of `MARKS`: as its program has them, where it is there. */
+/** Returns the wiki's quotation marks in the order of `MARKS`, from its program if present. */
 function readMarks(settings: WikiSettings): string[] {
   const language = settings.values.get('lang') ?? '';
   const [, known = '“”‘’'] = QUOTES.find(([names]) => names.split(' ').includes(language)) ?? [];
@@ -72,7 +72,7 @@ function readMarks(settings: WikiSettings): string[] {
   );
 }
 
-/** The double quotation marks of a wiki; undefined for “ and ”. */
+/** Returns the wiki's double quotation marks; undefined for “ and ”. */
 function readQuotes(settings: WikiSettings | undefined): SourceDialect['quotes'] {
   const [opening = '', closing = ''] = settings ? readMarks(settings) : [];
   const isPlain = settings?.values.get('typography') === '0' || opening === '&quot;';

@@ -32,7 +32,7 @@ interface SqlPart {
 }
 
 function valuesIn(key: string): SqlPart {
-  const [, , special] = SPECIAL[key] ?? [];
+  const special = SPECIAL[key]?.[2];
   if (special) return { sql: special, bound: [] };
   const values = 'SELECT group_concat(value, char(10)) FROM field';
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
@@ -51,7 +51,7 @@ function parseFilter(text: string): SqlPart | undefined {
     compare = '!=';
   } else if (!/^(?:[<>]=?|=)$/.test(compare)) return undefined;
   const { key } = parseDataColumn(name.trim());
-  const [, , special] = SPECIAL[key] ?? [];
+  const special = SPECIAL[key]?.[2];
   if (special) return { sql: `${special} ${compare} ?`, bound: [value] };
   const sql = `EXISTS (SELECT 1 FROM field WHERE field.id = entry.id AND key = ? AND value ${compare} ?)`;
   return { sql, bound: [key, value] };

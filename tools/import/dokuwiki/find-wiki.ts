@@ -47,33 +47,33 @@ const hasFileBelow = (folder: string, isWanted: (name: string) => boolean): bool
   return false;
 };
 
-const SIBLINGS = ['media', 'meta', 'attic'];
+const DATA_FOLDERS = ['media', 'meta', 'attic'];
 
 /** Page ids are lower-case, so `README.txt` is no page. */
 const isPage = (name: string) => name.endsWith('.txt') && name === name.toLowerCase();
 
 /** True if `pages` in the folder is DokuWiki's, not a namespace of that name. */
-function isData(folder: string): boolean {
+function isDataFolder(folder: string): boolean {
   if (!isFolder(join(folder, 'pages'))) return false;
   const entries = readdirSync(folder, { withFileTypes: true });
   if (entries.some(({ name }) => isPage(name))) return false;
   const others = entries.filter((entry) => entry.isDirectory() && entry.name !== 'pages');
   const holdsPages = (name: string) => hasFileBelow(join(folder, name), isPage);
   return (
-    others.some(({ name }) => SIBLINGS.includes(name)) ||
+    others.some(({ name }) => DATA_FOLDERS.includes(name)) ||
     !others.some(({ name }) => !/^[._]/.test(name) && holdsPages(name))
   );
 }
 
 /**
  * Folders of the DokuWiki at, above or below a folder: an installation (`dokuwiki/`), data (`dokuwiki/data`,
- * `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or `/etc` folder.
- * Others are folders of pages. @throws ImportError if an installation's pages are elsewhere
+ * `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or `/etc` folder;
+ * else a folder of pages. @throws ImportError if an installation's pages are elsewhere
  */
 export function findWiki(dir: string): WikiFolders {
   const top = resolve(dir);
-  const around = [top, dirname(top), dirname(dirname(top))];
-  const settings = around
+  const candidates = [top, dirname(top), dirname(dirname(top))];
+  const settings = candidates
     .flatMap((folder) => [
       join(folder, 'conf'),
       ...(basename(folder) === 'dokuwiki' ? [folder, join(folder, '../../../etc/dokuwiki')] : []),
@@ -86,7 +86,7 @@ export function findWiki(dir: string): WikiFolders {
     top,
     ...(basename(top) === 'pages' ? [dirname(top)] : []),
     ...(isInstallation ? [resolve(top, settings?.values.get('savedir') ?? 'data')] : []),
-  ].find(isData);
+  ].find(isDataFolder);
   if (data === undefined) {
     if (isInstallation) {
       throw new ImportError(

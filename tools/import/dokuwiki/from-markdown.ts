@@ -84,8 +84,9 @@ class Printer {
         return node.children
           .map((item) => {
             const bullet = `${indent}  ${node.ordered ? '-' : '*'} `;
-            const task = typeof item.checked === 'boolean' ? (item.checked ? '☑ ' : '☐ ') : '';
-            return bullet + task + this.item(item, `${indent}  `);
+            const box = item.checked ? '☑ ' : '☐ ';
+            const isTask = typeof item.checked === 'boolean';
+            return bullet + (isTask ? box : '') + this.item(item, `${indent}  `);
           })
           .join('\n');
       case 'code': {
@@ -107,8 +108,7 @@ class Printer {
   private item(item: Parents, indent: string): string {
     let line = '';
     for (const child of item.children) {
-      const isList = child.type === 'list';
-      line += line === '' ? '' : isList ? '\n' : '\\\\ ';
+      if (line !== '') line += child.type === 'list' ? '\n' : '\\\\ ';
       const printed = this.block(child, indent);
       line += child.type === 'paragraph' ? printed.replaceAll('\n', ' ') : printed;
     }

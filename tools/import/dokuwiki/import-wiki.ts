@@ -167,7 +167,7 @@ async function readPage(
   return { page, problem: problem ?? (isUnlisted ? unlisted : undefined) };
 }
 
-/** Returns the name that a page has here which the wiki shows beside others; undefined for one that it does not. */
+/** Returns this site's name for a page shown beside others; undefined for other pages. */
 function navigationName(name: string, settings: WikiReading['settings']): string | undefined {
   const sidebar = cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
   if (name === sidebar) return SIDEBAR;

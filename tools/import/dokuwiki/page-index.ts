@@ -22,7 +22,7 @@ import {
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** The plugins indexmenu and simplenavi. */
 const INDEX = /^\{\{(?:indexmenu|simplenavi)> *([^\s#|}>-]*)/;
-/** What shows something of other pages. */
+/** Syntax that shows other pages. */
 const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
@@ -222,10 +222,11 @@ export class PageIndex {
 }
 
 /** Namespace named in a page; `start` prefixes names without colon or dot. */
-const namespaceAt = (name: string, start: string, { id }: RawPage): string =>
-  namespaceOf(
-    resolveId(`${/^[.:]/.test(name) ? '' : name.includes(':') ? ':' : start}${name}:`, id),
-  );
+function namespaceAt(name: string, start: string, { id }: RawPage): string {
+  if (/^[.:]/.test(name)) return namespaceOf(resolveId(`${name}:`, id));
+  const prefix = name.includes(':') ? ':' : start;
+  return namespaceOf(resolveId(`${prefix}${name}:`, id));
+}
 
 /** First heading, wherever it stands; `''` without one. */
 function firstHeading(source: string): string {

@@ -3,30 +3,29 @@ import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
-/** A page or namespace in a list. */
 export interface ListedPage {
   id: string;
-  /** The target of its link, where this is not the id. */
+  /** Its link's target, if not the id. */
   link?: string;
-  /** The first heading, or the name where there is none. */
+  /** First heading, else the name. */
   title: string;
-  /** When it was changed, in milliseconds. */
+  /** Milliseconds. */
   changedAt: number;
 }
 
-/** Prints a list of links as DokuWiki's own syntax. */
+/** Returns links as a list in DokuWiki's syntax. */
 export const printList = (links: readonly string[]): string =>
   links.map((link) => `\n  * ${link}`).join('');
 
-/** A text that ends no link. */
+/** Returns a link's text without `]]`, which would end the link. */
 export const linkText = (text: string): string => text.replaceAll(']]', '] ]');
 
 export const printLink = (target: string, title: string): string =>
   `[[:${target}|${linkText(title)}]]`;
 
 /**
- * Returns a test for a pattern of letters, digits, `.`, `^`, `$` and `|`; undefined for a longer expression, which a
- * page could make too slow.
+ * Returns a test for a pattern of letters, digits, `.`, `^`, `$` and `|`; undefined for other patterns, which
+ * could be too slow.
  */
 function plainTest(pattern: string, flags: string): ((text: string) => boolean) | undefined {
   const plain = pattern.replace(/^\.?\*|\.?\*$/g, '');
@@ -35,17 +34,17 @@ function plainTest(pattern: string, flags: string): ((text: string) => boolean) 
   return (text) => expression.test(text);
 }
 
-/** Returns a test for pages in one of some namespaces, whose ids end with a colon here. */
+/** Returns a test for pages within the given namespaces. These end with a colon. */
 const isInSome = (namespaces: readonly string[]) => (page: ListedPage) =>
   namespaces.some((start) => page.id.startsWith(start));
 
-/** What a call of the plugin nspages asks for (its optionParser.php). */
+/** A call of the plugin nspages (optionParser.php). */
 interface NspagesCall {
-  /** Absolute, or relative where it begins with a dot. */
+  /** Relative if it begins with a dot. */
   namespace: string;
-  /** How many levels below it; all where it is infinite. */
+  /** Levels below the namespace; may be infinite. */
   depth: number;
-  /** The options, by their names in small letters; `''` for one without a value. */
+  /** By lower-case name; `''` for an option without a value. */
   options: ReadonlyMap<string, string>;
   isWanted(id: string, kind: 'pages' | 'ns'): boolean;
 }
@@ -53,11 +52,11 @@ interface NspagesCall {
 const OPTION =
   /\s-(h1|[a-z]+)(?:(?: *= *"([^"]*)")|(?: *=? *"?(\d+)"?(?![\w:]))|:(\[[^\]]*\]|[^\s<>[]+))?(?=\s)/gi;
 
-/** Parses `<nspages namespace -option …>` on a page; undefined where it selects by an expression that is not plain. */
+/** Parses `<nspages namespace -option …>`; undefined for an unsupported pattern. */
 export function parseNspages(match: string, pageId: string): NspagesCall | undefined {
   const options = new Map<string, string>();
   const excluded: string[] = [];
-  const rest = `${match.slice('<nspages'.length, -1)} `.replace(
+  const namespace = `${match.slice('<nspages'.length, -1)} `.replace(
     OPTION,
     (_, name: string, text?: string, count?: string, list?: string) => {
       const key = name.toLowerCase();
@@ -75,7 +74,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
   }
   if ([...tests.values()].includes(undefined)) return undefined;
   return {
-    namespace: trim(rest) || '.',
+    namespace: trim(namespace) || '.',
     depth: levels === undefined ? 1 : Number(levels) || Number.POSITIVE_INFINITY,
     options,
     isWanted(id, kind) {
@@ -84,7 +83,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
       const key = kind === 'ns' ? 'pregns' : 'pregpage';
       return (
         !excluded.includes(kind === 'ns' ? `${name}:` : name) &&
-        // Pages further down are excluded by the second part of their ids (its pagePreparer.php).
+        // `-exclude` tests the second part of deeper ids (pagePreparer.php).
         (kind === 'ns' || third === undefined || !excluded.includes(`${second}:`)) &&
         tests.get(`${key}on`)?.(name) !== false &&
         tests.get(`${key}off`)?.(name) !== true
@@ -93,7 +92,7 @@ export function parseNspages(match: string, pageId: string): NspagesCall | undef
   };
 }
 
-/** Returns the lists of a call as DokuWiki's own syntax, under the headlines of the plugin (its printers/printer.php). */
+/** Returns the call's lists in DokuWiki's syntax, with the plugin's headlines (printers/printer.php). */
 export function printNspages(
   { options }: NspagesCall,
   pages: ListedPage[],
@@ -137,7 +136,7 @@ export function printNspages(
 const nameOfPage = ({ id }: ListedPage) => lastIdPart(id);
 const titleOfPage = ({ title }: ListedPage) => title;
 
-/** The values of a page by which the plugin pagequery selects and sorts. */
+/** Values by which pagequery selects and sorts. */
 const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
   name: nameOfPage,
   title: titleOfPage,
@@ -149,18 +148,17 @@ const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
   mdate: ({ changedAt }) => new Date(changedAt).toISOString(),
 };
 
-/** A query of the plugin pagequery. */
 interface PageQuery {
-  /** All hold of the pages that are shown. */
+  /** A page is shown if it passes all of them. */
   tests: ((page: ListedPage) => boolean)[];
   sort: { read: (page: ListedPage) => string; sign: number }[];
   options: ReadonlyMap<string, string>;
 }
 
 /**
- * Parses `{{pagequery>query;option=value;…}}` (syntax.php and inc/PageQuery.php of the plugin); undefined for a query
- * that an import cannot answer.
- * @param resolve returns the namespace that a page names
+ * Parses `{{pagequery>query;option=value;…}}` (the plugin's syntax.php and inc/PageQuery.php); undefined if
+ * unsupported.
+ * @param resolve returns the absolute namespace
  */
 function parsePageQuery(
   match: string,
@@ -209,10 +207,7 @@ function parsePageQuery(
   return { tests, sort, options };
 }
 
-/**
- * Returns the list that a query of the plugin pagequery shows, without the headings of its groups, as DokuWiki's own
- * syntax; undefined where it has none here.
- */
+/** Returns a pagequery's list in DokuWiki's syntax, without group headings; undefined if unsupported. */
 export function listPageQuery(
   match: string,
   pages: readonly ListedPage[],
@@ -238,12 +233,12 @@ export function listPageQuery(
   return printList(found.map((page) => printLink(page.id, shown(page))));
 }
 
-/** How many pages a list of changes has that names no number. */
+/** Default length of a list of changes. */
 const NEWEST = 10;
 
 /**
- * Returns the list of `{{changes>namespace&5}}` (syntax.php of the plugin changes) as DokuWiki's own syntax; undefined
- * where it is of some users or kinds of changes.
+ * Returns the list of `{{changes>namespace&5}}` (syntax.php of the plugin changes) in DokuWiki's syntax;
+ * undefined if it selects by user or kind of change.
  */
 export function listLatest(
   match: string,

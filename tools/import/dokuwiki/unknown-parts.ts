@@ -11,7 +11,7 @@ export interface UnknownParts {
   /** Unsupported `{{name>…}}`, with page counts. */
   calls: [name: string, pages: number][];
   plugins: string[];
-  /** Settings that the operator of the wiki has set, and files of settings. */
+  /** Settings set by the operator, and files of settings. */
   settings: string[];
 }
 
@@ -47,7 +47,7 @@ export class UnknownPartsFinder {
     const names = new Set<string>();
     replaceTokens(source, (_, match) => {
       const [, call, name = call ?? ''] = /^(?:\{\{ ?([\w.]+)>|<(nspages)\b)/.exec(match) ?? [];
-      // Each page lists those that link to it.
+      // Every page here shows its backlinks.
       if (/^\{\{backlinks>\.[#|}]/.test(match)) return match;
       const isKnown = [CALLS, INTERWIKI, this.shortcuts].some((known) => known.has(name));
       if (name && !isKnown && !parseCall(match)) names.add(name);

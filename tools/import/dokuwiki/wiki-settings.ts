@@ -39,7 +39,7 @@ function readAssignments(folder: string, names: readonly string[]): Map<string, 
   return values;
 }
 
-/** Returns where a file or folder of the program that settings belong to is, in each place where it may be. */
+/** Returns the existing places of a file or folder of the wiki's program. */
 export const programPaths = (folder: string, path: string): string[] =>
   ['..', '../../usr/share/dokuwiki', '../../var/lib/dokuwiki']
     .map((top) => join(folder, top, path))

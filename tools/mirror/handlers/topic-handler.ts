@@ -41,7 +41,7 @@ export function topicHandler(
   };
 
   /** True if posts beyond a repeated window cannot be read. */
-  const isCut = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
+  const lacksPosts = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
     total === undefined ? storedBefore(tid, 1, posts.slice(0, 1)).size > 0 : offset < total;
 
   /** True if a repeated post is newer than the stored one. */
@@ -53,7 +53,7 @@ export function topicHandler(
     return replacesEarlier(stored?.at ? new Date(stored.at * 1000) : undefined, postedAt);
   };
 
-  /** Removes what is stored after the last post. */
+  /** Removes stored posts after the last one. */
   const finish = (tid: number, end: number): undefined => {
     database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
     database.run(
@@ -68,7 +68,7 @@ export function topicHandler(
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
-    // Some servers answer so past the end. Only the first window concerns the topic.
+    // Some servers report windows past the end as missing. Only the first concerns the topic.
     if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
@@ -83,12 +83,14 @@ export function topicHandler(
           const end = offset + length;
           const expected = total ?? entry.postCount ?? end;
           const isLast = length < POSTS_PER_REQUEST && end >= expected;
-          const known = storedBefore(tid, offset, posts);
-          const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
+          const repeated = storedBefore(tid, offset, posts);
+          const isRepeat = posts.length > 0 && posts.every(({ id }) => repeated.has(id));
           // The server ignored the offset, unless the topic ends with repeats.
-          if (isKnown && !(isLast && length !== offset)) {
+          if (isRepeat && !(isLast && length !== offset)) {
             topics.recordRead({ ...entry, id: tid });
-            if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
+            if (!lacksPosts(tid, offset, posts, total ?? entry.postCount)) {
+              return finish(tid, offset);
+            }
             // Keep stored posts after the window.
             counts.topics += 1;
             counts.repeatingTopics += 1;
@@ -100,7 +102,7 @@ export function topicHandler(
             end,
           ]);
           for (const [index, post] of posts.entries()) {
-            const isRepeated = known.has(post.id);
+            const isRepeated = repeated.has(post.id);
             if (isRepeated) counts.repeated += 1;
             if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
             database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [

@@ -17,8 +17,8 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
   items.length + rejectedCount;
 
 /**
- * Handler that lists all topics, oldest first, where only deletions shift topics, which the next scan finds.
- * A window without new topics ends the scan, since some servers ignore `offset` or repeat the last window. If
+ * Lists all topics, oldest first: in this order only deletions shift topics, and the next scan finds those. A
+ * window without new topics ends the scan, since some servers ignore `offset` or repeat the last window. If
  * the list is partial, forums with more topics follow; the task's mark is the forum.
  */
 export function topicScanHandler(

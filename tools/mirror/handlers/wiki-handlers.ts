@@ -24,11 +24,11 @@ export function wikiHandlers(context: MirrorContext) {
     const isDue = listedAgo < 0 || listedAgo >= LIST_INTERVAL_SECONDS;
     if (isDue || lookedAt === 0) return undefined;
     const since = new Date((lookedAt - OVERLAP_SECONDS) * 1000).toISOString();
-    const told = await ask(
+    const answer = await ask(
       async (community) => (await community.changes?.(since, MAX_CHANGES)) ?? { kind: 'missing' },
     );
-    if (told.kind !== 'ok' || !told.value.isComplete) return undefined;
-    const changed = new Set(told.value.changes.map(({ id }) => namespaceOf(id)));
+    if (answer.kind !== 'ok' || !answer.value.isComplete) return undefined;
+    const changed = new Set(answer.value.changes.map(({ id }) => namespaceOf(id)));
     const stored = database.all<{ id: string }>('SELECT id FROM namespace');
     const known = new Set(['', ...stored.map(({ id }) => id)]);
     return [...changed].every((id) => known.has(id)) ? changed : undefined;

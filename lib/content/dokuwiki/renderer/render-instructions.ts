@@ -187,8 +187,8 @@ class Renderer {
     };
     if (shown?.kind !== 'text') return shown && link(id + shown.hash, shown.title);
     const top = this.top + this.level;
-    const own = { ...context, pageId: id, isPart: shown.isPart };
-    const inner = new Renderer(own, page, [...stack, id], top, shown.levelsBelow(top));
+    const innerContext = { ...context, pageId: id, isPart: shown.isPart };
+    const inner = new Renderer(innerContext, page, [...stack, id], top, shown.levelsBelow(top));
     const more = shown.isCut ? [link(id, '→ Read more...')] : [];
     return createElement('div', {}, [...inner.render(shown.instructions), ...more]);
   }

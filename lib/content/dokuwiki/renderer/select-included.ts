@@ -12,9 +12,9 @@ function partOf(instructions: Instruction[], section: string | undefined): Instr
   const from = instructions.findIndex(isWanted);
   const heading = instructions[from];
   if (heading?.type !== 'header') return instructions;
-  const rest = instructions.slice(from + 1);
-  const end = rest.findIndex((each) => each.type === 'header' && each.level <= heading.level);
-  return [heading, ...(end === -1 ? rest : rest.slice(0, end))];
+  const following = instructions.slice(from + 1);
+  const end = following.findIndex((each) => each.type === 'header' && each.level <= heading.level);
+  return [heading, ...(end === -1 ? following : following.slice(0, end))];
 }
 
 type Included =

@@ -88,10 +88,10 @@ function isWholeWord(
 function soughtNames(names: readonly string[], isAnyCase: boolean): SoughtName[] {
   const sought = new Map<string, SoughtName>();
   for (const name of names) {
-    const own = foldName(name);
+    const foldedName = foldName(name);
     // Count characters before folding: four half-width ones can fold to two.
     const signs = [...name.normalize()].length;
-    const isShort = signs <= MAX_SHORT || WITHOUT_LETTERS.test(own);
+    const isShort = signs <= MAX_SHORT || WITHOUT_LETTERS.test(foldedName);
     const isWordLike = !isAnyCase && WORD_LIKE.test(normalizeText(name));
     for (const form of [name, inSeparateLetters(name), ...encodedForms(name)]) {
       const folded = foldName(form);

@@ -246,9 +246,8 @@ class HtmlReader implements TokenHandler {
 }
 
 /**
- * Returns HTML with names replaced and quotes of removed texts emptied. Other HTML stays identical. Takes
+ * Returns HTML with names replaced and quotes of removed texts emptied; other HTML stays identical. Takes
  * linear time.
- * @param topicId topic that contains the HTML
  */
 export function replaceInHtml(
   html: string,

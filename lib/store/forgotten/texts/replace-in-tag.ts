@@ -29,14 +29,17 @@ export function replaceInTag(
   const edits: Edit[] = [];
   let namesMember = false;
   let hasNameElsewhere = false;
-  let rest = html.slice(start + 1 + tagName.length, end);
+  let withoutAttributes = html.slice(start + 1 + tagName.length, end);
   let printed = '';
   for (const { name, value } of attrs) {
     const place = location.attrs?.[name];
     if (!place) {
       continue;
     }
-    rest = rest.replace(html.slice(place.startOffset, place.endOffset), '');
+    withoutAttributes = withoutAttributes.replace(
+      html.slice(place.startOffset, place.endOffset),
+      '',
+    );
     if (name.startsWith('data-') && isWhole(name.slice('data-'.length), findUncommon)) {
       hasNameElsewhere = true;
       continue;
@@ -49,7 +52,7 @@ export function replaceInTag(
       edits.push({ start: place.startOffset, end: place.endOffset, text });
     }
   }
-  if (hasNameElsewhere || find(rest).length > 0) {
+  if (hasNameElsewhere || find(withoutAttributes).length > 0) {
     const text = `<${tagName}${printed}${selfClosing ? '/' : ''}>`;
     return { edits: [{ start, end, text }], namesMember };
   }
