@@ -24,8 +24,8 @@ const CHANGED = { number: 0, what: 'changed', kind: 'page' } as const;
 const SECOND_MS = 1_000;
 
 /**
- * Caches a wiki's lists until a purge, or until its feed, read once per `freshMs`, names a page in or below
- * a namespace.
+ * Caches a wiki's lists until a purge, or until its feed, read once per `freshMs`, names a page in or below a
+ * namespace.
  */
 export class WikiMemory {
   /** Known after the first page. */
@@ -156,8 +156,8 @@ export class WikiMemory {
 }
 
 /**
- * Returns a key per change. A change in the feed's own second gets a new key next time, because another
- * edit in that second has the same time.
+ * Returns a key per change. A change in the feed's own second gets a new key next time, because another edit
+ * in that second has the same time.
  */
 function keysOf({ changes, madeAt }: WikiFeed): string[] {
   return changes.map(({ id, at }) => {
