@@ -14,8 +14,8 @@ const MAX_FILE_LINES = 300;
 const MAX_FOLDER_FILES = 15;
 
 /**
- * The tiers, top to bottom. A room imports from its own tier and from those below it. Rooms of one tier
- * do not import each other in a circle, and no two folders of a room of `lib` import each other.
+ * The tiers, top to bottom. A room imports from its own tier and from those below it. Rooms of one tier do
+ * not import each other in a circle, and no two folders of a room of `lib` import each other.
  */
 const TIERS: Record<string, readonly string[]> = {
   programs: ['server.ts', 'app', 'tools'],

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * npm leaves the packages of other platforms out of a lock file that it makes beside `node_modules`, or
- * from a registry that lacks them, and says nothing. That it fits package.json, `npm ci` checks. Made right in an empty folder: CONTRIBUTING.md.
+ * npm leaves the packages of other platforms out of a lock file that it makes beside `node_modules`, or from
+ * a registry that lacks them, and says nothing. That it fits package.json, `npm ci` checks. Made right in an
+ * empty folder: CONTRIBUTING.md.
  */
 const lockedPackage = z.object({
   version: z.string().optional(),

@@ -11,9 +11,9 @@ import { generateCommunity } from './generate-community';
 import { cpuSeconds, median, round } from './statistics';
 
 /**
- * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers
- * with the names of browsers ask for distinct URLs in random order, twice, and then for addresses that
- * they invent, while readers open cached and cold pages.
+ * `npm run bench:flood [-- --topics N --addresses N --urls N --connections N --readers N]`: crawlers with the
+ * names of browsers ask for distinct URLs in random order, twice, and then for addresses that they invent,
+ * while readers open cached and cold pages.
  */
 const { values } = parseArgs({
   options: {

@@ -11,8 +11,8 @@ interface Size {
 }
 
 /**
- * Generates a community in a new temporary folder and returns its path. The same size gives the
- * same community.
+ * Generates a community in a new temporary folder and returns its path. The same size gives the same
+ * community.
  */
 export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
   const folder = temporaryDir();

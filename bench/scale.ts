@@ -5,9 +5,9 @@ import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 
 /**
- * `npm run bench:scale [-- --from DIR]`: compares first renders of a community of a million topics and
- * ten million posts with those of a small one, in turn. Also measures the start, and memory with a
- * full page cache.
+ * `npm run bench:scale [-- --from DIR]`: compares first renders of a community of a million topics and ten
+ * million posts with those of a small one, in turn. Also measures the start, and memory with a full page
+ * cache.
  */
 const { values } = parseArgs({
   options: { from: { type: 'string' }, rounds: { type: 'string', default: '30' } },

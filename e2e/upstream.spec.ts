@@ -15,8 +15,8 @@ interface Sites {
 }
 
 /**
- * Pages become stale at once, so that they show the community's current responses. Relative addresses
- * in its texts resolve against its own site, wherever its interface is.
+ * Pages become stale at once, so that they show the community's current responses. Relative addresses in its
+ * texts resolve against its own site, wherever its interface is.
  */
 const SETTINGS = {
   CACHE_SECONDS: '0',

@@ -8,8 +8,8 @@ const TOP_FORUMS = 8;
 const FORUMS = 48;
 
 /**
- * Adds forums, topics and posts. Posts are in chronological order. Most reply to a recent topic, some
- * to an old one, and one in a thousand to the first topic, which becomes very long.
+ * Adds forums, topics and posts. Posts are in chronological order. Most reply to a recent topic, some to an
+ * old one, and one in a thousand to the first topic, which becomes very long.
  */
 export function generateBoard(
   builder: StoreBuilder,

@@ -26,8 +26,7 @@ export function partsInLanguages(text: string): string[] | undefined {
 
 /**
  * `lang` and `dir` for an element that shows only this text. Text in several languages gets no `lang`: its
- * parts
- * follow one another as in a list.
+ * parts follow one another as in a list.
  */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
   if (partsInLanguages(text)) return { dir: 'ltr' };

@@ -6,10 +6,9 @@ import { hasClass } from '@/lib/content/tree/hast';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
- * Returns the target of a link in terms of this site: DokuWiki's URL of a page becomes that of this
- * site, with the id of its section; other URLs are serialized as browsers do; that of a file becomes
- * `media`. Undefined for a link that this site removes: one with another scheme, or to an action of
- * DokuWiki.
+ * Returns the target of a link in terms of this site: DokuWiki's URL of a page becomes that of this site,
+ * with the id of its section; other URLs are serialized as browsers do; that of a file becomes `media`.
+ * Undefined for a link that this site removes: one with another scheme, or to an action of DokuWiki.
  */
 export function linkTargetOf(link: Element): string | undefined {
   const href = String(link.properties.href ?? '');

@@ -20,11 +20,11 @@ const BLOCKS = new Set(
 const WRAPPERS = ['scroll', 'level1', 'level2', 'level3', 'level4', 'level5'];
 
 /**
- * Returns the outline of a tree of DokuWiki's elements. It omits classes, section wrappers, the spans
- * (and the `code`) of highlighted code, URLs of media, players, links that this site removes (their
- * text stays), and what this site adds: scroll containers and a prefix to ids. A smiley is its emoji,
- * as an image or as text. Footnotes count from 1, since DokuWiki's numbers continue from page to page
- * when one process renders many.
+ * Returns the outline of a tree of DokuWiki's elements. It omits classes, section wrappers, the spans (and
+ * the `code`) of highlighted code, URLs of media, players, links that this site removes (their text stays),
+ * and what this site adds: scroll containers and a prefix to ids. A smiley is its emoji, as an image or as
+ * text. Footnotes count from 1, since DokuWiki's numbers continue from page to page when one process renders
+ * many.
  */
 export function outlineOf(tree: Nodes): DocumentOutline {
   const outliner = new Outliner();

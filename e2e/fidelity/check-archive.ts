@@ -16,8 +16,8 @@ export interface ArchiveReport {
 }
 
 /**
- * Imports an archive of a Discourse into a folder of its own, renders every post, and compares each with
- * its original.
+ * Imports an archive of a Discourse into a folder of its own, renders every post, and compares each with its
+ * original.
  * @throws ImportError when there is nothing to import
  */
 export async function checkArchive(

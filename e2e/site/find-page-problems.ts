@@ -16,8 +16,8 @@ async function violationsOn(page: Page, rules?: AxeRules): Promise<string[]> {
 }
 
 /**
- * A page that arrives in pieces may shift by a row that wraps or a table whose columns grow: 0.006 at
- * most when cut into 60 pieces. https://web.dev/articles/cls calls 0.1 good.
+ * A page that arrives in pieces may shift by a row that wraps or a table whose columns grow: 0.006 at most
+ * when cut into 60 pieces. https://web.dev/articles/cls calls 0.1 good.
  */
 const MAX_LAYOUT_SHIFT = 0.01;
 
@@ -37,8 +37,8 @@ const layoutShift = (page: Page) =>
   );
 
 /**
- * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules;
- * at one width also dark colors, and what screen readers find in order.
+ * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules; at one
+ * width also dark colors, and what screen readers find in order.
  */
 export async function findPageProblems(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];

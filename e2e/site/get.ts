@@ -42,8 +42,8 @@ export async function get(
 }
 
 /**
- * Sends a GET request, and repeats it after `Retry-After` while the response is a 503, as search engines
- * do. For tests whose promise is about the page: on a busy machine a first render may be refused.
+ * Sends a GET request, and repeats it after `Retry-After` while the response is a 503, as search engines do.
+ * For tests whose promise is about the page: on a busy machine a first render may be refused.
  */
 export async function getWithRetry(
   site: Target,

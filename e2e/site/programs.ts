@@ -144,8 +144,8 @@ export const installCommand = (programs: readonly Program[]): string =>
   `sudo apt-get install -y ${packagesOf(programs).join(' ')}`;
 
 /**
- * Installs missing programs from Debian's packages, where this user may; by default those that `npm
- * test` needs.
+ * Installs missing programs from Debian's packages, where this user may; by default those that `npm test`
+ * needs.
  * @returns the programs that are still missing
  */
 export function installMissing(programs = ALL): Program[] {

@@ -23,9 +23,9 @@ async function testEndToEnd(node: NodePath): Promise<Summary> {
 }
 
 /**
- * `npm test`: installs what is missing, builds, and runs every check and test, whatever fails before.
- * The last line says `N passed, N failed, N skipped`; above it stands each test that failed or did not run.
- * `npm run test:short` (`--short`) runs a part of the end-to-end tests.
+ * `npm test`: installs what is missing, builds, and runs every check and test, whatever fails before. The
+ * last line says `N passed, N failed, N skipped`; above it stands each test that failed or did not run. `npm
+ * run test:short` (`--short`) runs a part of the end-to-end tests.
  */
 async function runAll(): Promise<Summary> {
   const node = process.execPath;

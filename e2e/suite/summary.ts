@@ -81,8 +81,9 @@ type Spec = z.infer<typeof spec>;
 const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
 /**
- * Summarizes Playwright's JSON report. A test that passes only on a retry counts as failed, and so does
- * an error outside of tests. @throws when it is no such report
+ * Summarizes Playwright's JSON report. A test that passes only on a retry counts as failed, and so does an
+ * error outside of tests.
+ * @throws when it is no such report
  */
 export function readPlaywrightReport(json: unknown): Summary {
   const { suites, errors } = playwrightReport.parse(json);

@@ -20,8 +20,8 @@ export class Visitors implements AsyncDisposable {
   }
 
   /**
-   * Requests a page; status 0 when the connection broke. Like a browser it retries when the server
-   * has just closed a keep-alive connection (RFC 9110, 9.2.2).
+   * Requests a page; status 0 when the connection broke. Like a browser it retries when the server has just
+   * closed a keep-alive connection (RFC 9110, 9.2.2).
    */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     const started = performance.now();

@@ -28,8 +28,7 @@ export const navigationNames = (template?: string): string[] =>
 
 /**
  * Returns the ids of the pages shown beside a page: the nearest of each name (`page_findnearest` in
- * DokuWiki's
- * inc/pageutils.php).
+ * DokuWiki's inc/pageutils.php).
  * @param select returns the existing ids
  */
 export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<string>): string[] {

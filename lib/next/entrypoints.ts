@@ -27,7 +27,8 @@ const pageOf = (view: View): string => patternOfView(view).replace(/\{\+?(\w+)\}
 
 /**
  * Calls the build's entrypoints without Next's server, by Next's contract for adapters. Loads Next on first
- * use. @throws without a build
+ * use.
+ * @throws without a build
  */
 export async function openEntrypoints(root: string): Promise<NextHandler> {
   const text = await readFile(path.join(root, ENTRYPOINTS_FILE), 'utf8').catch(() => undefined);

@@ -24,8 +24,8 @@ const commonTags = (
 );
 
 /**
- * Renders to HTML, awaiting `async` components. @throws a component's error, even below `<Suspense>`, since
- * nothing would replace its fallback
+ * Renders to HTML, awaiting `async` components.
+ * @throws a component's error, even below `<Suspense>`, since nothing would replace its fallback
  */
 async function renderToHtml(content: ReactNode): Promise<string> {
   const errors: unknown[] = [];

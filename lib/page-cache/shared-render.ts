@@ -32,7 +32,8 @@ export class SharedPages {
   }
 
   /**
-   * Stores a current page unless a purge followed. @param shown publication with this content
+   * Stores a current page unless a purge followed.
+   * @param shown publication with this content
    * @param purgesBefore number of purges before rendering
    */
   async store(

@@ -63,8 +63,8 @@ export function headTags(about: PageDescription): HeadTag[] {
 }
 
 /**
- * Delays the first paint until the page's beginning is parsed, so that chunks do not shift the layout. @see
- * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ * Delays the first paint until the page's beginning is parsed, so that chunks do not shift the layout.
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
 function firstPaintTag({ firstPaintId = PAGE_HEADER_ID }: PageDescription): HeadTag {
   const attributes = { rel: 'expect', href: `#${firstPaintId}`, blocking: 'render' };

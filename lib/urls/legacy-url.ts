@@ -84,8 +84,8 @@ const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 const MAX_CACHED_LENGTH = 200;
 
 /**
- * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined.
- * Ignores the host; the fragment only finds posts.
+ * Returns this site's canonical path for a legacy URL of the board, wiki or interface, or undefined. Ignores
+ * the host; the fragment only finds posts.
  * @param url a URL, or a path with query and fragment
  */
 export function resolveLegacyUrl(url: URL | string): string | undefined {

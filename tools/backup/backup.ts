@@ -42,7 +42,8 @@ async function checksumsOf(dir: string): Promise<Record<string, string>> {
 
 /**
  * Backs up a data folder, even while a site, import or mirror runs: SQLite copies a single moment. Returns
- * the number of files. @throws CommandError if there is nothing to keep, or `dir` is not empty
+ * the number of files.
+ * @throws CommandError if there is nothing to keep, or `dir` is not empty
  */
 export async function makeBackup(
   dataDir: string,
@@ -87,8 +88,8 @@ function copyDatabase(from: string, to: string): void {
 
 /**
  * Restores a verified backup. Keeps the replaced community for `undoImport`. Removes cached pages, which
- * another secret may have signed. Returns the number of files. @throws CommandError if incomplete; StoreError
- * while a mirror runs
+ * another secret may have signed. Returns the number of files.
+ * @throws CommandError if incomplete; StoreError while a mirror runs
  */
 export async function restoreBackup(
   dir: string,

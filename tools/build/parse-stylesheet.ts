@@ -67,7 +67,8 @@ function withoutUnusedValues(css: Root): Root {
 }
 
 /**
- * Parses a stylesheet into parts for `InlineCss`. @param css minified by Next
+ * Parses a stylesheet into parts for `InlineCss`.
+ * @param css minified by Next
  * @throws if it would end a `<style>`
  */
 export function parseStylesheet(css: string): CssPart[] {

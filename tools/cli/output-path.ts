@@ -11,8 +11,8 @@ export const PUBLISH_OPTION = {
 };
 
 /**
- * Absolute output path; with `--publish` in the downloads folder, named `name` by default. @throws UsageError
- * for a missing or wrong file name
+ * Absolute output path; with `--publish` in the downloads folder, named `name` by default.
+ * @throws UsageError for a missing or wrong file name
  */
 export function outputPath(file: string, isPublished: boolean, name: string): string {
   const published = file || name;

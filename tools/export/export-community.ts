@@ -18,8 +18,8 @@ import { writeJsonLines } from './write-json-lines';
 
 /**
  * Exports the community: `data/` for DokuWiki, `board/` for imports; importing both restores it. Returns
- * record counts. @throws CommandError if the folder is not empty; StoreError without a store. Nothing is left
- * then.
+ * record counts.
+ * @throws CommandError if the folder is not empty; StoreError without a store. Nothing is left then.
  */
 export async function exportCommunity(
   dataDir: string,

@@ -148,8 +148,8 @@ function knownEntry(
 }
 
 /**
- * A member's entry. Unknown names are accepted, as texts may contain them. @throws CommandError if several
- * members match
+ * A member's entry. Unknown names are accepted, as texts may contain them.
+ * @throws CommandError if several members match
  */
 function memberTarget(
   db: StoreDatabase,
@@ -185,7 +185,8 @@ function memberTarget(
 }
 
 /**
- * Finds the target in a store. @param list entries already forgotten
+ * Finds the target in a store.
+ * @param list entries already forgotten
  * @throws CommandError if missing or ambiguous
  */
 export function findTarget(

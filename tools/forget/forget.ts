@@ -72,9 +72,9 @@ function requireSomething(counts: ForgetCounts, { value }: ForgetTarget): void {
 
 /**
  * Removes a record, or a member's name and optionally posts, from store, search index and caches. The new
- * publication makes a running server drop its copies; the list keeps later publications clean. @throws
- * UsageError for an invalid number; CommandError without a community or match, or if the replicas' cache
- * fails; StoreError
+ * publication makes a running server drop its copies; the list keeps later publications clean.
+ * @throws UsageError for an invalid number; CommandError without a community or match, or if the replicas'
+ * cache fails; StoreError
  */
 export async function forget(
   dataDir: string,

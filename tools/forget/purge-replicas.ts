@@ -24,8 +24,8 @@ async function deleteAll(url: string, deadlineMs: number): Promise<void> {
 }
 
 /**
- * Deletes all builds' pages and responses from Valkey or Redis and tells replicas. @throws CommandError after
- * ten seconds without response
+ * Deletes all builds' pages and responses from Valkey or Redis and tells replicas.
+ * @throws CommandError after ten seconds without response
  */
 export async function purgeReplicas(url: string, deadlineMs = DEADLINE_MS): Promise<void> {
   try {

@@ -22,8 +22,8 @@ import { indexLanguage, openSearchIndex } from './search-index';
 const MAX_LISTED_FAILURES = 20;
 
 /**
- * Configures freezing: the community in `DATA_DIR`, without image proxy. @param images display of other
- * sites' images
+ * Configures freezing: the community in `DATA_DIR`, without image proxy.
+ * @param images display of other sites' images
  * @throws ConfigError
  */
 export function configureFreeze(

@@ -37,8 +37,8 @@ function tagEnd(html: string, from: number): number {
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
- * Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser. @param names limits to
- * these elements
+ * Tokenizes well-formed HTML from React and the sanitizer, much faster than a parser.
+ * @param names limits to these elements
  */
 export function* htmlTokens(html: string, names?: ReadonlySet<string>): Generator<HtmlToken> {
   let at = html.indexOf('<');

@@ -4,7 +4,8 @@ import { i18n } from '@/lib/i18n/i18n';
 export const SEARCH_SCRIPT = 'assets/search.js';
 
 /**
- * Frozen search page, with the index's results in place of the server's. @param html the rewritten page
+ * Frozen search page, with the index's results in place of the server's.
+ * @param html the rewritten page
  * @param isIndexed false shows a notice instead
  */
 export function createSearchPage(html: string, isIndexed: boolean): string {

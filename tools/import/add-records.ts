@@ -12,7 +12,8 @@ export interface RecordFile<Row> {
 }
 
 /**
- * Adds a file's records, reports bad ones, and returns the number added. @throws ImportError if unreadable
+ * Adds a file's records, reports bad ones, and returns the number added.
+ * @throws ImportError if unreadable
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,

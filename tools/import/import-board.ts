@@ -15,8 +15,8 @@ export interface BoardCounts {
 }
 
 /**
- * Adds `forums.jsonl`, `topics.jsonl`, `posts.jsonl` and optionally `gone.jsonl`; returns counts. @throws
- * ImportError if a file is missing or unreadable
+ * Adds `forums.jsonl`, `topics.jsonl`, `posts.jsonl` and optionally `gone.jsonl`; returns counts.
+ * @throws ImportError if a file is missing or unreadable
  */
 export async function importBoard(
   dir: string,

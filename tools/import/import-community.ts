@@ -45,8 +45,8 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
  * Replaces the given parts in one final step and keeps the old ones for `undoImport`. Reports and omits bad
- * lines. Media are staged first and published last, so that little can fail in between. @throws ImportError,
- * StoreError; the community is then unchanged
+ * lines. Media are staged first and published last, so that little can fail in between.
+ * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
   { dataDir, wiki, board, discourse, media, isSample, beforeReplacing, ...policy }: ImportRequest,

@@ -30,7 +30,8 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
 
 /**
  * Swaps the community with what the last import replaced; undoing twice restores it. `/api/changes` lists the
- * difference. @throws ImportError if there is nothing to restore; StoreError if unreadable
+ * difference.
+ * @throws ImportError if there is nothing to restore; StoreError if unreadable
  */
 export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);

@@ -20,7 +20,8 @@ const SIGNALS: NodeJS.Signals[] =
 
 /**
  * Runs a program in production mode as a child; forwards signals and exits like it. `MALLOC_ARENA_MAX=2`
- * saves 40 MB with glibc. @param program a JavaScript or TypeScript file, then arguments
+ * saves 40 MB with glibc.
+ * @param program a JavaScript or TypeScript file, then arguments
  */
 export function launch([program, ...programArgs]: [
   program: string,

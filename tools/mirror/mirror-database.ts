@@ -76,8 +76,8 @@ export class MirrorDatabase {
 }
 
 /**
- * Locks a data folder's mirror until the result is called. @throws StoreError if locked by others or not
- * writable
+ * Locks a data folder's mirror until the result is called.
+ * @throws StoreError if locked by others or not writable
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {

@@ -171,7 +171,8 @@ export class TaskQueue {
   }
 
   /**
-   * Forgets earlier runs' attempts and unconfirmed absences. @param isImpatient runs postponed tasks at once
+   * Forgets earlier runs' attempts and unconfirmed absences.
+   * @param isImpatient runs postponed tasks at once
    */
   resetAttempts(isImpatient: boolean): void {
     if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');

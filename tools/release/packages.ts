@@ -22,8 +22,8 @@ const foldersOf = (needed: object = {}) =>
   Object.keys(needed).map((name) => `node_modules/${name}`);
 
 /**
- * Decides by build and lock file which packages a release contains and which npm installs. @param runtime
- * files of built pages
+ * Decides by build and lock file which packages a release contains and which npm installs.
+ * @param runtime files of built pages
  */
 export async function choosePackages(root: string, runtime: readonly string[]) {
   const { packages } = await readJson(lockFile, root, 'package-lock.json');

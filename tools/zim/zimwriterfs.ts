@@ -38,7 +38,8 @@ export async function requireZimwriterfs(): Promise<void> {
 }
 
 /**
- * Packs a folder as ZIM with title and full-text index. @param illustration relative path of a 48 × 48 PNG
+ * Packs a folder as ZIM with title and full-text index.
+ * @param illustration relative path of a 48 × 48 PNG
  * @throws CommandError with the program's message
  */
 export async function packZim(

@@ -93,9 +93,9 @@ async function startSession(
 }
 
 /**
- * Makes the window so large that the viewport has the size of a device. Without a window manager the
- * window under the pointer has the focus: it is placed with its toolbar in the middle of the screen,
- * where the pointer stands.
+ * Makes the window so large that the viewport has the size of a device. Without a window manager the window
+ * under the pointer has the focus: it is placed with its toolbar in the middle of the screen, where the
+ * pointer stands.
  */
 async function resize(driver: WebDriver, { width, height }: Device): Promise<void> {
   const x = Math.round((SCREEN.width - width) / 2);

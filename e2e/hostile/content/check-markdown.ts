@@ -59,8 +59,8 @@ function forgeriesIn(findings: readonly MarkdownFinding[], allowed: Allowance[])
 }
 
 /**
- * Prints untrusted bodies as the posts of a topic, and returns what readers of Markdown find there that
- * the pages have not: HTML, addresses, headings, sections. The last reader splits at `## `.
+ * Prints untrusted bodies as the posts of a topic, and returns what readers of Markdown find there that the
+ * pages have not: HTML, addresses, headings, sections. The last reader splits at `## `.
  */
 export async function findForgeries(bodies: readonly string[]): Promise<string[]> {
   const posts = await Promise.all(bodies.map(postMarkdown));

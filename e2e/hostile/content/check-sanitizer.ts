@@ -20,8 +20,8 @@ function serializeTree(node: Nodes): string {
 }
 
 /**
- * Asserts the properties of sanitized markup: it holds only what is allowed, sanitizing it again
- * changes nothing, and a browser parses it into the tree that was printed.
+ * Asserts the properties of sanitized markup: it holds only what is allowed, sanitizing it again changes
+ * nothing, and a browser parses it into the tree that was printed.
  */
 async function assertProperties(source: string | Root): Promise<void> {
   const rules = rulesOf();

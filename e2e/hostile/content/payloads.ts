@@ -9,8 +9,8 @@ import { URL_PAYLOADS } from './classes/urls';
 import type { Payload } from './payload';
 
 /**
- * Hostile HTML for posts and wiki pages, by the classes of DOMPurify's tests, OWASP's filter evasion
- * list and html5sec.
+ * Hostile HTML for posts and wiki pages, by the classes of DOMPurify's tests, OWASP's filter evasion list and
+ * html5sec.
  */
 export const PAYLOADS: readonly Payload[] = [
   ...SCRIPTS,

@@ -7,7 +7,8 @@ const isFolder = (path: string) =>
 
 /**
  * Creates a folder and missing parents. Recursive `mkdirSync` hangs in file systems without new folders, such
- * as `/proc` (Node 20.20). @throws a system error
+ * as `/proc` (Node 20.20).
+ * @throws a system error
  */
 export function ensureFolder(path: string): void {
   if (isFolder(path)) return;

@@ -10,8 +10,8 @@ type Trust = (address: string, hop: number) => boolean;
 const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
- * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`). @throws
- * if invalid
+ * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
+ * @throws if invalid
  */
 export function parseTrustedProxies(setting: string): Trust {
   const value = setting.trim();

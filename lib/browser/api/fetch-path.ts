@@ -14,8 +14,8 @@ export async function fetchPath(
 }
 
 /**
- * Fetches a page as a document whose scripts do not run. Unlike `/api`, its content is sanitized. @throws
- * like `fetchPath`.
+ * Fetches a page as a document whose scripts do not run. Unlike `/api`, its content is sanitized.
+ * @throws like `fetchPath`.
  */
 export async function fetchPage(path: string): Promise<Document> {
   const response = await fetchPath(path, { cache: 'no-cache' });

@@ -22,8 +22,8 @@ const CHALLENGES: readonly (readonly [string, RegExp])[] = [
 const REFUSED_USER_AGENT = /crawler is not allowed/i;
 
 /**
- * Returns the failure for a response from a proxy or firewall; undefined for Discourse's own: JSON,
- * refusals with `errors`, redirects. A 5xx needs no distinction.
+ * Returns the failure for a response from a proxy or firewall; undefined for Discourse's own: JSON, refusals
+ * with `errors`, redirects. A 5xx needs no distinction.
  */
 export function foreignFailure(response: UpstreamResponse): Failure | undefined {
   const { status, headers, body } = response;

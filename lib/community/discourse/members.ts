@@ -17,8 +17,8 @@ export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
 const cards = z.object({ users: z.array(discourseUser) });
 
 /**
- * Maps member ids to user names, because Discourse's URLs take names. Stored in a file for other workers
- * and restarts.
+ * Maps member ids to user names, because Discourse's URLs take names. Stored in a file for other workers and
+ * restarts.
  */
 export class Members {
   private readonly db;

@@ -19,8 +19,8 @@ const MAX_TAIL = 5;
 export type TopicTails = LRUCache<number, number>;
 
 /**
- * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected.
- * A page of 20 takes one request, other windows two; very long topics take one per page.
+ * Reads a topic with a window of posts. Small actions and empty posts occupy places and count as rejected. A
+ * page of 20 takes one request, other windows two; very long topics take one per page.
  */
 export async function readDiscourseTopic(
   ask: Ask,

@@ -38,8 +38,8 @@ function replacementOf(tag: ScannedTag, wikiUrl: string): string | undefined {
 }
 
 /**
- * Returns a page's first heading and its HTML, where links to wiki pages become local paths, other
- * addresses absolute, smileys text.
+ * Returns a page's first heading and its HTML, where links to wiki pages become local paths, other addresses
+ * absolute, smileys text.
  */
 export async function readPageText(html: string, wikiUrl: string): Promise<PageText> {
   if (html.length > MAX_PAGE_UNITS) return { html, heading: '' };

@@ -27,8 +27,8 @@ export const classesOfTag = ({ attributes }: ScannedTag): string[] =>
   attributes.get('class')?.split(/\s/) ?? [];
 
 /**
- * Parses the `index` list (`formatListItem` in inc/Ui/Index.php); undefined for text without entries, such
- * as a PHP error.
+ * Parses the `index` list (`formatListItem` in inc/Ui/Index.php); undefined for text without entries, such as
+ * a PHP error.
  */
 export async function parseFolder(html: string): Promise<WikiFolder | undefined> {
   const folder: WikiFolder = { namespaces: [], pages: [] };

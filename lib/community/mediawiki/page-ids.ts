@@ -47,8 +47,7 @@ export function idOfTitle(title: string, site: WikiSite): string {
 }
 
 /**
- * Returns the titles that an id can mean, likeliest first. Ids from old links may hold raw colons or
- * slashes.
+ * Returns the titles that an id can mean, likeliest first. Ids from old links may hold raw colons or slashes.
  */
 export function titlesOfId(id: string, site: WikiSite): string[] {
   const parts = id.split(':').map(unescapeTitle);

@@ -74,8 +74,7 @@ export class TitleLists {
   ) {}
 
   /**
-   * Returns the known pages of a namespace after at most one request, and reads the others in the
-   * background.
+   * Returns the known pages of a namespace after at most one request, and reads the others in the background.
    */
   async known(namespace: number): Promise<Outcome<ReadonlyMap<string, ListedTitle>>> {
     const list = this.list(namespace);

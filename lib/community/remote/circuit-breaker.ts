@@ -11,8 +11,8 @@ type FailureKey = string | symbol;
 
 /**
  * Stops requests to a failing community. Opens when half of at least 20 calls in 10 s fail, or 5 in a row;
- * each record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s,
- * minus up to half at random to spread sites: too rare to need exponential backoff.
+ * each record counts once, so that a few bad records block no others. Then allows a probe every 3.5 s, minus
+ * up to half at random to spread sites: too rare to need exponential backoff.
  */
 export class CircuitBreaker {
   private buckets: { second: number; successes: number; failures: Set<FailureKey> }[] = [];

@@ -9,8 +9,8 @@ export const MAX_FAILED_REQUESTS = 16;
 const MAX_RECORDS = 500;
 
 /**
- * Blocks repeated requests for records that failed within 4 s. Other windows of a topic may work, so up to
- * 16 are tried.
+ * Blocks repeated requests for records that failed within 4 s. Other windows of a topic may work, so up to 16
+ * are tried.
  */
 export class FailingRecords {
   private readonly records: LRUCache<string, Map<string, UpstreamResult>>;

@@ -21,8 +21,8 @@ const SHARE_BESIDE_READERS = 0.75;
 const BUSY_MS = 100;
 
 /**
- * Follows the server's rate limit: `429`, `Retry-After`, `X-RateLimit` headers, known windows. Windows
- * start at the ends of calls, since servers may count them until then.
+ * Follows the server's rate limit: `429`, `Retry-After`, `X-RateLimit` headers, known windows. Windows start
+ * at the ends of calls, since servers may count them until then.
  */
 export class RateLimit {
   private pausedUntil = 0;

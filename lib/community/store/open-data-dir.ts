@@ -28,8 +28,8 @@ export interface StoreSource {
 }
 
 /**
- * Opens a data folder's store. New files are served within a second. Unreadable ones are tried once, and
- * the old store stays.
+ * Opens a data folder's store. New files are served within a second. Unreadable ones are tried once, and the
+ * old store stays.
  */
 export function openDataDir(
   dataDir: string,

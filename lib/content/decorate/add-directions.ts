@@ -98,8 +98,8 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 }
 
 /**
- * Adds `dir` where the direction differs from the surroundings. `dir="auto"` fails: it uses the first
- * letter (Arabic text may begin with "Linux") and ignores lists and tables. Idempotent.
+ * Adds `dir` where the direction differs from the surroundings. `dir="auto"` fails: it uses the first letter
+ * (Arabic text may begin with "Linux") and ignores lists and tables. Idempotent.
  * @returns direction of the whole text
  */
 export function addDirections(tree: Root): TextDirection {

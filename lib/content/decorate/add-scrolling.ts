@@ -29,8 +29,8 @@ function classesOfCode(text: string): string[] {
 const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });
 
 /**
- * Wraps tables in scrolling boxes, and gives each scrolling box a name and focus, for keyboards (WCAG
- * 2.1.1). Role `group`, because `region` would add dozens of landmarks.
+ * Wraps tables in scrolling boxes, and gives each scrolling box a name and focus, for keyboards (WCAG 2.1.1).
+ * Role `group`, because `region` would add dozens of landmarks.
  */
 export function addScrolling(
   node: Element,

@@ -17,8 +17,8 @@ type MediaFile = DiskFile & MediaType;
 type MediaResult = MediaFile | { status: number };
 
 /**
- * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy
- * by taking its name.
+ * Returns the folders of image copies and wiki files. The first wins, so that no wiki file replaces a copy by
+ * taking its name.
  */
 export const mediaFolders = (dataDir: string, isSample = false): string[] => [
   imageCopiesPath(dataDir),

@@ -24,8 +24,8 @@ const MAX_UNITS = 8_000_000;
 const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type === 'root';
 
 /**
- * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. For long texts in the worker only:
- * the serializer's time is unbounded.
+ * Returns GitHub Flavored Markdown with GitHub's formulas and no HTML. For long texts in the worker only: the
+ * serializer's time is unbounded.
  * @throws BudgetExceeded, RangeError
  */
 export function htmlToMarkdown({ html, notePrefix }: MarkdownSource): string {

@@ -49,8 +49,8 @@ const targetOf = (link: Element) => {
 };
 
 /**
- * Marks footnotes and references of DokuWiki and Discourse, in place. Unreferenced notes, which readers
- * would hide, stay text.
+ * Marks footnotes and references of DokuWiki and Discourse, in place. Unreferenced notes, which readers would
+ * hide, stay text.
  */
 export function markFootnotes(tree: Root, labelPrefix: string): void {
   const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);

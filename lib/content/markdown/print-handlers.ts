@@ -28,8 +28,8 @@ const printRoot: Handle = (node: Root, parent, state, info) => {
 };
 
 /**
- * Indents code with lines like headings by a space, which parsers remove (CommonMark, 4.5), so that
- * splitting a page at `## ` does not cut code.
+ * Indents code with lines like headings by a space, which parsers remove (CommonMark, 4.5), so that splitting
+ * a page at `## ` does not cut code.
  */
 const printCode: Handle = (node: Code, parent, state, info) => {
   const printed = defaultHandlers.code(node, parent, state, info);

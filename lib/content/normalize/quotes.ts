@@ -112,8 +112,8 @@ function parseInvision3Quote(node: Element, topicId: number | undefined): Quote 
 }
 
 /**
- * XenForo 2: `<blockquote class="bbCodeBlock--quote" data-quote data-source="post: 9876">`; XenForo 1:
- * `<div class="bbCodeQuote" data-author>`.
+ * XenForo 2: `<blockquote class="bbCodeBlock--quote" data-quote data-source="post: 9876">`; XenForo 1: `<div
+ * class="bbCodeQuote" data-author>`.
  */
 function parseXenForoQuote(node: Element, topicId: number | undefined): Quote | undefined {
   const isQuote = hasClass(node, 'bbCodeBlock--quote') || hasClass(node, 'bbCodeQuote');

@@ -19,8 +19,8 @@ const convertHere = (source: MarkdownSource) =>
   source.html.length <= MAX_UNITS_HERE ? htmlToMarkdown(source) : plainMarkdown(source.html);
 
 /**
- * Converts sanitized texts to Markdown in the worker; too large ones become plain. Undefined if the worker
- * is too busy.
+ * Converts sanitized texts to Markdown in the worker; too large ones become plain. Undefined if the worker is
+ * too busy.
  * @param url URL of the Markdown
  */
 export async function renderMarkdown(

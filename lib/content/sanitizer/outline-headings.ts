@@ -48,8 +48,8 @@ function titleOf(tree: Root): Element | undefined {
 }
 
 /**
- * Renumbers headings so that no level is skipped (WCAG technique G141), from 2 in wiki pages and 3 in
- * posts. Empty headings become `div`. Idempotent.
+ * Renumbers headings so that no level is skipped (WCAG technique G141), from 2 in wiki pages and 3 in posts.
+ * Empty headings become `div`. Idempotent.
  * @param hasTitle true keeps an `h1` at the start
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {

@@ -87,8 +87,8 @@ function* read(tokenizer: CountingTokenizer, source: string): TimeSliced<void> {
 }
 
 /**
- * Reads tags, texts and comments of HTML or XML in linear time, yielding to the event loop. Stops after a
- * tag with over 1,000 attributes.
+ * Reads tags, texts and comments of HTML or XML in linear time, yielding to the event loop. Stops after a tag
+ * with over 1,000 attributes.
  */
 export async function scanHtml(
   source: string,

@@ -18,8 +18,8 @@ export type PostRole = 'text' | 'comment';
 
 /**
  * Posts' roles by Google's guideline "Discussion forum structured data": the first post is the text, others
- * are comments. Google requires author, time, and text or image; what lacks them has no role. @param opening
- * first post, if shown
+ * are comments. Google requires author, time, and text or image; what lacks them has no role.
+ * @param opening first post, if shown
  */
 export function postRoles(
   { starter, startedAt, posts }: Topic,

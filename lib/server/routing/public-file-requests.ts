@@ -70,7 +70,8 @@ async function wikiFile(parts: readonly string[]): Promise<Reply> {
 }
 
 /**
- * Serves `/media/…`: a file of the embedded or live wiki. @param path percent-encoded and decodable
+ * Serves `/media/…`: a file of the embedded or live wiki.
+ * @param path percent-encoded and decodable
  * @returns undefined once streamed
  */
 export function respondWithMedia(

@@ -43,8 +43,8 @@ function runEnd(text: string, from: number): number {
 }
 
 /**
- * Returns the folded words of a text in order. Each unspaced character is a word, so that phrases find
- * words without a dictionary.
+ * Returns the folded words of a text in order. Each unspaced character is a word, so that phrases find words
+ * without a dictionary.
  */
 export const foldedWords = (text: string): string[] =>
   Array.from(cutWords(foldWords(text)), (word) => word.text);

@@ -22,8 +22,8 @@ const wordOf = (letters: string) =>
   letters.startsWith(REVERSED) ? reverse(letters.slice(REVERSED.length)) : letters;
 
 /**
- * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; ties
- * go to the most frequent. One end of the word must match, which bounds the candidates.
+ * Returns a function that finds the nearest stored word: one edit away, or two from eight letters on; ties go
+ * to the most frequent. One end of the word must match, which bounds the candidates.
  */
 export function createNearWordFinder(db: StoreDatabase): (word: string) => string | undefined {
   const select = prepareQuery<{ letters: string }>(

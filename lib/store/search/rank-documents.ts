@@ -28,8 +28,8 @@ const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
  * Returns a function that ranks documents by bm25 and age. Topics that match only across several documents
- * come last; an excluded phrase in any document excludes its topic. Of too many matches it weighs the
- * newest, after title matches of any age.
+ * come last; an excluded phrase in any document excludes its topic. Of too many matches it weighs the newest,
+ * after title matches of any age.
  */
 export function createRanker(
   db: StoreDatabase,

@@ -116,8 +116,8 @@ function phrasesOfWord(words: readonly string[]): string[][] {
 }
 
 /**
- * Splits long unspaced runs, since full sentences rarely match. A wrong split still finds something,
- * because the index holds characters.
+ * Splits long unspaced runs, since full sentences rarely match. A wrong split still finds something, because
+ * the index holds characters.
  */
 function splitRun(run: string[]): string[][] {
   if (run.length <= MAX_WORD_LENGTH) return [run];

@@ -1,6 +1,6 @@
 /**
- * DokuWiki's list (inc/Utf8/tables/specials.php), control characters, `*`, and bidirectional controls. `_ :
- * . -` and unlisted symbols stay.
+ * DokuWiki's list (inc/Utf8/tables/specials.php), control characters, `*`, and bidirectional controls. `_ : .
+ * -` and unlisted symbols stay.
  */
 export const SPECIAL_CHARACTERS = new RegExp(
   '[*\\0-\\x29\\x2b\\x2c\\x2f\\x3b-\\x40\\x5b-\\x5e\\x60\\x7b-\\xbf\\xd7\\xf7' +

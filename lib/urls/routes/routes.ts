@@ -75,8 +75,8 @@ const WIKI_LIST = { ...PAGE, type: 'wiki-list', shows: 'wiki lists' } as const;
 const SITEMAP = { ...DOCUMENT, type: 'sitemap' } as const;
 
 /**
- * All routes except build files and `public/`. `{name}` matches a segment, `{+name}` the rest (URI
- * templates, RFC 6570). Patterns without names win, then the first match.
+ * All routes except build files and `public/`. `{name}` matches a segment, `{+name}` the rest (URI templates,
+ * RFC 6570). Patterns without names win, then the first match.
  */
 export const ROUTES = {
   '/wiki/pages.md': { ...MARKDOWN, shows: 'wiki lists' },

@@ -26,8 +26,8 @@ function toPair(raw: string): Pair {
 }
 
 /**
- * Reads a query by parameter. Unread parameters are ignored. Empty values count as absent, because forms
- * send empty fields.
+ * Reads a query by parameter. Unread parameters are ignored. Empty values count as absent, because forms send
+ * empty fields.
  */
 export class UrlQuery {
   fault: UrlFault | undefined;

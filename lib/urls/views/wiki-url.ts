@@ -59,8 +59,8 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
 });
 
 /**
- * Returns the URL of a page or namespace. Ids ending in `.md` or `.txt` get a colon, because the plain URL
- * is a text's.
+ * Returns the URL of a page or namespace. Ids ending in `.md` or `.txt` get a colon, because the plain URL is
+ * a text's.
  */
 export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
   const { kind, id } = view;

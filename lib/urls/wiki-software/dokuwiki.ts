@@ -15,8 +15,8 @@ const wikiPageUrl = (id: string) => {
 };
 
 /**
- * `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/`
- * or, in a namespace, at the root.
+ * `doku.php?id=a:b`, `/doku.php/a:b`, `/_export/raw/a:b`, `do=index`, and rewritten paths below `/wiki/` or,
+ * in a namespace, at the root.
  */
 function resolveOldAddress({ path, parameters }: OldAddress): string | undefined {
   const action = parameters.get('do') ?? 'show';

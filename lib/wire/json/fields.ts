@@ -11,8 +11,8 @@ export function named<T extends z.ZodType>(schema: T, ...names: readonly string[
 }
 
 /**
- * Returns a function that renames a record's members to the shape's fields. Values that are not objects
- * pass, for the schema to refuse.
+ * Returns a function that renames a record's members to the shape's fields. Values that are not objects pass,
+ * for the schema to refuse.
  */
 export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
   const fields = Object.entries(shape).map(

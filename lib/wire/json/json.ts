@@ -8,8 +8,8 @@ const MAX_VALUES = 150_000;
 export const MAX_DEPTH = 32;
 
 /**
- * Parses JSON bytes (RFC 8259). Checks size, depth and number of values first: `JSON.parse` takes seconds
- * for five million brackets. Invalid UTF-8 becomes U+FFFD, so that no list is lost.
+ * Parses JSON bytes (RFC 8259). Checks size, depth and number of values first: `JSON.parse` takes seconds for
+ * five million brackets. Invalid UTF-8 becomes U+FFFD, so that no list is lost.
  */
 export function parseJson(
   bytes: Uint8Array,

@@ -24,8 +24,8 @@ const WRAPPERS = [
 ];
 
 /**
- * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or
- * a single record; undefined for no list.
+ * Returns the records of a list: bare, wrapped in an object, keyed by numbers (PHP's array with holes), or a
+ * single record; undefined for no list.
  */
 export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -48,8 +48,8 @@ export function wrappedTotal(body: unknown): unknown {
 const MAX_RECORDS = 20_000;
 
 /**
- * Flattens nested records, parents first. Children without parent get the enclosing record's id.
- * `parseJson` limits the depth.
+ * Flattens nested records, parents first. Children without parent get the enclosing record's id. `parseJson`
+ * limits the depth.
  */
 export function flatten(
   records: readonly unknown[],

@@ -43,8 +43,8 @@ export const wireText = z.unknown().transform((value) => {
 export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { error }));
 
 /**
- * A time as Unix seconds, milliseconds or ISO 8601 (default UTC); `undefined` for anything else, and 0,
- * which means "never".
+ * A time as Unix seconds, milliseconds or ISO 8601 (default UTC); `undefined` for anything else, and 0, which
+ * means "never".
  */
 export const wireTime = z.unknown().transform((value): Date | undefined => {
   const number = numeric(value);

@@ -209,7 +209,8 @@ const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportPr
 /**
  * Adds a Discourse archive: `/t/{id}.json` files at any depth, optionally compressed, with all or some posts,
  * or posts as in `/posts.json`. `site.json`, `categories.json` or `category.json` name categories, else ids
- * do. Reports and skips other files. @throws ImportError if a folder is unreadable
+ * do. Reports and skips other files.
+ * @throws ImportError if a folder is unreadable
  */
 export async function importDiscourse(
   dir: string,

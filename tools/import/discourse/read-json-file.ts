@@ -3,8 +3,8 @@ import { openDecompressed } from '../source/open-decompressed';
 import { MAX_RECORD_BYTES, TOO_LONG } from '../source/split-lines';
 
 /**
- * JSON of a file, decompressed if needed. @throws Error if unreadable, longer than `MAX_RECORD_BYTES`, or no
- * JSON
+ * JSON of a file, decompressed if needed.
+ * @throws Error if unreadable, longer than `MAX_RECORD_BYTES`, or no JSON
  */
 export async function readJsonFile(path: string): Promise<unknown> {
   const { chunks } = await openDecompressed(path);

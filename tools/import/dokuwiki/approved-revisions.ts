@@ -42,8 +42,8 @@ function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRe
 }
 
 /**
- * Revisions shown by the plugin approve (`find_last_approved` of its helper.php), by page. @throws
- * ImportError if its database is unreadable
+ * Revisions shown by the plugin approve (`find_last_approved` of its helper.php), by page.
+ * @throws ImportError if its database is unreadable
  */
 function readApprovals(file: string): Map<string, ShownRevision> {
   try {

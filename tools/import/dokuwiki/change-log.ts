@@ -11,7 +11,8 @@ export interface DokuWikiChange {
 /**
  * Last change per page from a DokuWiki change log: of all pages (`data/meta/_dokuwiki.changes`, may be
  * truncated) or one (`data/meta/a/b.changes`). Lines: time, address, kind, page id, user, summary. Empty
- * without a log. @throws ImportError if unreadable
+ * without a log.
+ * @throws ImportError if unreadable
  */
 export async function readChangeLog(
   pagesDir: string,

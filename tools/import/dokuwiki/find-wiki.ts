@@ -68,7 +68,8 @@ function isDataFolder(folder: string): boolean {
 /**
  * Folders of the DokuWiki at, above or below a folder: an installation (`dokuwiki/`), data (`dokuwiki/data`,
  * `data/pages`), a dump, a repository with `pages`, or Debian's `/usr/share`, `/var/lib` or `/etc` folder;
- * else a folder of pages. @throws ImportError if an installation's pages are elsewhere
+ * else a folder of pages.
+ * @throws ImportError if an installation's pages are elsewhere
  */
 export function findWiki(dir: string): WikiFolders {
   const top = resolve(dir);

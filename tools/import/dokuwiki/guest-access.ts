@@ -5,8 +5,8 @@ import { ImportError } from '../import-report';
 import { isFile, type WikiSettings } from './wiki-settings';
 
 /**
- * Predicate for hidden pages (`isHiddenPage` of inc/pageutils.php). @throws ImportError if the pattern is
- * unreadable
+ * Predicate for hidden pages (`isHiddenPage` of inc/pageutils.php).
+ * @throws ImportError if the pattern is unreadable
  */
 export function hiddenPages(settings: WikiSettings | undefined): (id: string) => boolean {
   const pattern = settings?.values.get('hidepages') ?? '';
@@ -31,8 +31,8 @@ const READ = 1;
 
 /**
  * What guests may read by the access list (`auth_aclcheck_cb` of inc/auth.php). Of `@ALL` rules, the page's
- * wins, then the nearest namespace's; without one, access is denied. @throws ImportError if a used access
- * list is missing
+ * wins, then the nearest namespace's; without one, access is denied.
+ * @throws ImportError if a used access list is missing
  */
 export function guestAccess(settings: WikiSettings | undefined, isForced: boolean): CanRead {
   const usesList = settings?.values.get('useacl');

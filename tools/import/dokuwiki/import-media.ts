@@ -35,8 +35,8 @@ function reportUnlessFull(error: unknown): ImportProblem {
 
 /**
  * Copies public media of a DokuWiki `data/media` tree beside the current ones, named as linked. Links within
- * the tree become files; other links and unreadable files are reported. Photos lose their location. @throws
- * ImportError
+ * the tree become files; other links and unreadable files are reported. Photos lose their location.
+ * @throws ImportError
  */
 export async function stageMedia(
   { dir, settings, canRead }: WikiFiles,

@@ -32,8 +32,8 @@ import { type UnknownParts, UnknownPartsFinder } from './unknown-parts';
 import { hasPlugin } from './wiki-settings';
 
 /**
- * Adds a DokuWiki's public pages. Returns their number and the parts without effect here. @throws ImportError
- * if a folder is unreadable
+ * Adds a DokuWiki's public pages. Returns their number and the parts without effect here.
+ * @throws ImportError if a folder is unreadable
  */
 export async function importWiki(
   { dir, settings, canRead }: WikiFiles,

@@ -7,8 +7,8 @@ import { addRecords } from '../add-records';
 import { duplicateProblem, type ImportRun } from '../import-report';
 
 /**
- * Page records of an export (`data/meta/pages.jsonl`) by id; empty without the file. @throws ImportError if
- * unreadable
+ * Page records of an export (`data/meta/pages.jsonl`) by id; empty without the file.
+ * @throws ImportError if unreadable
  */
 export async function readPageRecords(
   pagesDir: string,

@@ -8,7 +8,8 @@ const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
 
 /**
  * Kind of an entry. Follows links within the imported folder. Below a linked folder it refuses links to
- * folders, so that each link adds at most one copy. @param top the imported folder
+ * folders, so that each link adds at most one copy.
+ * @param top the imported folder
  * @param path begins with `top`
  */
 export async function fileKindOf(

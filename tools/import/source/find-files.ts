@@ -5,7 +5,8 @@ import { fileKindOf } from './file-kind';
 
 /**
  * Sorted relative paths below a folder, skipping names that begin with `.` or `_` (like DokuWiki's `search`).
- * Refused entries and unreadable folders are reported. @throws ImportError if `top` is unreadable
+ * Refused entries and unreadable folders are reported.
+ * @throws ImportError if `top` is unreadable
  */
 export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {
   const files: string[] = [];

@@ -18,7 +18,8 @@ interface OpenFile {
 }
 
 /**
- * Opens a file, decompressing gzip by its magic bytes. @throws ImportError if unreadable, also while reading
+ * Opens a file, decompressing gzip by its magic bytes.
+ * @throws ImportError if unreadable, also while reading
  */
 export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(stopImport(`${path} cannot be read`));

@@ -11,8 +11,8 @@ interface SourceRecord {
 }
 
 /**
- * Opens a file of one record per line, optionally gzipped, in bounded memory. Skips blank lines. @throws
- * ImportError if unreadable, also while reading
+ * Opens a file of one record per line, optionally gzipped, in bounded memory. Skips blank lines.
+ * @throws ImportError if unreadable, also while reading
  */
 export async function openRecords(path: string) {
   const { chunks, bytesRead } = await openDecompressed(path);

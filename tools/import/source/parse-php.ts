@@ -4,8 +4,8 @@ export type PhpValue = string | number | boolean | null | undefined | Map<string
 const MAX_DEPTH = 32;
 
 /**
- * Parses PHP's `serialize` (https://www.php.net/manual/en/function.serialize.php) without objects. @throws
- * Error if invalid
+ * Parses PHP's `serialize` (https://www.php.net/manual/en/function.serialize.php) without objects.
+ * @throws Error if invalid
  */
 export function parsePhp(bytes: Buffer): PhpValue {
   // One character per byte, since PHP counts bytes.

@@ -20,7 +20,8 @@ function printComment(comments: PhpValue, id: string, seen: Set<string>): string
 
 /**
  * A page's comments of the plugin discussion (its action.php) in DokuWiki syntax, without mail addresses;
- * `''` if there are none or they are off. @throws Error if unreadable
+ * `''` if there are none or they are off.
+ * @throws Error if unreadable
  */
 export function readComments(file: string): string {
   if (!existsSync(file)) return '';

@@ -20,8 +20,7 @@ const HANDLERS = [
 class TooDeep extends Error {}
 
 /**
- * Parses HTML as in a `<div>`. The parser switches the tokenizer's state; the handler gets each token
- * first.
+ * Parses HTML as in a `<div>`. The parser switches the tokenizer's state; the handler gets each token first.
  * @throws TooDeep
  */
 function parse(html: string, handler: TokenHandler): void {
@@ -54,8 +53,8 @@ function parse(html: string, handler: TokenHandler): void {
 }
 
 /**
- * Passes located tokens to a handler, tokenized as in a browser, including scripts and SVG. Too deep
- * elements are tokenized without a parser.
+ * Passes located tokens to a handler, tokenized as in a browser, including scripts and SVG. Too deep elements
+ * are tokenized without a parser.
  * @param createHandler called again if tokenizing restarts
  */
 export function readHtmlTokens<Handler extends TokenHandler>(

@@ -29,8 +29,8 @@ export type NameReplacement = ReturnType<typeof createNameReplacement>;
 export type TextKind = 'inText' | 'inName' | 'inSource' | 'inHtml';
 
 /**
- * Returns functions that replace names in plain text, name fields, wiki source and HTML, and empty quotes
- * of removed texts, in linear time.
+ * Returns functions that replace names in plain text, name fields, wiki source and HTML, and empty quotes of
+ * removed texts, in linear time.
  */
 export function createNameReplacement(
   names: readonly string[],
