@@ -6,6 +6,7 @@ export const dynamic = 'force-dynamic';
 
 export const viewport: Viewport = { colorScheme: 'light dark' };
 
+/** The root layout, which Next requires: the HTML document around every page. */
 export default function Layout({ children }: { children: React.ReactNode }) {
   return <Document>{children}</Document>;
 }

@@ -56,7 +56,7 @@ export function ErrorPage({
   );
 }
 
-/** Converts an address of the community's own site to a page here. */
+/** A form that leads from an address of the community's own site to its page on this site. */
 function LegacyAddressForm() {
   const { t } = i18n();
   return (

@@ -6,7 +6,7 @@ import { canSearch, MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search
 import { ReadingTools } from '../reading/reading-tools';
 import { type SiteSection, siteSections } from './site-sections';
 
-/** The header of every page. Phones show the logo and a link to search. */
+/** The header of every page: logo, sections, search, bookmark button and preferences. */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
   return (
@@ -25,7 +25,7 @@ export function Header({ section }: { section?: SiteSection }) {
         >
           <ul className="flex lg:-mx-[0.6rem]">
             {siteSections().map(({ name, text, href: address }) => (
-              // Phones have no room; the home page lists the newest topics.
+              // Phones have no room for this link, and the home page lists the newest topics.
               <li key={name} className={name === 'topics' ? 'max-sm:hidden' : undefined}>
                 <a
                   className="nav-link"

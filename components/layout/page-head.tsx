@@ -1,6 +1,6 @@
 import type { HeadTag } from '@/lib/seo/page-head';
 
-/** A page's `<head>` tags; React hoists them. */
+/** Elements for a page's `<head>`; React moves them there. */
 export function PageHead({ tags }: { tags: readonly HeadTag[] }) {
   return tags.map((tag) => {
     const key = JSON.stringify(tag);

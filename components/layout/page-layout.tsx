@@ -13,6 +13,7 @@ interface Props {
   view?: View;
   section?: SiteSection;
   className?: string;
+  /** Microdata attributes of `<main>`. */
   item?: ReturnType<typeof itemOf>;
   /** Structured data of the page (schema.org, as JSON-LD). */
   data?: readonly (Thing | undefined)[];
@@ -21,7 +22,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** The layout of every page. */
+/** The layout of every page: header, `<main>` with the page's content, footer, and structured data. */
 export function PageLayout({
   view,
   section,

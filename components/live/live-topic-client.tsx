@@ -31,7 +31,7 @@ export function LiveTopic(props: Props) {
 
 const MAX_PAGES = 5;
 
-/** Fetches the elements of new posts from the site's own pages, starting at the given one. */
+/** Fetches the elements of new posts from the topic's pages on this site, starting at the given page. */
 async function fetchPostItems(
   { topicId, page }: Pick<Props, 'topicId' | 'page'>,
   postIds: ReadonlySet<number>,
@@ -55,8 +55,9 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   const { data = [], ...polling } = usePolling(['posts', topicId], (signal) =>
     fetchNewestPosts(topicId, signal),
   );
-  const newestShown = data.findIndex((id) => shown.has(id));
-  const newIds = newestShown < 0 ? data : data.slice(0, newestShown);
+  // The ids are newest first, so new ones come before the first that is shown.
+  const firstShown = data.findIndex((id) => shown.has(id));
+  const newIds = firstShown < 0 ? data : data.slice(0, firstShown);
   const show = async () => {
     const items = await fetchPostItems(position, new Set(newIds));
     list.current?.append(...items);

@@ -11,7 +11,7 @@ interface Props {
   onShow: () => Promise<void>;
 }
 
-/** State of live updates with a button. Screen readers announce changes. */
+/** A sentence on live updates, with a button to show new posts or to resume. Screen readers announce it. */
 export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
   const { hasFailed, isIdle, resume } = polling;
   const [isAdding, startAdding] = useTransition();

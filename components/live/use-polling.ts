@@ -13,7 +13,10 @@ interface QueryState {
   errorUpdatedAt: number;
 }
 
-/** Milliseconds until the next request; doubles with each error. */
+/**
+ * Milliseconds until the next request. After an error it is the time since the last success, so each error
+ * doubles it, up to ten minutes.
+ */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: QueryState): number {
   if (status !== 'error') return POLL_INTERVAL_MS;
   return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, errorUpdatedAt - dataUpdatedAt));
@@ -47,7 +50,10 @@ function useIdle(): [isIdle: boolean, resume: () => void] {
   return [isIdle, resume];
 }
 
-/** Polls every half minute while visible; slower after errors, not after an idle hour. */
+/**
+ * Sends a request every half minute while the page is visible, less often after errors, and not after an hour
+ * without activity. Returns the last response, whether the last request failed, and the idle state.
+ */
 export function usePolling<T>(
   key: readonly unknown[],
   request: (signal: AbortSignal) => Promise<T>,

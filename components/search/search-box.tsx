@@ -6,7 +6,7 @@ import type { SearchView } from '@/lib/urls/views/view';
 
 interface Props {
   view: SearchView;
-  /** True if the page has no other purpose yet. */
+  /** True on a page without results, whose only purpose is this form. */
   isFocused?: boolean;
 }
 

@@ -34,7 +34,7 @@ interface Props {
   near?: { text: string; href: string }[];
 }
 
-/** Search results, best first, posts grouped by topic; a hint if there are none. */
+/** Search results in their order, posts grouped by topic; a hint if there are none. */
 export function SearchResultList({ view, results, paging, forums, near = [] }: Props) {
   const { t } = i18n();
   const { items, widened = {}, unused = [] } = results;
@@ -57,9 +57,9 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
     );
   }
   const lines = [...widenedLines(widened), unusedLine].filter(Boolean);
-  // The linked search would require each word in one post.
-  const isOnly = view.topicId !== undefined;
-  const hasMore = !isOnly && !widened.isPartial && !widened.near?.length;
+  const isWithinTopic = view.topicId !== undefined;
+  // The linked search finds only posts with all typed words; a widened one found others too.
+  const hasMore = !isWithinTopic && !widened.isPartial && !widened.near?.length;
   return (
     <>
       {lines.length > 0 && <p className="mb-2 text-sm text-muted">{lines.join(' ')}</p>}
@@ -73,8 +73,8 @@ export function SearchResultList({ view, results, paging, forums, near = [] }: P
             <li key={`topic ${found.topic.id}`} className={RESULT}>
               <TopicResult
                 {...found}
-                posts={isOnly ? found.posts : found.posts.slice(0, MAX_POSTS)}
-                isOnly={isOnly}
+                posts={isWithinTopic ? found.posts : found.posts.slice(0, MAX_POSTS)}
+                isWithinTopic={isWithinTopic}
                 more={hasMore && found.posts.length > MAX_POSTS ? view.text : undefined}
                 forum={forums.find(({ id }) => id === found.topic.forumId)}
               />
@@ -134,10 +134,10 @@ type TopicProps = Extract<SearchResult, { kind: 'topic' }> & {
   /** Search text for the link to the topic's other found posts. */
   more?: string;
   /** True if the search is limited to this topic. Other lists show one post on phones. */
-  isOnly: boolean;
+  isWithinTopic: boolean;
 };
 
-function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
+function TopicResult({ topic, posts, forum, more, isWithinTopic }: TopicProps) {
   return (
     <>
       <h2 className={TITLE}>
@@ -154,7 +154,7 @@ function TopicResult({ topic, posts, forum, more, isOnly }: TopicProps) {
           <a {...viewLink({ ...searchFor(more), topicId: topic.id })}>{i18n().t('search.more')}</a>
         )}
       </p>
-      <ul className={`found-posts w-full ${isOnly ? '' : 'max-sm:*:nth-2:hidden'}`}>
+      <ul className={`found-posts w-full ${isWithinTopic ? '' : 'max-sm:*:nth-2:hidden'}`}>
         {posts.map((post) => (
           <FoundPostLine key={post.id} post={post} topicId={topic.id} />
         ))}

@@ -46,6 +46,7 @@ export function Pager({ paging, view, position }: Props) {
       </nav>
     );
   }
+  // `pageNumbers` has 0 in place of pages that get no link.
   const hasUnlisted = !paging.isComplete || pageNumbers(page, pages).includes(0);
   return (
     <nav

@@ -18,7 +18,7 @@ interface Props {
  */
 export function Timestamp({ at, format = 'short', itemProp, isSplit = false }: Props) {
   const language = i18n();
-  const text = language[format === 'short' ? 'date' : format](at);
+  const text = format === 'short' ? language.date(at) : language[format](at);
   const { day, time } = isSplit ? language.splitMoment(at) : { day: text, time: '' };
   return (
     <time

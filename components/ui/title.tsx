@@ -3,7 +3,7 @@ import { titleLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
-/** Text whose separator of languages never begins a line. */
+/** Returns the text with a no-break space before ` · `, so that no line begins with this separator. */
 export const asTitle = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
 
 /** Heading class by title length, so that long titles do not fill a phone. */
@@ -16,7 +16,7 @@ const BETWEEN_LANGUAGES = ' · ';
 /** Longer parts may wrap; shorter ones stay in one line. */
 const MAX_UNBROKEN_LENGTH = 10;
 
-/** Parts of a title in several languages or directions, else undefined. */
+/** Splits a title at ` · `; undefined if its parts share one language and direction. */
 export function partsInLanguages(text: string): string[] | undefined {
   if (!text.includes(BETWEEN_LANGUAGES)) return undefined;
   const parts = text.split(BETWEEN_LANGUAGES);
@@ -33,7 +33,7 @@ export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl
   return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
-/** A title's text; each part in several languages gets its own `lang`. */
+/** A title's text. In a title of several languages each part gets its own `lang`. */
 export function TitleText({ text }: { text: string }) {
   const parts = partsInLanguages(text);
   if (!parts) return asTitle(text);

@@ -10,6 +10,7 @@ import { namespaceHref, pageLinks } from './wiki-links';
 interface Props {
   namespaces: Namespace[];
   pages: WikiPageEntry[];
+  /** All pages of the wiki, for counts and start pages of namespaces. */
   everyPage?: WikiPageEntry[];
 }
 
@@ -58,7 +59,7 @@ function sectionLink({ id, title }: Namespace, everyPage: WikiPageEntry[]) {
 
 const MAX_LISTED = 500;
 
-/** All pages of the wiki; renders nothing if there are too many to scan. */
+/** Links to all pages of the wiki; renders nothing for more than 500 pages. */
 export function EveryPage({ pages }: { pages: WikiPageEntry[] }) {
   if (pages.length === 0 || pages.length > MAX_LISTED) return null;
   return (

@@ -7,10 +7,11 @@ import { EveryPage, NamespaceList } from './namespace-list';
 
 type Props = NamespaceContent & { crumbs: LabeledLink[] };
 
-/** The contents of a namespace. */
+/** A namespace's breadcrumbs, title, child namespaces and pages; the root also lists all pages. */
 export function NamespacePage({ view, title, crumbs, counts, paging, ...lists }: Props) {
   const { everyPage = [] } = lists;
   const { t } = i18n();
+  // The message joins its two counts if this is `yes`.
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   return (
     <>

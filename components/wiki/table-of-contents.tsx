@@ -2,7 +2,7 @@ import { TitleLink } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Heading } from '@/lib/model/community';
 
-/** By heading level. */
+/** Class of an entry by heading level. */
 const INDENTS: Record<number, string> = { 3: 'ps-4', 4: 'ps-8', 5: 'ps-8' };
 
 const CONTENTS_ID = 'contents-of-page';
@@ -10,7 +10,10 @@ const MIN_HEADINGS = 3;
 
 const hasContents = (headings: Heading[]) => headings.length >= MIN_HEADINGS;
 
-/** Narrow screens: overlays the scrolled text with its title and a link to the contents. */
+/**
+ * A bar over the scrolled text of narrow screens, with the page's title and a link to its contents. Renders
+ * nothing for fewer than three headings.
+ */
 export function ContentsBar({ title, headings }: { title: string; headings: Heading[] }) {
   if (!hasContents(headings)) return null;
   return (

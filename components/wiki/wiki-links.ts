@@ -10,7 +10,7 @@ export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
-/** "Contents of" text for a namespace's title; `''` means the whole wiki. */
+/** The text of a link to a namespace's contents, by the namespace's title; `''` is the whole wiki. */
 export function namespaceContents(title: string): string {
   const { t } = i18n();
   return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.treeTitle');

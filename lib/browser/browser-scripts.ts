@@ -11,7 +11,7 @@ interface BrowserScripts {
   continueLine?: string;
   /** Below new posts. */
   newPosts?: string;
-  /** With a hash of the content. */
+  /** Path with a hash of the content. */
   everyPage?: string;
   history?: string;
 }

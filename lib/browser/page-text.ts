@@ -22,4 +22,5 @@ export type PageText =
   | 'cleared'
   | 'confirmClear';
 
+/** A text of the page's language for scripts. */
 export const pageText = (key: PageText): string => TEXTS[key];

@@ -34,9 +34,10 @@ export interface Visitor {
 /** A value or a typed failure. Rejects only for bugs. */
 export type Answer<T> = Promise<Answered<T>>;
 
+/** The view that an old address leads to. */
 export interface Located {
   view: View;
-  /** From 0; undefined if unknown. */
+  /** Position of a post in its topic, from 0; undefined if unknown. */
   place?: number;
 }
 
@@ -46,7 +47,7 @@ export interface Located {
 export interface Community {
   /** Flat, with descendants; by default the whole wiki. */
   namespaces(id?: string): Answer<Namespace[]>;
-  /** By default the root's pages. */
+  /** Pages directly in a namespace, by default in the root. */
   pages(namespaceId?: string): Answer<WikiPageEntry[]>;
   /** `''` is the home page. */
   page(id: string): Answer<RawPage>;
@@ -54,9 +55,9 @@ export interface Community {
   forums(id?: number): Answer<Forum[]>;
   topics(query: TopicQuery): Answer<Listing<TopicEntry>>;
   topic(id: number, window: PostsWindow): Answer<RawTopic>;
-  /** This and the next two are never cached. */
+  /** `time`, `addresses` and `userAgent` are never cached. */
   time(visitor: Visitor): Answer<Date>;
-  /** As seen by the community. */
+  /** The visitor's addresses, as the community sees them. */
   addresses(visitor: Visitor): Answer<string[]>;
   userAgent(visitor: Visitor): Answer<string>;
 
@@ -70,7 +71,7 @@ export interface Community {
   statistics?(): Answer<Statistics>;
   /** Posts per month, oldest first. */
   activity?(topicId: number): Answer<ActivityPeriod[]>;
-  /** The next two started in the forum. */
+  /** The two topics that were started next in the same forum. */
   nextTopics?(topicId: number): Answer<TopicTitle[]>;
   /** Newest posts first; missing if there are none. */
   member?(id: number, window: RecordWindow): Answer<Member>;
@@ -91,21 +92,23 @@ export interface Community {
   pageSource?(id: string): Answer<string>;
   /** One flag per id. */
   existingPages?(ids: string[]): Answer<boolean[]>;
-  /** Only for wikis in this process. */
+  /** True if the wiki has the page; undefined for wikis outside of this process. */
   hasPage?(id: string): boolean;
 
   /** Identifies the current contents. */
   publication?(): string | undefined;
   /** Like `publication`, when only the wiki is in a store. */
   wikiPublication?(): string | undefined;
+  /** When a mirror last matched its community. */
   agreedAt?(): Date | undefined;
   /** True if the community confirms an answer without resending it. */
   isUnchanged?(identity: Identity, isOfWiki: boolean): Promise<boolean>;
-  /** Set if the community is rate limited. */
+  /** Milliseconds that crawlers have to wait. Undefined if the community has no rate limit. */
   crawlerWaitMs?(isOfWiki: boolean): number;
   connection(): ConnectionState;
 }
 
+/** A community in a store: it has all functions but those that only live servers need. */
 export type StoreCommunity = Community &
   Required<
     Omit<
@@ -118,6 +121,7 @@ export type StoreCommunity = Community &
 export const storePublication = ({ publication, wikiPublication }: Community) =>
   publication ?? wikiPublication;
 
+/** State of the connection to the community, for health and metrics. */
 export interface ConnectionState {
   kind: 'remote' | 'embedded';
   breaker: 'closed' | 'open' | 'half-open';

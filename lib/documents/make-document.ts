@@ -32,7 +32,7 @@ async function makeFeed(document: Extract<DocumentResource, { kind: 'feed' }>) {
   return printed.kind === 'ready' ? { ...printed, isEmpty } : printed;
 }
 
-/** Makes a document for programs. */
+/** Makes a document that programs read: Markdown, wiki source, feed, sitemap or llms.txt. */
 export async function makeDocument(document: DocumentResource): Promise<MadeDocument> {
   switch (document.kind) {
     case 'markdown':

@@ -1,3 +1,4 @@
+/** A response that the page cache can hold. */
 export interface Cacheable {
   status: number;
   /** Memory size; valid once compressed. */
@@ -6,11 +7,11 @@ export interface Cacheable {
   compress(): Promise<void>;
   /** When the data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** Milliseconds: positive from the shared cache, negative after the clock was set back. */
+  /** Age of a page from the shared cache in milliseconds; negative if the clock was set back since. */
   ageMs?: number;
   publication?: string | undefined;
-  /** An empty list under an invented name, not cached. */
+  /** True for an empty list whose forum, topic or member may not exist; not cached. */
   isEmpty?: boolean;
-  /** A text missed its deadline; not cached. */
+  /** True if a text was not rendered before its deadline; not cached. */
   isLate?: boolean;
 }

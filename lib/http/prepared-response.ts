@@ -24,7 +24,7 @@ const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
 
 /**
  * Pages may change within a minute. For 57 kB, quality 9 with a 64 kB window takes 1.7 MB and 1.5 ms, like
- * quality 5 with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat at a distance.
+ * quality 5 with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat texts that a 64 kB window has lost.
  */
 const pageParams = (bytes: number) =>
   bytes <= MAX_SMALL_WINDOW_BYTES
@@ -89,11 +89,11 @@ interface EncodedBody {
 interface PageAbout {
   /** When the oldest data were cached; set while the community is unavailable. */
   cachedAt?: Date | undefined;
-  /** Milliseconds from another process; negative after the clock was set back. */
+  /** Age of another process's page in milliseconds; negative if the clock was set back since. */
   ageMs?: number;
-  /** An empty list under an invented name, not cached. */
+  /** True for an empty list whose forum, topic or member may not exist; not cached. */
   isEmpty?: boolean;
-  /** A text missed its deadline; not cached. */
+  /** True if a text was not rendered before its deadline; not cached. */
   isLate?: boolean;
   /** Where a notice can be inserted; byte offset. */
   noticeAt?: number | undefined;
@@ -173,7 +173,7 @@ export class PreparedResponse implements Cacheable {
     );
   }
 
-  /** Decompresses synchronously if needed. */
+  /** The uncompressed body; decompressed synchronously if only gzip is kept. */
   get body(): Buffer {
     return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
@@ -196,13 +196,13 @@ export class PreparedResponse implements Cacheable {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** Undefined if not encoded yet. */
+  /** Body in an encoding; undefined if not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.bodies.get(encoding);
     return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
-  /** Encoded body; a worker thread encodes it once. */
+  /** Body in an encoding; concurrent calls share one compression, on a thread of zlib. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     if (body) return body;

@@ -1,6 +1,6 @@
-/** Seconds, after failures that name no wait. */
+/** Seconds to wait after a failure that states none. */
 export const RETRY_SECONDS = 5;
-/** Seconds, after rejection by admission control, whose queue empties within a second. */
+/** Seconds to wait after rejection by admission control, whose queue empties within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
 /** `Retry-After` header (RFC 9110, 10.2.3). */

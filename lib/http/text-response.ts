@@ -1,6 +1,7 @@
+/** A response with a text as its body. */
 export interface TextResponse {
   status: number;
-  /** By lower-case name. */
+  /** Values of headers by lower-case name. */
   headers: Record<string, string>;
   body: string;
 }

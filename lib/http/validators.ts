@@ -19,5 +19,6 @@ export function isNotModified(
   lastModified?: string,
 ): boolean {
   if (tags !== undefined) return hasTag(tags, etag);
+  // A missing or invalid date is `NaN`, which equals nothing.
   return Date.parse(since ?? '') === Date.parse(lastModified ?? '');
 }

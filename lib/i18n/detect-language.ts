@@ -85,9 +85,10 @@ export function detectPageLanguage(pageId: string, text: string): string | undef
   const code = namespaceLanguage(pageId);
   if (code === undefined || (language !== undefined && language !== 'und')) return language;
   // franc uses ISO 639-3.
-  const [, likeness = 0] =
-    francAll(text).find(([iso3]) => iso3 !== 'und' && Intl.getCanonicalLocales(iso3)[0] === code) ??
-    [];
+  const match = francAll(text).find(
+    ([iso3]) => iso3 !== 'und' && Intl.getCanonicalLocales(iso3)[0] === code,
+  );
+  const likeness = match?.[1] ?? 0;
   return likeness >= MIN_LIKENESS ? code : language;
 }
 

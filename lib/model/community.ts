@@ -63,7 +63,7 @@ export interface Backlinks {
   pages: Pick<WikiPageEntry, 'id' | 'title'>[];
 }
 
-/** As received; HTML is not sanitized. */
+/** A wiki page as received; its HTML is not sanitized. */
 export interface RawPage extends WikiPageEntry {
   author?: string;
   html?: string;
@@ -83,7 +83,7 @@ export interface RawPage extends WikiPageEntry {
   isNoindex?: true;
   /** Heading that the redirect led to. */
   section?: string;
-  /** Only from a store. */
+  /** Pages that link to this one; known only for wikis in a store. */
   backlinks?: Backlinks;
 }
 
@@ -150,7 +150,7 @@ export interface Topic extends TopicEntry {
   rejectedCount?: number;
 }
 
-/** As received; HTML is not sanitized. */
+/** A post as received; its HTML is not sanitized. */
 export interface RawPost {
   id: number;
   /** In its topic, from 1 with gaps, if the community numbers posts. */
@@ -172,7 +172,7 @@ export interface Post extends Omit<RawPost, 'html'> {
   body: RenderedMarkup;
 }
 
-/** As received; HTML is not sanitized. */
+/** A topic as received; the HTML of its posts is not sanitized. */
 export interface RawTopic extends TopicEntry {
   posts: RawPost[];
   /** Places in the window without a showable post. */
@@ -211,7 +211,7 @@ export interface Listing<T> {
   items: T[];
   /** In all; may be wrong. */
   total?: number;
-  /** More exists than listed (forums only). */
+  /** True if the list is incomplete (forums only). */
   isPartial?: boolean;
   /** Unreadable records in the window; they count for paging. */
   rejectedCount?: number;

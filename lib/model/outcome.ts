@@ -22,7 +22,7 @@ export type Failure =
 /** No response, or a reported outage. */
 interface Unavailable {
   kind: 'unavailable';
-  /** From a fixed set, for counting. */
+  /** One of a fixed set of texts, so that failures can be counted by it. */
   reason: string;
   detail?: string;
   /** Something before the community refuses all requests of this site. */
@@ -30,12 +30,12 @@ interface Unavailable {
   retryAfterSeconds?: number;
 }
 
-/** A success. */
+/** Wraps a value as a successful outcome. */
 export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** True if there was no valid response; "missing" is valid. */
+/** True if the community gave no valid response. A response that a record is missing is valid. */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }

@@ -1,7 +1,7 @@
 interface PostWindow {
   offset: number;
   shown: number;
-  /** More posts follow in this order. */
+  /** True if more posts follow in this order. */
   hasNext: boolean;
   sort: 'asc' | 'desc';
   /** Topic's posts by the community; may be wrong. */

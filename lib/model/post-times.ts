@@ -1,3 +1,4 @@
+/** Number of posts in a period that begins at `start`. */
 export interface ActivityPeriod {
   start: Date;
   posts: number;
@@ -13,10 +14,11 @@ export interface PostDay {
   posts: number;
 }
 
+/** A topic's posts in a period. */
 export interface PostRange {
   topicId: number;
   title: string;
-  /** Posts before the first. */
+  /** Number of the topic's posts before the period's first. */
   offset: number;
   posts: number;
 }

@@ -4,7 +4,7 @@ import type { SafeHtml } from './safe-html';
 /** A matching post. String excerpts are not sanitized. */
 export interface FoundPost<Excerpt = SafeHtml>
   extends Pick<RawPost, 'id' | 'postedAt' | 'author' | 'number'> {
-  /** From 1 at the oldest. */
+  /** Number of the post in its topic, from 1 at the oldest. */
   floor?: number;
   /** Text around marked matches. */
   excerpt: Excerpt;

@@ -5,7 +5,7 @@ export function namespaceOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }
 
-/** The last part of an id. */
+/** The part of an id behind its last colon. */
 export function lastIdPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }
@@ -32,8 +32,9 @@ export const navigationNames = (template?: string): string[] =>
  * @param select returns the existing ids
  */
 export function pagesBeside(id: string, select: (ids: string[]) => ReadonlySet<string>): string[] {
-  const starts = [...namespaceAncestors(id).reverse(), ''].map((each) => each && `${each}:`);
-  const lists = navigationNames().map((name) => starts.map((start) => start + name));
+  const namespaces = [...namespaceAncestors(id).reverse(), ''];
+  const prefixes = namespaces.map((each) => each && `${each}:`);
+  const lists = navigationNames().map((name) => prefixes.map((prefix) => prefix + name));
   const found = select(lists.flat());
   const nearest = lists.flatMap((ids) => ids.find((each) => found.has(each)) ?? []);
   return nearest.filter((each) => each !== id);

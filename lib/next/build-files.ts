@@ -8,6 +8,6 @@ export const DEVELOPMENT_PATH = /^\/_(?:next\/|_nextjs)/;
 
 export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
 
-/** Build id. @throws without a build */
+/** Reads the id of Next's build. @throws without a build */
 export const readBuildId = (root: string): Promise<string> =>
   readFile(path.join(root, '.next/BUILD_ID'), 'utf8');

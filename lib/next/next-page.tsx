@@ -35,20 +35,23 @@ function refuse(refusal: PageRefusal): never {
   if ('location' in status) {
     return status.status === 308 ? permanentRedirect(status.location) : redirect(status.location);
   }
-  // Next has no page for other statuses.
+  // Next has no page for other statuses below 500.
   if (status.status < 500) notFound();
   const { title, paragraphs } = describeRefusal(refusal);
   throw new Error([title, ...paragraphs].join(' '));
 }
 
-/** Next passes the address in this header. */
+/** The client's address, which Next passes in a header, and its `User-Agent`. */
 async function readVisitor(): Promise<Visitor> {
   const given = await headers();
   const [address] = given.get('x-forwarded-for')?.split(',') ?? [];
   return { address, userAgent: given.get('user-agent') ?? undefined };
 }
 
-/** Component of a `page.tsx` for a route. @param pattern its parameters are named like the folders */
+/**
+ * Returns the component that a `page.tsx` exports.
+ * @param pattern the page's route, with parameters named like the folders
+ */
 export function nextPage<Kind extends View['kind'], Content>(
   page: PageDefinition<Kind, Content>,
   pattern: PatternOf<'page'>,
@@ -56,7 +59,8 @@ export function nextPage<Kind extends View['kind'], Content>(
   const isShown = (view: View): view is ViewOf<Kind> => view.kind === page.kind;
   return async function Page(props: Props) {
     const given = parseUrl(await targetOf(pattern, props));
-    // Next hides how the query was encoded; the canonical link covers it.
+    // Next decodes the query, so it is unknown whether the address was canonical. The page is shown; its
+    // canonical link names the right address.
     const result = given.kind === 'moved' ? parseUrl(given.to) : given;
     if (result.kind === 'malformed') return refuse({ kind: 'unreadable', malformed: result });
     if (result.kind !== 'view' || !isShown(result.view)) return notFound();

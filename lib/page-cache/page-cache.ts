@@ -5,6 +5,7 @@ import type { Cacheable } from '@/lib/http/cacheable';
 import type { CachedResult, Rendering } from './cached-result';
 import { isFresh } from './is-fresh';
 
+/** A cached page, and what decides when to renew it. */
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
@@ -12,18 +13,18 @@ export interface CacheEntry<T> {
   publication?: string | undefined;
   /** When to retry a failed renewal. */
   retryAtMs?: number;
-  /** To be renewed before it is sent. */
+  /** True if the page must be renewed before it is sent again. */
   isOutdated?: boolean;
 }
 
-/** Returns undefined if rejected by admission control, `cached` itself if still current. */
+/** Renders a page. Returns undefined if admission control rejects it, and `cached` if that is still current. */
 export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
 export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
-  /** Pages expire too soon to compress. */
+  /** True if pages expire too soon to be worth compressing. */
   isUncompressed?: boolean;
 }
 
@@ -84,14 +85,14 @@ export class PageCache<T extends Cacheable> {
     return loading;
   }
 
-  /** Age in milliseconds; undefined once stale. A page of the current publication stays fresh. */
+  /** Age in milliseconds, below `freshMs`; undefined once stale. */
   freshAgeMs({ isOutdated, storedAtMs, publication, page }: CacheEntry<T>): number | undefined {
     const { freshMs } = this.policy;
     if (isOutdated || freshMs === 0) return undefined;
     const ageMs = this.now() - storedAtMs;
     const known = { publication, cachedAt: page.cachedAt };
     if (!isFresh(known, ageMs, freshMs, this.source?.publication())) return undefined;
-    // Rechecked after each such period.
+    // A page of the current publication stays fresh: its age starts again after each `freshMs`.
     return ageMs % freshMs;
   }
 
@@ -115,6 +116,7 @@ export class PageCache<T extends Cacheable> {
       const renewed = await rendering;
       return renewed && this.result(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
     }
+    // A page with outdated data was never fresh.
     const ttlMs = (entry.page.cachedAt ? 0 : this.policy.freshMs) - ageMs;
     const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
     if (entry.retryAtMs !== undefined && this.now() < entry.retryAtMs) return stale;
@@ -124,7 +126,7 @@ export class PageCache<T extends Cacheable> {
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;
     if (isFailure(renewed.page)) {
-      // It now carries the failure's notice.
+      // The failed renewal may have added the notice of outdated data to the cached page.
       const page = this.entries.peek(key)?.page ?? entry.page;
       return { ...stale, page, failedStatus: renewed.page.status };
     }
@@ -146,7 +148,7 @@ export class PageCache<T extends Cacheable> {
     for (const [key] of affected) this.entries.delete(key);
   }
 
-  /** Capped at `freshMs` for a known publication. */
+  /** Age in milliseconds; at most `freshMs` for a page whose publication is known. */
   private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
     const ageMs = this.now() - storedAtMs;
     const isKnown = page.publication !== undefined && !page.cachedAt && !isOutdated;
@@ -162,7 +164,7 @@ export class PageCache<T extends Cacheable> {
     return { page, state: 'MISS', ageMs: page.ageMs ?? 0, reason, isStored, isCollapsed };
   }
 
-  /** A page from the future counts as just stale. */
+  /** When the page was made. If the clock was set back since, its age is negative and it counts as just stale. */
   private storedAtMs({ ageMs = 0 }: T): number {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
@@ -178,7 +180,10 @@ export class PageCache<T extends Cacheable> {
     return this.entries.get(key);
   }
 
-  /** Starts or joins a rendering, but never one of a yielding client, which the community may limit. */
+  /**
+   * Starts a rendering, or joins one for a client of the same or an earlier kind. A visitor does not join a
+   * crawler's, which the community may have refused.
+   */
   private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
     const kinds = CLIENT_KINDS.slice(0, CLIENT_KINDS.indexOf(client) + 1);
@@ -190,7 +195,7 @@ export class PageCache<T extends Cacheable> {
     const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
         const oldEntry = this.entries.peek(key);
-        // Without a source, only rendering shows that a page is unchanged.
+        // Only pages with a source are checked without rendering; others are rendered, even if unchanged.
         const isKept = page !== undefined && page === cached && !!this.source?.load;
         const newEntry = isKept
           ? { page, storedAtMs: this.now(), publication: page.publication && publication }
@@ -201,7 +206,9 @@ export class PageCache<T extends Cacheable> {
         const isCurrent = purges === this.purges && this.entries.peek(key) === oldEntry;
         if (isCurrent && newEntry) {
           this.entries.set(key, newEntry);
-        } else if (isCurrent) this.entries.delete(key);
+        } else if (isCurrent) {
+          this.entries.delete(key);
+        }
         return page && { page, isKept, isStored: isCurrent && newEntry?.page === page };
       })
       .finally(() => {
@@ -211,7 +218,7 @@ export class PageCache<T extends Cacheable> {
     return { rendering, isCollapsed: false };
   }
 
-  /** Entry to store; undefined to delete. */
+  /** The entry to store after a rendering; undefined to delete the old one. */
   private nextEntry(
     entry: CacheEntry<T> | undefined,
     client: ClientKind,
@@ -222,7 +229,7 @@ export class PageCache<T extends Cacheable> {
     const retryAtMs = this.now() + RETRY_MS;
     const postponed = entry && { ...entry, retryAtMs };
     if (!page || page.isLate) return postponed;
-    // The refusal may concern only crawlers.
+    // The community may have refused only crawlers.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);

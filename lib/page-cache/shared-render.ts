@@ -6,7 +6,7 @@ import { isFresh } from './is-fresh';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering; outlived locks of dead processes expire. */
+/** Longer than any rendering, so that only the lock of an ended process expires. */
 const LOCK_MS = 9000;
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
@@ -25,7 +25,7 @@ export class SharedPages {
     private readonly purges: () => number,
   ) {}
 
-  /** The shared page, whatever its age. */
+  /** The page that a process has stored, of any age; undefined if there is none. */
   async read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await this.cache.get(pageKey(url));
     return stored && decodeStoredPage(stored);
@@ -44,9 +44,9 @@ export class SharedPages {
   ): Promise<void> {
     const key = pageKey(resourceUrl(resource));
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return this.cache.delete(key);
-    // Publications do not outdate sitemaps.
-    const isUntold = resource.kind === 'sitemap' && this.publication() !== undefined;
-    if (page.status !== 200 || page.cachedAt || page.isLate || isUntold) return;
+    // A new publication does not outdate a stored sitemap, so it would be served for too long.
+    const isNeverOutdated = resource.kind === 'sitemap' && this.publication() !== undefined;
+    if (page.status !== 200 || page.cachedAt || page.isLate || isNeverOutdated) return;
     const content = await encodeStoredPage(page, shown);
     if (this.purges() !== purgesBefore) return;
     const { freshMs, staleMs } = this.policy;

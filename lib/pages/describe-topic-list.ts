@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** Name of a list across forums, and a sentence about it. */
+/** Names a topic list by its filters, and describes it in a sentence if only one filter is set. */
 export function describeTopicList(filter: TopicFilter): {
   name: string;
   lead?: string;

@@ -9,7 +9,7 @@ interface ForumsContent {
   newest: TopicEntry[];
 }
 
-/** More would outweigh the forums. */
+/** Number of newest topics beside the forums; more would take more room than these. */
 const NEWEST_TOPICS = 40;
 
 /** Loads all forums and the newest topics. */

@@ -30,7 +30,7 @@ export interface NamespaceContent {
   paging: Paging;
 }
 
-/** Listing more pages would take seconds. */
+/** Limits for listing all pages; more would take seconds. */
 const MAX_LISTED = { namespaces: 500, pages: 5000 };
 
 /** All pages by title; undefined if the wiki is remote or large. */
@@ -45,13 +45,13 @@ export async function listEveryPage(all: Namespace[]): Promise<WikiPageEntry[] |
   return pages.sort(byTitle);
 }
 
-/** Loads a page of a namespace. */
+/** Loads a page of a namespace's contents. Redirects an id that DokuWiki would write in another way. */
 export async function loadNamespace(
   view: ViewOf<'namespace'>,
 ): Promise<PageResult<NamespaceContent>> {
   if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const { id, page } = view;
-  // A live wiki may list only this namespace's children so far.
+  // The list of a live wiki may not be complete yet, so this namespace's children are requested too.
   const [namespaceList, ownList, pageList] = await Promise.all([
     community().namespaces(),
     community().namespaces(id),

@@ -14,7 +14,7 @@ const POSTS_PER_REQUEST = 100;
 
 export interface PostsByAuthorContent {
   view: TopicView;
-  /** With the member's posts only. */
+  /** The topic, with the member's posts only. */
   topic: Topic;
   /** Outermost first. */
   forums: Forum[];

@@ -25,9 +25,9 @@ interface SearchContent {
 /** Loads search results. Redirects to SEARCH_URL if the site cannot search itself. */
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
-  // A live wiki can be searched; a board beside it only by its own search.
-  const isAsked = community().search !== undefined && view.in !== 'board';
-  if (!config().facts.hasOwnSearch && !isAsked) {
+  // The community itself searches a live wiki, but not a live board.
+  const canSearch = community().search !== undefined && view.in !== 'board';
+  if (!config().facts.hasOwnSearch && !canSearch) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };
@@ -56,7 +56,7 @@ export async function loadSearch(view: SearchView): Promise<PageResult<SearchCon
   };
 }
 
-/** Similar titles; none for live communities, to save requests. */
+/** Pages with titles similar to the search text; none for live communities, to save requests. */
 async function titlesNear({ text, topicId }: SearchView): Promise<NearTitle[]> {
   return config().facts.hasOwnSearch && topicId === undefined ? findNearTitles(text) : [];
 }

@@ -8,7 +8,10 @@ export interface ReportedStatus {
   userAgent?: string | undefined;
 }
 
-/** Loads the community's report about a visitor; failures leave parts undefined. */
+/**
+ * Loads the community's clock and what it reports about a visitor. What cannot be read is undefined; without
+ * the clock, `error` is set.
+ */
 export async function loadStatus(
   visitor: Visitor,
 ): Promise<PageResult<{ reported: ReportedStatus }>> {

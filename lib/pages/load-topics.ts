@@ -16,7 +16,7 @@ import { oldestCachedAt, type PageResult, pastEnd } from './page-result';
 
 export interface TopicsContent {
   view: TopicsView;
-  /** With ancestors, outermost first. */
+  /** The forum of the list, with its ancestors, outermost first. */
   forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];

@@ -26,7 +26,7 @@ export function alternateLinks(view: View, title: string) {
   return links;
 }
 
-/** `Link` header (RFC 8288) to the Markdown, if any. Feed readers parse HTML. */
+/** `Link` header (RFC 8288) to a page's Markdown, if any. It omits feeds, since feed readers read the HTML. */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);
   return markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;

@@ -8,7 +8,7 @@ import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';
 import { isIndexable } from './indexing';
 
-/** Long enough for a description. */
+/** A description of this length needs no further text. */
 const ENOUGH_CHARACTERS = 80;
 const MAX_CHARACTERS = 200;
 
@@ -21,7 +21,7 @@ export type HeadTag =
 
 type OptionalAttributes = Record<string, string | number | undefined>;
 
-/** Empty if an attribute is undefined. */
+/** Returns the tag in a list; an empty list if an attribute is undefined. */
 function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
   const given: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -33,7 +33,7 @@ function tag(kind: 'meta' | 'link', attributes: OptionalAttributes): HeadTag[] {
 
 const meta = (name: string, content?: string) => tag('meta', { name, content });
 const link = (rel: string, attributes: OptionalAttributes) => tag('link', { rel, ...attributes });
-/** @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
+/** An Open Graph tag. @param item the `itemprop` (HTML, 5.2) that QQ and WeChat read */
 const property = (name: string, content?: string | number, item?: string) =>
   tag('meta', { property: name, ...(item && { itemProp: item }), content });
 
@@ -125,8 +125,9 @@ function truncate(text: string): string {
 }
 
 function robotsOf(view: View, isIndexed = true, canonical?: string): string {
-  const hasOriginal = config().indexing !== 'origin' || canonical !== undefined;
-  const isHidden = !hasOriginal || config().indexing === 'none';
+  const { indexing } = config();
+  // `origin` permits only pages whose canonical address is on the community's own site.
+  const isHidden = indexing === 'none' || (indexing === 'origin' && canonical === undefined);
   if (!isIndexed || !isIndexable(view) || isHidden) return 'noindex, follow';
   return 'index, follow, max-image-preview:large';
 }

@@ -44,7 +44,7 @@ const API_PREFIX = routePath('/api/{+operation}', '');
 interface Options {
   renderer: PageRenderer;
   settings: Config;
-  /** By path; empty in development. */
+  /** Responses for static files by path; empty in development. */
   assets: ReadonlyMap<string, PreparedResponse>;
   /** Next's server in development, for pages and its build files. */
   developmentServer?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

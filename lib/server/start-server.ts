@@ -53,7 +53,7 @@ const STATUS_BY_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Refuses malformed requests in their connection's turn. */
+/** Returns a listener that refuses malformed requests, after the responses before them on the connection. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -68,7 +68,7 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** An absolute target also names the site (RFC 9112, 3.2.2). */
+/** A target's path and query, without the site that an absolute target names (RFC 9112, 3.2.2). */
 const originForm = (target = ''): string =>
   target.replace(/^https?:\/\/[^/?#]+(?=(\/)?)/i, (_, slash?: string) => (slash ? '' : '/'));
 
@@ -82,13 +82,16 @@ async function listen(listener: Listener, port: number, host: string | undefined
 interface ServerOptions {
   /** Sends responses in memory before `handle`. */
   sendHit?: SendHit;
-  /** Without it, upgrades are ignored. */
+  /** Handles upgrades, which are ignored without it. */
   upgrade?: HandleUpgrade;
   isBehindProxy?: boolean;
   refusalHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Listens for requests. */
+/**
+ * Starts an HTTP server with limits of time, headers and connections. Resolves once it listens.
+ * @throws if the address is taken, unknown or not allowed
+ */
 export async function startServer(
   port: number,
   host: string | undefined,
@@ -104,7 +107,9 @@ export async function startServer(
       response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
       return;
     }
-    if (handle(request, response)) request.resume();
+    const handled = handle(request, response);
+    // Discards the request's body.
+    if (handled) request.resume();
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     request.url = originForm(request.url);

@@ -6,7 +6,7 @@ export interface LegacyRecord {
   post?: string;
   /** Number of a post, which deleted posts keep. */
   number?: string;
-  /** From 1. */
+  /** Number of the post in its topic, from 1. */
   floor?: string;
   offset?: string;
   last?: string;

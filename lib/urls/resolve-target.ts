@@ -24,6 +24,7 @@ export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
+/** True for a page or document, false for a redirect or an unknown or malformed target. */
 export const isResource = (result: TargetResult): result is Resource =>
   result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 

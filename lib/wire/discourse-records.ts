@@ -18,8 +18,8 @@ export const encodeMember = ({ id, name, username = name }: Person) => ({ id, us
 /** Returns the distinct starters and last posters of topics. */
 export function encodeMembers(topics: readonly TopicEntry[]) {
   const people = topics
-    .flatMap(({ starter, lastPoster }) => [starter ?? [], lastPoster ?? []])
-    .flat();
+    .flatMap(({ starter, lastPoster }) => [starter, lastPoster])
+    .filter((person) => person !== undefined);
   return [...new Map(people.map((person) => [person.id, encodeMember(person)])).values()];
 }
 
@@ -35,6 +35,7 @@ export const encodeCategory = (forum: Forum) => ({
   parent_category_id: forum.parentId,
 });
 
+/** Returns a tag's record with its number of topics. */
 export const encodeTag = ({ name, topics }: TagCount) => ({
   id: name,
   name,

@@ -15,7 +15,7 @@ export const userAgentRecord = z
 
 const MAX_ADDRESSES = 20;
 
-/** These texts are not HTML-escaped, so nothing is decoded. */
+/** Removes control characters. Nothing is decoded, since these texts are not HTML-escaped. */
 const printable = (value: string) => value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
 
 const unwrap = (body: unknown, names: readonly string[]) =>
@@ -39,6 +39,7 @@ export function readIps(body: unknown): Outcome<string[]> {
 export function readUa(body: unknown): Outcome<string> {
   const given = unwrap(body, ['ua', 'user_agent', 'userAgent']);
   if (typeof given === 'string') return ok(printable(given));
+  // A record without any of these names, or with null, means that no header was sent.
   const isEmpty = given === null || (isRecord(body) && given === undefined);
   return isEmpty ? ok('') : { kind: 'malformed', reason: 'no user agent' };
 }

@@ -21,7 +21,7 @@ import { copiesShownOnlyBy } from '@/tools/images/find-images';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 
-/** The rest is a cache (`pages.db`), a lock, or kept for undoing. */
+/** What a backup holds of a data folder. The rest is a cache (`pages.db`), a lock, or kept for undoing. */
 const PARTS = splitWords('community.db mirror.db media images forgotten.jsonl secret sitemap.json');
 const MANIFEST = 'backup.json';
 /** Checksums by path. */
@@ -53,7 +53,7 @@ export async function makeBackup(
   const parts = partsIn(dataDir);
   if (parts.length === 0) throw new CommandError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
-    // It contains the secret.
+    // The backup contains the secret that signs image addresses.
     await chmod(dir, 0o700);
     for (const [done, name] of parts.entries()) {
       onProgress(name, done, parts.length);
@@ -76,7 +76,7 @@ async function copyPart(from: string, to: string): Promise<void> {
   }
 }
 
-/** Includes the write-ahead log: https://www.sqlite.org/lang_vacuum.html#vacuuminto */
+/** Copies a database with its write-ahead log: https://www.sqlite.org/lang_vacuum.html#vacuuminto */
 function copyDatabase(from: string, to: string): void {
   const db = openSqlite(from);
   try {

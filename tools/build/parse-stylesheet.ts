@@ -8,7 +8,7 @@ const ATTRIBUTE = /(?<!\\)\[(?:"[^"]*"|[^\]"])*\]/g;
 /** Kind and name of a class, element, pseudo-class or id. */
 const SIMPLE_SELECTOR = /(::?|[#.])?((?:\\.|[\w-])+)/g;
 
-/** Languages count as classes. */
+/** `:lang(ja)` counts as a class `ja`. */
 const LANGUAGE = /:lang\((\w+)[^)]*\)/g;
 const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const NESTED = /\([^()]*\(/;

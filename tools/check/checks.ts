@@ -70,8 +70,8 @@ export async function describeCommunity(asked: Config): Promise<string> {
   if (communityUrl === undefined) return 'the one in the data folder';
   const requireOk = async <T>(answer: Outcome<T>, url: string): Promise<T> => {
     if (answer.kind === 'ok' && !answer.cachedAt) return answer.value;
-    const isTold = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
-    const { obstacle } = isTold ? {} : await askForKind(asked);
+    const isKindKnown = asked.apiBaseUrl === undefined || asked.apiKind === 'interface';
+    const { obstacle } = isKindKnown ? {} : await askForKind(asked);
     if (obstacle) throw new CommandError(obstacle);
     const { reason = 'no usable answer', detail = '' } = 'reason' in answer ? answer : {};
     const explained = detail === '' ? reason : `${reason} (${detail})`;

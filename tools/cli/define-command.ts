@@ -16,24 +16,25 @@ type ParsedArguments<T extends CommandOptions> = ReturnType<
 
 interface CommandText {
   description: string;
-  /** Calls without the command's name. */
+  /** The ways to call the command, without its name. */
   calls: readonly string[];
-  /** Bracketed ones are optional. */
+  /** Names of the positional arguments; those in brackets are optional. */
   positionals?: readonly string[];
   notes?: string;
   examples?: readonly string[];
   /** What an interruption leaves, in a sentence. */
   whenInterrupted?: string;
-  /** No settings; signals are left to Node and its child. */
+  /** True if the command needs no community of its own, and leaves signals to Node or to its child process. */
   isStandalone?: true;
 }
 
 interface CommandDefinition<T extends CommandOptions> extends CommandText {
   options: T;
-  /** False after a reported failure. */
+  /** Resolves to false after a failure that was reported. */
   run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
 }
 
+/** A command of the program `lectern`. */
 export interface Command extends CommandText {
   options: CommandOptions;
   /** @throws UsageError or the command's errors */
@@ -47,13 +48,13 @@ export const switchOption = (help: string) => ({ type: 'boolean', default: false
 export const valueOption = (placeholder: string, help: string) =>
   ({ type: 'string', placeholder, help }) as const;
 
-/** @param value default */
+/** An option with a number as its value. @param value default */
 export const numberOption = (help: string, value: string) =>
   ({ type: 'string', placeholder: 'N', default: value, help }) as const;
 
 const DATA = { data: valueOption('DIR', 'the data folder (DATA_DIR)') };
 
-/** Returns a command that checks its arguments. */
+/** Returns a command that checks its arguments and takes `--data` too. */
 export function defineCommand<const T extends CommandOptions>(
   definition: CommandDefinition<T>,
 ): Command {

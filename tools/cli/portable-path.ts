@@ -8,7 +8,7 @@ export const isPortableName = (name: string) => !DEVICE.test(name) && !END.test(
 
 const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
-/** Path in which a character of each unportable name is percent-encoded; imports decode it. */
+/** Returns a path whose unportable names have a percent-encoded character; imports decode it. */
 export const portablePath = (path: string): string =>
   path
     .split('/')

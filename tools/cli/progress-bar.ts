@@ -4,7 +4,7 @@ const BAR_WIDTH = 40;
 const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressBar {
-  /** In the phase's unit. */
+  /** Shows how much of a phase is done, in the phase's unit. */
   update(phase: string, done: number, total: number): void;
   /** Writes a line and restarts the rate. */
   interrupt(line: string): void;
@@ -25,8 +25,8 @@ export function writeErrorLine(text: string): void {
 }
 
 /**
- * Progress bar on standard error; without a terminal a line per phase, or per minute if `isTimed`, which adds
- * counts, rate and time left.
+ * Opens a progress bar on standard error. Without a terminal it writes a line per phase. `isTimed` adds counts,
+ * rate and time left, and without a terminal writes a line per minute.
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
@@ -54,7 +54,9 @@ export function openProgressBar({ isTimed = false } = {}): ProgressBar {
       rate = createRateMeter();
       writtenAt = performance.now();
     },
-    stop: () => void (stream.isTTY && stream.write(CLEAR_LINE)),
+    stop() {
+      if (stream.isTTY) stream.write(CLEAR_LINE);
+    },
   };
 }
 

@@ -54,6 +54,7 @@ async function writePage(dir: string, { id, source, lastModified }: RawPage): Pr
   if (at) await utimes(path, at, at);
 }
 
+/** A page's line in DokuWiki's log of changes, with its time; none for a page without a time. */
 function changeLine({ id, lastModified, author }: RawPage) {
   const at = unixSeconds(lastModified);
   return at ? [{ at, line: [at, '', 'E', id, author ?? '', '', ''].join('\t') }] : [];

@@ -108,7 +108,7 @@ const TARGETS: readonly ({ option: TargetOption } & Omit<ForgetTarget, 'value'>)
   { option: 'page', kind: 'page' },
 ];
 
-/** @throws UsageError unless exactly one target is given */
+/** Returns the target that the options name. @throws UsageError unless they name exactly one */
 function targetOf(values: Partial<Record<TargetOption, string>>): ForgetTarget {
   const targets: ForgetTarget[] = [];
   for (const { option, ...target } of TARGETS) {

@@ -34,7 +34,7 @@ export function isNamed(entry: ForgottenEntry, { kind, value, by }: ForgetTarget
   return hasId || hasName;
 }
 
-/** @throws UsageError unless the number is valid */
+/** Checks that a target that must be a number is one. @throws UsageError */
 export function requireNumber({ kind, value, by }: ForgetTarget): void {
   const takesName = kind === 'page' || (kind === 'member' && by !== 'id');
   if (!takesName && !/^[1-9]\d{0,14}$/.test(value)) {
@@ -65,7 +65,7 @@ function placeOfPost(db: StoreDatabase, pid: number): { topic?: number; number?:
   return row.number === null ? { topic: row.tid } : { topic: row.tid, number: row.number };
 }
 
-/** @throws CommandError if the store never had the record */
+/** Returns the entry for a record other than a member. @throws CommandError if the store never had it */
 function recordTarget(
   db: StoreDatabase,
   target: RecordTarget,
@@ -96,7 +96,7 @@ const idsOf = (people: readonly NamedPerson[]) => [
   ...new Set(people.flatMap(({ id }) => (id === null ? [] : [id]))),
 ];
 
-/** @throws CommandError if several members match */
+/** Checks that a value names at most one member. @throws CommandError */
 function requireOneMember(
   byId: readonly NamedPerson[],
   byName: readonly NamedPerson[],

@@ -31,6 +31,7 @@ interface ForgetOptions {
   onStep?: OnBuildStep | undefined;
 }
 
+/** What was removed, or in a dry run would be. */
 export interface ForgetResult extends ForgetCounts {
   description: string;
   /** Topic, forum and wiki pages changed or gone. */
@@ -81,7 +82,7 @@ export async function forget(
   target: ForgetTarget,
   { hasPosts, isDryRun, cacheUrl, onStep }: ForgetOptions,
 ): Promise<ForgetResult> {
-  // Before reading anything.
+  // Refuse a wrong argument before any other error.
   requireNumber(target);
   const path = storePath(dataDir);
   if (!existsSync(path)) {
@@ -132,7 +133,10 @@ export async function forget(
   return { ...counts, ...compared, description, images: images.length };
 }
 
-/** Unlists a target; false if not listed. @throws CommandError if several members match */
+/**
+ * Takes a target off the list of what is forgotten. Returns false if it is not listed.
+ * @throws CommandError if several members match
+ */
 export function undoForget(dataDir: string, target: ForgetTarget): boolean {
   const list = readForgotten(forgottenPath(dataDir));
   const named = list.filter((entry) => isNamed(entry, target));

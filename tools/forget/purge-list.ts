@@ -10,10 +10,17 @@ import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView, View } from '@/lib/urls/views/view';
 
+/** Addresses that may show any record. */
 const EVERYWHERE = [
-  ...[routePath('/'), routePath('/board/new'), routePath('/board/forums')],
-  ...[routePath('/wiki/pages'), routePath('/wiki/pages.md'), routePath('/wiki/namespaces')],
-  ...[routePath('/changes.atom'), routePath('/llms.txt'), printSitemapUrl({ kind: 'index' })],
+  routePath('/'),
+  routePath('/board/new'),
+  routePath('/board/forums'),
+  routePath('/wiki/pages'),
+  routePath('/wiki/pages.md'),
+  routePath('/wiki/namespaces'),
+  routePath('/changes.atom'),
+  routePath('/llms.txt'),
+  printSitemapUrl({ kind: 'index' }),
   ...SITEMAP_FAMILIES.map((family) => printSitemapUrl({ kind: 'part', family, part: 1 })),
 ];
 
@@ -27,7 +34,7 @@ const feedsOf = (view: View) =>
     return feed ? [printFeedUrl(feed)] : [];
   });
 
-/** A topic's pages in both orders, Markdown, JSON and feeds. */
+/** Addresses of a topic: its pages in both orders, Markdown, JSON and feeds. */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
   for (let page = 1; page <= pageCount(posts, postsPerPage); page++) {
@@ -40,7 +47,7 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
-/** A topic list's pages and feeds. */
+/** Addresses of a topic list: its pages and feeds. */
 function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageSizes) {
   const { filter, orderBy, sort } = list;
   const { total } = store.board.topics({ ...filter, orderBy, sort, offset: 0, limit: 1 });
@@ -50,7 +57,7 @@ function* listAddresses(store: Store, list: TopicsView, { topicsPerPage }: PageS
   yield* feedsOf(list);
 }
 
-/** A wiki page as HTML, Markdown, source, JSON, and the namespaces listing it. */
+/** Addresses of a wiki page: HTML, Markdown, source, JSON, and the namespaces that list it. */
 function* pageAddresses(id: string) {
   const view = { kind: 'wiki-page', id } as const;
   yield href(view);
@@ -65,7 +72,7 @@ function* pageAddresses(id: string) {
 /**
  * Distinct paths to purge from caches in front of the site, without those with other parameters
  * (`/api/…?offset=`).
- * @param path old store
+ * @param path the store before the changes
  */
 export function addressesToPurge(
   path: string,

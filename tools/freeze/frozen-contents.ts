@@ -15,7 +15,7 @@ const topicView = (topicId: number, page = 1): View => ({
 });
 const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 
-/** A store's contents, for links to existing pages only. */
+/** Opens a store to list the pages of a frozen site, and to tell which links lead to one. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const { hasWiki, hasBoard } = store.parts;
@@ -55,9 +55,14 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     /** Entry pages and each record's page. Moved topics redirect. */
     *views(): Generator<View> {
       yield { kind: 'home' };
-      if (hasBoard) yield* [{ kind: 'forums' }, topicsWith(), { kind: 'new-posts' }] as View[];
+      if (hasBoard) {
+        yield { kind: 'forums' };
+        yield topicsWith();
+        yield { kind: 'new-posts' };
+      }
       if (hasWiki) yield { kind: 'wiki-home' };
-      for (const { id } of hasWiki ? store.wiki.namespaces('') : []) {
+      const namespaces = hasWiki ? store.wiki.namespaces('') : [];
+      for (const { id } of namespaces) {
         yield { kind: 'namespace', id, page: 1 };
       }
       for (const { id, isUnlisted } of records.pages()) {
@@ -115,11 +120,12 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     },
 
     /** A locator's post, if it exists. */
-    postAt: (view: LocatorView) =>
-      view.by === 'number'
-        ? store.board.postByNumber(view.topicId, view.number)
-        : view.by === 'post' && store.board.place(view.postId),
+    postAt(view: LocatorView) {
+      if (view.by === 'number') return store.board.postByNumber(view.topicId, view.number);
+      return view.by === 'post' ? store.board.place(view.postId) : undefined;
+    },
 
+    /** The last page of a topic, oldest posts first. */
     lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
 
     close() {

@@ -14,7 +14,7 @@ export class FrozenMedia {
 
   constructor(private readonly folders: readonly string[]) {}
 
-  /** Finds a page's images, for `has`. */
+  /** Finds the wiki files that a page shows or links to, so that `has` knows them. */
   async lookUp(html: string): Promise<void> {
     const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
       path.replaceAll('&amp;', '&'),
@@ -25,13 +25,14 @@ export class FrozenMedia {
     await Promise.all(paths.map((path) => this.lookUps.get(path)));
   }
 
+  /** True if `lookUp` has found the file; else adds it to `missing`. */
   has(path: string): boolean {
     const isFound = this.found.has(path);
     if (!isFound) this.missing.add(path);
     return isFound;
   }
 
-  /** Copies a file without a photo's location; returns a status. */
+  /** Copies a file without a photo's location; returns 200, or the HTTP status of the failure. */
   async copy(path: string, target: string): Promise<number> {
     const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return media.status;

@@ -14,15 +14,19 @@ import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 
+/** A link to a file of the frozen site. */
 export interface FrozenFile {
   kind: 'file';
+  /** Path within the frozen site. */
   file: string;
+  /** Path on the site that is frozen. */
   sourcePath: string;
   isPage: boolean;
-  /** With `#`, or empty. */
+  /** Fragment with `#`, or empty. */
   hash: string;
 }
 
+/** Where a link leads: a frozen file, another site, or nothing that the frozen site has. */
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
 export const SEARCH_PATH = routePath('/search');
@@ -30,7 +34,7 @@ export const SEARCH_PATH = routePath('/search');
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
-/** Resolver of paths and own absolute URLs in pages. */
+/** Returns a function from a link's URL in a page to its target; absolute URLs may name the own site. */
 export function createLinkResolver(
   contents: FrozenContents,
   media: Pick<FrozenMedia, 'has'>,
@@ -97,7 +101,7 @@ function resolveFile(path: string): FrozenTarget {
   return isWithin && !/[\\\0]/.test(file) ? asset(portablePath(file), path) : NOTHING;
 }
 
-/** A file that is no page. */
+/** Returns the target of a link to a file that is not a page. */
 export const asset = (file: string, sourcePath: string): FrozenFile => ({
   kind: 'file',
   file,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { compiledDir } from '@/lib/base/runtime/app-root';
 import { SEARCH_SCRIPT } from './search-page';
 
-/** Beyond it, records share files. */
+/** If there are more pages, they share files of the index. */
 const MAX_FILES = 5000;
 /** Pagefind's interface; the site has its own. */
 const USER_INTERFACE = /(?:ui|highlight)\.(?:js|css)$/;
-/** Not a page's own text, or hidden. */
+/** Selectors of text that is hidden or not a page's own. */
 const EXCLUDED = ['.spoiler', '.quoted-by', 'footer', 'aside'];
 
 /** Scripts without spaces, and the language in which Pagefind segments them. */
@@ -16,7 +16,7 @@ const UNSPACED: readonly (readonly [string, RegExp])[] = [
   ['zh', /\p{Script=Han}/u],
   ['th', /\p{Script=Thai}/u],
 ];
-/** Share of titles that makes a script the site's. */
+/** If more titles than this share use a script, the index takes its language. */
 const MIN_SHARE = 0.02;
 
 /**

@@ -14,9 +14,10 @@ const HINT =
 /** Distinct images shown in a store's posts and HTML wiki pages. */
 export async function findImages(store: string): Promise<URL[]> {
   const found = new Map<string, URL>();
+  // The sanitizer calls this with the address of each image that a text shows.
   const toCopyPath = (address: string) => {
     const url = new URL(address);
-    // The proxy shows no SVG either.
+    // The site shows no SVG, neither copied nor through its proxy.
     if (!/\.svgz?$/i.test(url.pathname)) found.set(address, url);
     return undefined;
   };
@@ -33,7 +34,7 @@ export async function findImages(store: string): Promise<URL[]> {
   return [...found.values()];
 }
 
-/** Copies of images shown by one store only. */
+/** Paths of the image copies that `store` shows and `other` does not. */
 export async function copiesShownOnlyBy(store: string, other: string, dataDir: string) {
   const folder = imageCopiesPath(dataDir);
   if (!existsSync(folder)) return [];

@@ -12,11 +12,12 @@ import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
 import { replaceFile } from '@/tools/cli/replace-file';
 import type { FetchedImage } from './image-server';
 
+/** An image or file to copy from a host of the community. */
 export interface FileToCopy {
   url: URL;
   /** Size of the copy; 0 if missing on the server, undefined if unknown. */
   sizeBytes: number | undefined;
-  /** Returns the stored size, 0 for nothing. */
+  /** Stores what was fetched; returns its size in bytes, 0 if nothing is stored. */
   keep(fetched: FetchedImage): Promise<number>;
 }
 

@@ -26,7 +26,7 @@ export const IMAGE_OPTIONS = {
   rate: numberOption('maximum number of images a second, at most 1000', '1'),
 } as const;
 
-/** Per run with `--watch`, so that new texts need not wait. */
+/** Longest time for images in a run with `--watch`, so that new texts need not wait for them. */
 const MAX_WATCH_MS = 15 * 60_000;
 type ImageValues = {
   'with-images': boolean;
@@ -36,8 +36,9 @@ type ImageValues = {
   watch?: boolean;
 };
 
+/** Copies images and files of the community into the data folder, as the options of a command say. */
 export class ImageCopier {
-  /** False if images remain. */
+  /** False if the last run left images to copy. */
   isComplete = true;
   private readonly maxPerSecond: number;
   private readonly maxBytes: number;

@@ -8,17 +8,20 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { parseJson } from '@/lib/wire/json/json';
 import { ThrottledUpstream } from '@/tools/mirror/throttled-upstream';
 
-/** Including redirects. */
+/** Requests for one image, including redirects. */
 const MAX_REQUESTS = 5;
 /** Consecutive failures after which a host is given up. */
 const MAX_FAILURES = 5;
+const HTTP = new Set(['http:', 'https:']);
 
+/** What a host answered to a request for an image. */
 export type FetchedImage =
   | { kind: 'body'; bytes: Uint8Array }
+  /** The host has no such image. */
   | { kind: 'none' }
-  /** No image now, perhaps later. */
+  /** The answer is no image; a later one may be. */
   | { kind: 'unusable' }
-  /** Host not named by the operator. */
+  /** The operator has not named this host. */
   | { kind: 'elsewhere'; host: string }
   | { kind: 'failed'; reason: string };
 
@@ -37,8 +40,6 @@ function hostsOfLogos(bytes: Uint8Array, baseUrl: URL): string[] {
   });
 }
 
-const HTTP = new Set(['http:', 'https:']);
-
 /** Rate-limited connection; named hosts may have any address, others only public ones. */
 function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
   const options = { baseUrl: '', accept: 'image/*' };
@@ -50,7 +51,7 @@ function openUpstreams(named: ReadonlySet<string>, maxPerSecond: number) {
 }
 
 /**
- * Fetches from the community's hosts, one request at a time.
+ * Returns a function that fetches an image from the community's hosts, one request at a time.
  * @param hosts named by the operator, with non-default ports; may be private. The CDN of the Discourse at
  * `originUrl` is added, if public
  */

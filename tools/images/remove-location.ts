@@ -4,7 +4,7 @@ import { IMAGE_NAME } from '@/lib/base/files/image-copies';
 
 /** Starts of photo metadata: TIFF in either byte order (Exif 3.0, 4.5.2). */
 const BEGINNINGS = ['II*\0', 'MM\0*'].map((text) => Buffer.from(text, 'latin1'));
-/** More are pixel data. */
+/** Further matches are pixel data. */
 const MAX_BEGINNINGS = 1000;
 const MAX_ENTRIES = 512;
 const ENTRY_BYTES = 12;
@@ -28,7 +28,7 @@ const PROFILE = /^(?:XML:com\.adobe\.xmp|Raw profile type )/;
 /** PNGs have one of each kind. */
 const MAX_PROFILES = 10;
 const MAX_PROFILE_BYTES = 4_000_000;
-/** Larger than any page's photograph. */
+/** Larger files are left as they are; no page shows such a photograph. */
 const MAX_FILE_BYTES = 64_000_000;
 
 /**
@@ -125,6 +125,7 @@ function profileTellsPlace(type: string, data: Buffer): boolean {
   const keyword = data.subarray(0, data.indexOf(0)).toString('latin1');
   const text = inflated(data.subarray(keyword.length + (TEXT_OFFSETS[type] ?? 0)));
   if (keyword.startsWith('XML')) return text.includes(XMP_PLACE);
+  // An empty line, the kind of the profile and its length precede the hexadecimal lines.
   const [, , , ...lines] = text.toString('latin1').split('\n');
   return removeLocation(Buffer.from(lines.join(''), 'hex'));
 }
@@ -149,7 +150,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Undefined for other files and huge images. */
+/** Reads an image file; undefined for other files and huge images. */
 async function readImage(path: string): Promise<Buffer | undefined> {
   if (!IMAGE_NAME.test(path)) return undefined;
   const { size } = await stat(path);

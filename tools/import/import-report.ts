@@ -10,17 +10,17 @@ import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 export type Remark = 'repeated' | 'legacy' | 'skipped' | Withheld;
 
 export interface ImportProblem {
-  /** Such as `post 12`. */
+  /** The record concerned, such as `post 12`. */
   about?: string;
   reason: string;
-  /** Unset if bad. */
+  /** Undefined if the line is bad. */
   remark?: Remark;
 }
 
 /** An omitted or altered line or file. */
 export interface BadLine extends ImportProblem {
   file: string;
-  /** From 1; unset for a whole file. */
+  /** Number of the line, from 1; undefined if the whole file is concerned. */
   line?: number;
 }
 
@@ -38,6 +38,7 @@ export function duplicateProblem(
   return { about, reason: `again: ${result}`, remark: 'repeated' };
 }
 
+/** Stops an import; its message says what the operator can do. */
 export class ImportError extends OperatorError {}
 
 const reasonOf = (error: unknown): string =>
@@ -59,7 +60,7 @@ export function formatBadLine({ file, line, about, reason }: BadLine): string {
 
 export interface ImportListener {
   onBadLine(line: BadLine): void;
-  /** In the phase's unit. */
+  /** Receives how much of a phase is done, in the phase's unit. */
   onProgress(phase: string, done: number, total: number): void;
 }
 
@@ -75,7 +76,7 @@ export interface ImportRun extends ImportPolicy {
   counts: Record<'bad' | Remark, number>;
 }
 
-/** More suggest the wrong kind of file. */
+/** A larger share of bad lines suggests the wrong kind of file. */
 const MAX_BAD_SHARE = 0.1;
 
 interface Source {

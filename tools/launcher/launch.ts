@@ -21,7 +21,7 @@ const SIGNALS: NodeJS.Signals[] =
 /**
  * Runs a program in production mode as a child; forwards signals and exits like it. `MALLOC_ARENA_MAX=2`
  * saves 40 MB with glibc.
- * @param program a JavaScript or TypeScript file, then arguments
+ * @param program a JavaScript or TypeScript file; its arguments follow
  */
 export function launch([program, ...programArgs]: [
   program: string,
@@ -31,7 +31,7 @@ export function launch([program, ...programArgs]: [
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const args = [...HEAP_FLAGS, ...loader, program, ...programArgs];
-  // Its end tells the child that this process was killed.
+  // The end of the channel `ipc` tells the child that this process was killed.
   const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) {
     process.on(signal, () => {

@@ -17,7 +17,7 @@ Examples:
   lectern import --wiki dokuwiki/ --board export/
   lectern help import`;
 
-/** The command that prints help. */
+/** Returns the command `help`, which describes a command or lists `rows`. */
 export const createHelpCommand = (rows: Readonly<Record<string, CommandRow>>): Command =>
   defineCommand({
     description: 'Shows what a command takes, or lists the commands.',

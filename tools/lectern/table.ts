@@ -1,5 +1,6 @@
 import type { Command } from '@/tools/cli/define-command';
 
+/** A command's line in the list of commands, and its module. */
 export interface CommandRow {
   summary: string;
   load(): Promise<{ default: Command }>;

@@ -5,6 +5,7 @@ import type { MirrorDatabase } from './mirror-database';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
+/** What the tasks of a mirror run share. */
 export interface MirrorContext {
   database: MirrorDatabase;
   queue: TaskQueue;
@@ -19,7 +20,7 @@ export interface MirrorContext {
   warn(sentence: string): void;
 }
 
-/** Task mark: complete lists lack the record. */
+/** Mark of a task whose record is in no list, although the lists are complete. */
 export const UNLISTED = 1;
 
 /** Mirrored records of a kind. */
@@ -36,15 +37,16 @@ export interface RunCounts {
   posts: number;
   deleted: number;
   invalid: number;
-  /** Repeated in a list; the newest stays. */
+  /** Records that a list repeated; the newest stays. */
   repeated: number;
   /** Topics with the same posts at every offset. */
   repeatingTopics: number;
 }
 
-/** Writes a response. Returns where the task continues; undefined if it is done. */
+/** Writes a response to the database. Returns where the task continues; undefined if it is done. */
 type ApplyResult = () => TaskProgress | undefined;
 
+/** Requests a task's record. Returns a failure, or the function that writes the response. */
 export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**

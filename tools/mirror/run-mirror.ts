@@ -35,7 +35,7 @@ export interface RunOptions {
   limits: SizeLimits;
   /** Lifts the limit on deletions. */
   canDeleteMany: boolean;
-  /** After each request; `failures` are consecutive. */
+  /** Called after each request; `failures` counts consecutive ones. */
   onStep(state: { done: number; left: number; phase: TaskKind; failures: number }): void;
   isPublicationDue(): boolean;
   /** Called once all lists are complete; `isLast` at the end. */

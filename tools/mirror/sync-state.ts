@@ -22,6 +22,7 @@ type SyncStateKey =
   | 'pausedUntilMs'
   | 'pauseMs';
 
+/** The progress of a mirror, which its database keeps between runs. */
 export class SyncState {
   constructor(private readonly database: MirrorDatabase) {}
 
@@ -30,7 +31,7 @@ export class SyncState {
     return this.database.first<{ value: string }>(query, [key])?.value;
   }
 
-  /** 0 if unset. */
+  /** A value as a number; 0 if unset. */
   number(key: SyncStateKey): number {
     return Number(this.text(key) ?? 0);
   }

@@ -13,7 +13,7 @@ const git = (root: string, ...args: string[]) =>
 export const commitTime = (root: string): Date =>
   new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000);
 
-/** `origin` on GitHub, as npm writes it; undefined if elsewhere. */
+/** URL of the remote `origin`, as npm writes it; undefined if it is not on GitHub. */
 export function originRepository(root: string): string | undefined {
   const [, name] = GITHUB.exec(git(root, 'ls-remote', '--get-url', 'origin')) ?? [];
   return name && `git+https://github.com/${name}.git`;
@@ -26,7 +26,7 @@ interface ReleaseChecks {
   runTests?: (() => boolean) | undefined;
 }
 
-/** @throws OperatorError if the tree may not be released */
+/** Checks repository, changes, changelog and tests. @throws OperatorError if the tree may not be released */
 export function checkRelease(root: string, { isPublished, runTests }: ReleaseChecks = {}): void {
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
   const refuse = (isRefused: boolean, why: string) => {

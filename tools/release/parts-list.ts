@@ -17,12 +17,12 @@ export function listParts(root: string, names: readonly string[], time: Date): o
   const text = runNpm(root, 'sbom', '--package-lock-only', '--sbom-format=cyclonedx');
   const list = partsList.parse(JSON.parse(text));
   const ref = list.metadata.component['bom-ref'];
-  // npm uses the folder's name.
+  // npm takes the folder's name, which differs between machines.
   const own = { ...list.metadata.component, type: 'application', name: ref.split('@')[0] };
   const components = list.components.filter((each) => names.includes(each['bom-ref']));
   return {
     ...list,
-    // Random.
+    // npm's number is random, so two builds would differ.
     serialNumber: undefined,
     metadata: { timestamp: time.toISOString(), component: own },
     components,

@@ -18,7 +18,7 @@ const SOURCE_MAP = /\n?(?:\/\/|\/\*)# sourceMappingURL=\S+\.map(?: \*\/)?\s*$/;
 /** Random keys of previews and server actions, both unused; nothing that they could decrypt reaches Next. */
 const KEY = /((?:previewMode\w+|encryptionKey)\W+)([\w+/]{32,})/g;
 
-/** Built pages' runtime files by Next, relative to the root. */
+/** Reads which files built pages need at run time, by Next's list, relative to the root. */
 export const readRuntimeFiles = (root: string): Promise<string[]> =>
   readJson(z.array(z.string()), root, '.next/runtime-files.json');
 
@@ -35,7 +35,11 @@ function withoutMachine(name: string, bytes: Buffer, root: string): Buffer {
   return Buffer.from(alike, 'latin1');
 }
 
-/** Files of a release by path with slashes: project, build, packages. @param packages folders */
+/**
+ * Returns the files of a release by path with slashes: those of the project, the build and packages.
+ * @param runtime files that built pages need, relative to the root
+ * @param packages folders of packages, relative to the root
+ */
 export async function readReleaseFiles(
   root: string,
   runtime: readonly string[],

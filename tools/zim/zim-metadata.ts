@@ -33,7 +33,10 @@ const LANGUAGE_CODES: Record<Locale, string> = {
   ru: 'rus',
 };
 
-/** Metadata of a site's archive. @param languages ISO 639-3; the interface's by default */
+/**
+ * Returns the metadata of a site's ZIM file.
+ * @param languages ISO 639-3 codes separated by commas; by default the interface's
+ */
 export function zimMetadata(settings: Config, languages?: string): ZimMetadata {
   const { siteName, siteDescription, siteUrl, originUrl, locale } = settings;
   const language = languages ?? LANGUAGE_CODES[locale];

@@ -32,7 +32,7 @@ function run(args: readonly string[]): Promise<ProgramEnd> {
   );
 }
 
-/** @throws CommandError if `zimwriterfs` is not installed */
+/** Checks that `zimwriterfs` starts. @throws CommandError if it is not installed */
 export async function requireZimwriterfs(): Promise<void> {
   await run(['--version']);
 }

@@ -9,6 +9,7 @@ import { collection } from '@/lib/seo/structured-data/collection';
 
 const view = { kind: 'forums' } as const;
 
+/** The list of all forums. */
 export const forumsPage = definePage({
   kind: 'forums',
   load: () => loadForums(),

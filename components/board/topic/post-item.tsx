@@ -10,6 +10,7 @@ import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
 
+/** A post on the page that quotes another one. */
 export interface QuotingPost {
   id: number;
   floor?: number;

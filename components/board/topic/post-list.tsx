@@ -56,6 +56,7 @@ function isSamePerson(a: Person, b: Person): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
 }
 
+/** The addresses by which quotes link to a post, each with the post's id. */
 const pathsOf = ({ id, number }: Post, topicId: number): [string, number][] => [
   [href({ kind: 'post', topicId, postId: id }), id],
   ...(number === undefined

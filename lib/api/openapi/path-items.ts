@@ -19,13 +19,13 @@ const PROBLEMS = {
 };
 type SharedStatus = 304 | keyof typeof PROBLEMS;
 
-/** Given by the HTTP layer for any operation. */
+/** Statuses with which the HTTP layer may answer any operation. */
 const OF_HTTP_LAYER: readonly SharedStatus[] = [304, 400, 413, 414, 417];
 const ETAG = { description: 'The validator of the body.', schema: { type: 'string' } };
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** Responses without a result, by status. */
+/** Returns the descriptions of responses without a result, by status. */
 export function printSharedResponses(): Record<string, object> {
   const content = { 'application/problem+json': { schema: refTo('Problem') } };
   const problems = Object.entries(PROBLEMS).map(([status, description]) => [
@@ -74,7 +74,7 @@ function printOperation(definition: OperationDefinition, isRemote: boolean): obj
   };
 }
 
-/** Offered operations, by path. */
+/** Returns the descriptions of the operations that this site offers, by path. */
 export function printOperations(): Record<string, object> {
   const items: Record<string, object> = {};
   for (const operation of OPERATION_NAMES) {
@@ -90,8 +90,9 @@ export function printOperations(): Record<string, object> {
   return items;
 }
 
-/** Monitoring routes, by path. */
+/** Returns the descriptions of the monitoring routes, by path. */
 export function printMonitoring(): Record<string, object> {
+  /** @param isOnFailure true if a 503 has the same record */
   const print = (operationId: string, summary: string, record: string, isOnFailure?: true) => {
     const result = { description: summary, content: json(refTo(record)) };
     const responses = { 200: result, ...refsToResponses(OF_HTTP_LAYER) };

@@ -14,7 +14,7 @@ const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED
 /** True for a full disk, reported by system or SQLite. */
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.test(errorCodeOf(error));
 
-/** Sentence on a system error; undefined for others. */
+/** Describes an error of the system or of a SQLite file in a sentence; undefined for other errors. */
 export function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === '') return;

@@ -10,10 +10,10 @@ export interface CacheUsage {
 /** Cache shared by processes. Only `deleteTagged` throws or takes long. Slow or damaged values are misses. */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /** Durable, unless the cache is busy or full. */
+  /** Stores a value for `ttlMs`. A busy, full or unreachable cache ignores it. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** True also if the cache is unreachable. Caches without locks lack it. */
+  /** True if this process got the lock, or the cache is unreachable. Undefined for caches without locks. */
   lock?(key: string, ttlMs: number): Promise<boolean>;
   unlock?(key: string): Promise<void>;
   /**
@@ -21,8 +21,9 @@ export interface SharedCache {
    * outage; until then the values are misses. Rejects if impossible.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
+  /** True while the server cannot be used. */
   isAway?(): boolean;
-  /** Undefined for a server, which reports its own. */
+  /** Undefined for a server, which reports its usage itself. */
   usage(): CacheUsage | undefined;
   close(): Promise<void>;
 }
@@ -44,6 +45,7 @@ export type PageStorage =
   | { kind: 'disk'; cache: SharedCache }
   | { kind: 'replicas'; cache: ReplicaCache };
 
+/** Where this process keeps pages outside of its memory. */
 export const pageStorage = defineProcessState<PageStorage>('page-storage', () => ({
   kind: 'none',
 }));

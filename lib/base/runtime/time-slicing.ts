@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const MAX_SLICE_MS = 12;
 
-/** Work that may pause at each `yield`. Promises with async context would cost more than most steps. */
+/** Work that may pause at each `yield`. It is no `async` function, since `await` costs more than most steps. */
 export type TimeSliced<T> = Generator<undefined, T, undefined>;
 
 /** Runs work; yields to the event loop every 12 ms. */

@@ -22,6 +22,7 @@ export const collapseSpace = (text: string): string =>
 export function plainText(escaped: string): string {
   const text = decodeReferences(escaped.replaceAll('\0', ''))
     .replace(CONTROLS, '')
+    // Runs of white space, and any other than a single space.
     .replace(/[\s\u0085]{2,}|(?! )[\s\u0085]/g, ' ')
     .trim()
     .toWellFormed();

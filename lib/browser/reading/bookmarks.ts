@@ -8,6 +8,7 @@ const TRACKING = /[?&](?:utm_\w+|fbclid|gclid|msclkid)=[^&]*/g;
 /** Connects the button that adds or removes the page's bookmark. */
 export function initBookmarkButton({ bookmarks }: ReadingHistory): void {
   const button = document.querySelector('[data-bookmark]');
+  // If the first parameter is removed, `&` begins the query.
   const path = location.pathname + location.search.replace(TRACKING, '').replace(/^&/, '?');
   const show = (isBookmarked: boolean) =>
     button?.setAttribute('aria-pressed', String(isBookmarked));

@@ -12,13 +12,17 @@ const postsIn = (section: HTMLElement) =>
 const fill = (template: string | undefined, values: Record<string, string | number>) =>
   (template ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** Hides read posts, and old ones of unread topics. Shows counts and where the reader stopped. */
+/**
+ * Hides posts that were read, and in unread topics those older than the last visit. Shows the numbers of new
+ * posts and where the reader stopped.
+ */
 export function foldReadPosts(): void {
   const history = loadHistory();
   // The script that stores the visit runs later.
   recordVisit(history, Date.now());
   const counts = [...sections()].map((section) => foldSection(section, history));
   const overview = document.querySelector<HTMLElement>('[data-overview]');
+  // 0: there was no visit before.
   if (!overview || history.before === 0) return;
   const { overview: title, counts: summary } = overview.dataset;
   // Unread posts may be older than the last visit.
@@ -43,6 +47,7 @@ export function foldReadPosts(): void {
   }
 }
 
+/** Times of the shown posts in Unix milliseconds; posts without a time have `NaN`. */
 const shownTimes = () =>
   [...sections()].flatMap((section) =>
     postsIn(section).flatMap(({ post, atMs }) => (post.hidden || !(atMs > 0) ? [] : atMs)),

@@ -3,7 +3,7 @@ import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;
 
-/** Links to where the reader stopped in a topic, and stores progress. */
+/** Shows a link to the post where the reader stopped, and stores the furthest post that is scrolled to. */
 export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
@@ -44,6 +44,7 @@ function observeFurthest(items: HTMLElement[], callback: (floor: number) => void
       clearTimeout(timer);
       timer = setTimeout(() => furthest > 0 && callback(furthest), SAVE_DELAY_MS);
     },
+    // Posts in the lowest 30 % of the window are not read yet.
     { rootMargin: '0px 0px -30% 0px' },
   );
   for (const item of items) observer.observe(item);

@@ -15,6 +15,7 @@ const PAGES_FRESH_MS = 600_000;
 
 type Categorized = DiscourseAnswer<DiscourseCategory[]>;
 
+/** Reads a Discourse's categories and keeps them for a while. */
 export class Categories {
   private latest: DiscourseCategory[] | undefined;
   private readonly pages = new Map<string, DiscourseCategory[]>();
@@ -40,7 +41,7 @@ export class Categories {
     return this.latest ?? [];
   }
 
-  /** By default counts all; undefined if unknown. */
+  /** Number of topics in a category, by default in all; undefined if unknown. */
   topicCount(id?: number): number | undefined {
     if (id !== undefined) return this.get(id)?.forum.topicCount;
     const counts = this.latest?.map(({ forum }) => forum.topicCount);

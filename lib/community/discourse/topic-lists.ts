@@ -10,6 +10,7 @@ import { parseTopicList } from './records/parse-topic-list';
 
 type TopicListing = Listing<TopicEntry>;
 
+/** Reads windows of topics from a Discourse's lists. */
 export class TopicLists {
   private perPage = 30;
   private readonly leftOut;
@@ -128,7 +129,10 @@ const inOrderOf =
     return (sort === 'desc' ? -1 : 1) * (timeOf(one) - timeOf(other));
   };
 
-/** @param listed the list from `start`, at most `added.length` before the window */
+/**
+ * Returns a list with topics added in its order.
+ * @param listed the list from `start`, at most `added.length` before the window
+ */
 function mergeTopics(
   listed: readonly (TopicEntry | undefined)[],
   added: readonly TopicEntry[],

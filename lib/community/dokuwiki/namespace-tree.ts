@@ -7,6 +7,7 @@ import { runAsClient } from '../scope';
 import { MAX_ENTRIES, type WikiFolder } from './wiki-lists';
 import type { WikiMemory } from './wiki-memory';
 
+/** Reads the namespaces of a live DokuWiki, in the background if there are many. */
 export class NamespaceTree {
   private reading: Promise<Outcome<string[]>> | undefined;
 

@@ -31,6 +31,7 @@ const noPage = ({ body }: WholePage): UnconfirmedRefusal => ({
   isExplicit: body !== undefined,
 });
 
+/** Reads pages of a live DokuWiki. */
 export class WikiPages {
   private readonly refusals: RefusalCheck;
   private readonly homeIds: KeptLists<string>;

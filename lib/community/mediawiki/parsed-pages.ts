@@ -57,6 +57,7 @@ interface KeptPage {
   readAtMs: number;
 }
 
+/** Reads pages of a MediaWiki as HTML and keeps them in memory. */
 export class ParsedPages {
   private readonly kept = new LRUCache<string, KeptPage>({
     maxSize: MAX_KEPT_UNITS,

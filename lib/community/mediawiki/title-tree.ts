@@ -39,6 +39,7 @@ function namespacesAround(id: string, { namespaces }: WikiSite): WikiNamespace[]
   return named.length > 0 ? named : shown;
 }
 
+/** Lists a MediaWiki's titles as namespaces and pages. */
 export class TitleTree {
   /** @param isAlwaysWhole true when each answer waits for all titles */
   constructor(

@@ -32,7 +32,7 @@ export class RateLimit {
   private reserved = 0;
   private windowEnd = 0;
   private active = 0;
-  /** After a pause, one call probes the limit. */
+  /** True while one call tests, after a pause, whether the limit still holds. */
   private isProbing = false;
   private ends: number[] = [];
   private share = 1;

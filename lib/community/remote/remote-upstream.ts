@@ -21,6 +21,7 @@ type Attempt = UpstreamResponse | ConnectionFault;
 const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
 const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
 
+/** A remote community with limits of concurrency, retries, failures and rate. */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();

@@ -5,6 +5,7 @@ const MAX_TOKENS = 10;
 export class RetryBudget {
   private tokens = MAX_TOKENS;
 
+  /** Counts a call, which permits a tenth of a retry. */
   deposit(): void {
     this.tokens = Math.min(MAX_TOKENS, this.tokens + RETRY_RATIO);
   }

@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** Names are those of `/api/health`. */
+/** Counters of an operation, named as in the JSON of `/api/health`. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
   faults: Record<string, number>;
@@ -17,7 +17,7 @@ interface OperationStats {
   faultsInRow: number;
 }
 
-/** Request statistics since the start. */
+/** Counters of the requests to the community since the start of this process. */
 export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({
   operations: {},
   faultsInRow: 0,

@@ -1,6 +1,6 @@
 export const SIGNATURE_BYTES = 16;
 
-/** By first bytes, read as Latin-1. */
+/** Patterns of an image type's first bytes, read as Latin-1. */
 const SIGNATURES = [
   ['image/png', /^\x89PNG\r\n\cZ\n/],
   ['image/jpeg', /^\xff\xd8\xff/],

@@ -7,18 +7,19 @@ import { joinBlocks, PRINT_HANDLERS } from './print-handlers';
 const OPTIONS: Options = {
   handlers: PRINT_HANDLERS,
   join: [joinBlocks],
-  // The library leaves `<` in titles: HTML to readers that see no link.
+  // The library does not escape `<` in a link's title and address. A reader that does not recognize the link
+  // would take it for HTML.
   unsafe: [{ character: '<', inConstruct: ['titleQuote', 'destinationRaw'] }],
   bullet: '-',
   rule: '*',
   listItemIndent: 'one',
-  // `<https://…>` would be the only unescaped `<`.
+  // Prints `[text](url)`, because `<https://…>` would be the only unescaped `<`.
   resourceLink: true,
-  // Aligned columns would pad every row. Math only escapes its characters in text.
+  // Aligned columns would pad every row. The extension for math escapes `$` in text.
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
 };
 
-/** Returns Markdown with escaped text, without a final line feed. */
+/** Prints blocks as Markdown; texts are escaped. The result does not end in a line feed. */
 export function printMarkdown(blocks: RootContent[]): string {
   return toMarkdown({ type: 'root', children: blocks }, OPTIONS).trimEnd();
 }

@@ -53,6 +53,7 @@ function splitSpace(nodes: PhrasingContent[]) {
 
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
+/** The first or last character of a text; `''` for other nodes. */
 function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
   if (node?.type !== 'text') return '';
   const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
@@ -76,6 +77,7 @@ function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): bool
 
 interface Surroundings {
   parent?: PhrasingContent['type'];
+  /** Types of all enclosing marks and links. */
   types: readonly PhrasingContent['type'][];
 }
 
@@ -84,6 +86,7 @@ function neighborOf(
   side: 'start' | 'end',
   { parent }: Surroundings,
 ): Neighbor {
+  // At its ends the content of a mark touches the mark's own delimiters.
   if (node === undefined) return parent && parent !== 'link' ? 'delimiter' : 'other';
   if (isMark(node)) return 'delimiter';
   return isLetter(edgeOf(node, side)) ? 'letter' : 'other';
@@ -92,7 +95,10 @@ function neighborOf(
 /** Unwrapped content gets new neighbors, so it is checked again. */
 const MAX_PASSES = 4;
 
-/** Encoding the neighbors instead would be unreadable. */
+/**
+ * Returns the nodes; marks that Markdown would not recognize are replaced by their content. Character
+ * references for the neighbors would keep the marks, but are unreadable.
+ */
 function unwrapUnmarkable(
   nodes: PhrasingContent[],
   around: Surroundings,

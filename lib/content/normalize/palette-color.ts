@@ -39,7 +39,10 @@ const HUE_ENDS = [
   [361, 'red'],
 ] as const;
 
-/** @param hue degrees; others are 0 to 1 */
+/**
+ * Returns the name of the palette's nearest color; undefined for nearly black or white.
+ * @param hue degrees; others are 0 to 1
+ */
 function fromHsl(hue: number, saturation: number, lightness: number): string | undefined {
   if (lightness < 0.08 || lightness > 0.95) return undefined;
   if (saturation < 0.12) return lightness < 0.25 || lightness > 0.88 ? undefined : 'grey';

@@ -11,7 +11,7 @@ export interface FrontMatter {
   license?: string | undefined;
   /** URL of the HTML page. */
   canonical: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page?: number | undefined;
   /** Undefined if more may follow. */
   pages?: number | undefined;

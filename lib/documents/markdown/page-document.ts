@@ -11,12 +11,14 @@ import type { Paging } from '@/lib/urls/views/paging';
 import type { TopicView } from '@/lib/urls/views/view';
 import { type FrontMatter, printFrontMatter } from './front-matter';
 
+/** A page as Markdown. */
 export interface PageDocument {
   about: FrontMatter;
+  /** Printed blocks; empty ones are left out. */
   parts: readonly string[];
 }
 
-/** Completes front matter with site, license and address. */
+/** Returns front matter completed by site, license, address, and `place` (`positionOf`). */
 export const frontMatterOf = (
   view: MarkdownView,
   about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,

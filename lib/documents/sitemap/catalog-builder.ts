@@ -4,23 +4,22 @@ import { type Config, config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { noteLate, runAsClient } from '@/lib/community/scope';
-
 import { type Catalog, type CrawlState, newCrawlState } from './catalog';
 import { continueCrawl } from './crawl-community';
 import { readSavedCatalog, saveCatalog } from './saved-catalog';
 
 export interface CrawlPolicy {
-  /** Between requests. */
+  /** Pause between requests. */
   pauseMs: number;
   /** Catalog age that triggers a crawl. */
   freshMs: number;
-  /** After a failure. */
+  /** Shortest rest after a failure. */
   minRestMs: number;
   /** Rest after a crawl, relative to its duration. */
   restFactor: number;
   /** Client's wait for the first crawl. */
   maxWaitMs: number;
-  /** Undefined if crawling is cheap. */
+  /** Where the catalog is kept for restarts, and whose it is; undefined if crawling is cheap. */
   saved?: { file: string; community: string };
 }
 
@@ -69,7 +68,7 @@ export class CatalogBuilder {
     if (this.running && (!this.catalog || this.isOld)) {
       await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
-    // Do not cache what shows the old one.
+    // Responses made from an outdated catalog must not be cached.
     if (this.isOld) noteLate();
     return this.catalog;
   }
@@ -131,7 +130,7 @@ export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog
 /** Results of an unfinished first crawl, if any. */
 export const unfinishedCatalog = (): Catalog | undefined => catalogBuilder().unfinished;
 
-/** Current catalog; undefined before the first is complete. */
+/** Last complete catalog, if any. Starts a crawl if one is due, and waits briefly for a first or newer one. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
 
 /** Outdates the catalog after a change. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Records for sitemaps. Times are Unix seconds. */
 export const catalogSchema = z.object({
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
-  /** It has a URL of its own. */
+  /** Id of the wiki's home page, which has a URL of its own. */
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),

@@ -64,7 +64,7 @@ const readForums = async (state: CrawlState) => {
 /** Pages of a topic that certainly exist; crawlers find others by links. */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { facts, postsPerPage } = config();
-  return !facts.hasExactCounts ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
+  return facts.hasExactCounts ? Math.max(1, Math.ceil(postTotal / postsPerPage)) : 1;
 }
 
 function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
@@ -87,12 +87,16 @@ function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | un
   const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
   const request = community().topics({ ...window, orderBy: 'start_date', sort: 'asc' });
   return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
-    const added = items.filter(({ id }) => !known.has(id) && known.add(id));
-    for (const topic of added) addTopic(state, topic);
+    const knownBefore = known.size;
+    for (const topic of items) {
+      if (known.has(topic.id)) continue;
+      known.add(topic.id);
+      addTopic(state, topic);
+    }
     const received = items.length + rejectedCount;
     state.offset += received;
     // Repeated records mean that there are no more.
-    state.hasTopics = received === 0 || (added.length === 0 && rejectedCount === 0);
+    state.hasTopics = received === 0 || (known.size === knownBefore && rejectedCount === 0);
   });
 }
 

@@ -42,7 +42,7 @@ interface PurgedCaches {
   purgeMemory(purge: Purge): void;
 }
 
-/** Connects a machine's workers and the replicas. */
+/** Returns the bus that purges this process, other workers and replicas, and obeys their purges. */
 export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
   /**
    * Purges memory first, so that no older rendering is stored, and last, as pages may have been loaded
@@ -56,9 +56,12 @@ export function openPurgeBus({ storage, purgeMemory }: PurgedCaches): PurgeBus {
     purgeMemory(purge);
   };
   const receive = (purge: Purge) => {
-    // The sender purged the shared cache.
-    if (storage.kind !== 'disk') return purgeMemory(purge);
-    // The sender may have stored an old page before.
+    // The sender has purged the cache that replicas share.
+    if (storage.kind !== 'disk') {
+      purgeMemory(purge);
+      return;
+    }
+    // This process may have stored an older rendering on disk since the sender's purge.
     apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   };
   if (cluster.isWorker) {

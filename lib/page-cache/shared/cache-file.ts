@@ -21,6 +21,7 @@ CREATE INDEX IF NOT EXISTS entry_tag ON entry (tag);
 PRAGMA user_version = ${VERSION};
 `;
 
+/** Thrown if the database file of the disk cache is damaged. */
 export class DamagedFile extends Error {}
 
 const pragmaNumber = (db: SqliteDatabase, name: string) => Number(pragmaValue(db, name));

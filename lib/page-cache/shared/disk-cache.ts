@@ -8,12 +8,12 @@ import { CacheFile, DamagedFile } from './cache-file';
 import { removeDatabase } from './remove-database';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Takes about 2 ms. */
+/** Deleting so many takes about 2 ms. */
 const DELETED_AT_ONCE = 200;
 const EVICTED_AT_ONCE = 16;
-/** SQLite needs the rest. */
+/** Part of the allowed size that values may fill; SQLite needs the rest. */
 const FILLED = 0.9;
-/** At most two partly filled pages besides content. */
+/** Size of an entry beside its content: at most two partly filled pages of SQLite. */
 const ENTRY_BYTES = 8192;
 
 /* The driver crashes on invalid UTF-8 from damaged files, so queries return no text. */
@@ -33,7 +33,7 @@ export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 export async function emptyDiskCache(dataDir: string): Promise<void> {
   const path = diskCachePath(dataDir);
   if (!existsSync(path)) {
-    // Its journal may remain.
+    // A deleted database may have left its journal.
     removeDatabase(path);
     return;
   }
@@ -63,8 +63,8 @@ interface DiskCacheOptions {
 }
 
 /**
- * Cache in a SQLite file shared by workers. Synchronous, some tenths of a millisecond. Evicts the oldest
- * values.
+ * Cache in a SQLite file that workers share. An access blocks the thread for some tenths of a millisecond.
+ * Evicts the oldest values.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
@@ -74,7 +74,7 @@ export class DiskCache implements SharedCache {
   }
 
   async get(name: string): Promise<Buffer | undefined> {
-    // Requests served from memory go first.
+    // Let requests that are served from memory go first.
     await turnEnd();
     const key = this.keyOf(name);
     return this.file.use((db) => {
@@ -134,6 +134,7 @@ export class DiskCache implements SharedCache {
       await turnEnd();
       deleted = this.file.use((db) => db.prepare(sql).run(...bound, DELETED_AT_ONCE).changes);
     } while (deleted);
+    // The file could not be used, so the values may remain in it.
     if (deleted === undefined) this.file.remove();
   }
 

@@ -7,7 +7,7 @@ import type { PurgeListener, ReplicaCache, TagSelection } from '@/lib/base/runti
 import { tagOfKey } from '../purge/purge';
 import { decodeValue, encodeValue } from './value-codec';
 
-/** Beyond this, rendering is faster. */
+/** Longest wait for a reply; rendering takes less time than a longer one. */
 const REPLY_MS = 150;
 const PURGE_REPLY_MS = 1000;
 const RETRY_MS = 250;
@@ -62,7 +62,7 @@ export async function redisObstacle(url: string): Promise<string | undefined> {
 export function openRedisCache(url: string, prefix: string): ReplicaCache {
   const client = openClient(url);
   const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  /** Not yet done by the server. */
+  /** Purges that the server has not confirmed yet. */
   const purges = new Set<{ tags: TagSelection }>();
   let listener: PurgeListener | undefined;
   let isAway = false;

@@ -14,7 +14,10 @@ function wordsOf(url: string): string {
   return /\p{L}/u.test(words) ? words.slice(0, MAX_LENGTH) : '';
 }
 
-/** Adds to a 404 the pages with titles similar to the address's last part, and that part as search text. */
+/**
+ * Returns the description of a 404 with the address's last part as search text, and with pages of similar
+ * titles. Returns other descriptions unchanged.
+ */
 export async function suggestPages(
   description: ErrorDescription,
   url: string,

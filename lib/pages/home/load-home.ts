@@ -79,7 +79,7 @@ export interface HomeContent {
   /** First and last year; set if there was no post for a year. */
   archived: { from: string; to: string } | undefined;
   topics: (TopicEntry & { newestText?: string })[];
-  /** Without those in the newest topics. */
+  /** Featured topics that are not among the newest ones. */
   featured: { topic: TopicEntry; excerpt: string }[];
   digest: { topic: TopicEntry; excerpt: string }[];
   forums: Forum[];

@@ -2,7 +2,7 @@ import type { Topic } from '@/lib/model/community';
 
 /** Consecutive posts, oldest first. */
 export interface TopicPosts {
-  /** With these posts only. */
+  /** The topic, with the shown posts only. */
   topic: Topic;
   /** Undefined if unknown. */
   floors: (number | undefined)[];

@@ -12,7 +12,7 @@ interface Collection {
   crumbs?: readonly Breadcrumb[];
 }
 
-/** A page of links, and its trail. */
+/** Structured data (schema.org) of a page of links: its breadcrumbs and the page itself. */
 export const collection = ({
   view,
   name,

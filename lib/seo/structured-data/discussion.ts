@@ -7,13 +7,17 @@ type ItemType =
   | 'InteractionCounter'
   | 'Person';
 
-/** Microdata attributes of a schema.org item (HTML, 5: microdata). @param property of the enclosing item */
+/**
+ * Microdata attributes of a schema.org item (HTML, 5: microdata).
+ * @param property the enclosing item's property that has this item as its value
+ */
 export const itemOf = (type: ItemType, property?: string) => ({
   itemProp: property,
   itemScope: true,
   itemType: `https://schema.org/${type}`,
 });
 
+/** A post's part in a discussion's microdata. */
 export type PostRole = 'text' | 'comment';
 
 /**

@@ -2,7 +2,7 @@ import type { Organization, WebSite } from 'schema-dts';
 import { config } from '@/lib/base/config/config';
 import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 
-/** The publisher of the pages. */
+/** Structured data (schema.org) of the organization that publishes the pages. */
 export function publisher(): Organization {
   const { siteName } = config();
   return {
@@ -13,7 +13,7 @@ export function publisher(): Organization {
   };
 }
 
-/** The site, on its home page. */
+/** Structured data (schema.org) of the site, for its home page. */
 export function webSite(description: string): WebSite {
   const { siteName, license, locale } = config();
   return {

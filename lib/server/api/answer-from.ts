@@ -24,8 +24,8 @@ export async function answerFrom(
     return problem(400, 'The path must be percent-encoded UTF-8.');
   }
   const answer = async () => {
-    const make = id.includes('/') ? undefined : operation && OPERATION_ANSWERS[operation];
-    return make?.(from, { parameters, id, headers });
+    if (!operation || id.includes('/')) return undefined;
+    return OPERATION_ANSWERS[operation]?.(from, { parameters, id, headers });
   };
   return printAnswer(answer, cacheSeconds, from.agreedAt?.());
 }

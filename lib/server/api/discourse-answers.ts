@@ -13,7 +13,10 @@ import * as encode from '@/lib/wire/discourse-records';
 import { printAnswer } from './answer-from';
 import type { InterfaceRequest } from './operation-answers';
 
-/** @throws Refused */
+/**
+ * Returns the body for a request of Discourse's API.
+ * @throws Refused
+ */
 type AnswerDiscourse = (
   community: StoreCommunity,
   request: {
@@ -30,7 +33,7 @@ class Refused extends Error {
   }
 }
 
-/** @throws Refused */
+/** Returns the value of an answer. @throws Refused for a failure */
 async function required<T>(answer: Answer<T>): Promise<T> {
   const outcome = await answer;
   if (outcome.kind !== 'ok') throw new Refused(outcome);
@@ -96,8 +99,11 @@ function windowsOf(places: readonly number[]): RecordWindow[] {
   const windows: RecordWindow[] = [];
   for (const place of places) {
     const last = windows.at(-1);
-    if (last && place === last.offset + last.limit) last.limit += 1;
-    else windows.push({ offset: place, limit: 1 });
+    if (last && place === last.offset + last.limit) {
+      last.limit += 1;
+    } else {
+      windows.push({ offset: place, limit: 1 });
+    }
   }
   return windows;
 }
@@ -137,8 +143,8 @@ async function readPosts(
  */
 const showTopic: AnswerDiscourse = async (community, request) => {
   const { parameters, value } = request;
-  const [, id, near = parameters.get('post_number')] =
-    /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
+  const [, id, numberInPath] = /^(?:[^/]*\D\/)?(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
+  const near = numberInPath ?? parameters.get('post_number');
   const topicId = numberOf(id);
   const limit = parameters.get('print') === 'true' ? POSTS_PER_PRINT : POSTS_PER_CHUNK;
   const pageStart = ((numberOf(parameters.get('page')) || 1) - 1) * limit;
@@ -149,7 +155,7 @@ const showTopic: AnswerDiscourse = async (community, request) => {
     const start = located ? Math.max(0, ids.indexOf(located.postId) - BEFORE_POST) : pageStart;
     return ids.slice(start, start + limit).map((_, at) => start + at);
   });
-  // Past the end.
+  // There is no such page of the topic.
   if (posts.length === 0) throw new Refused({ kind: 'missing' });
   return { ...encode.encodeDiscourseTopic(topic), post_stream: { posts, stream } };
 };
@@ -159,8 +165,9 @@ const listActions: AnswerDiscourse = async ({ memberId, member, postIds }, { par
   const offset = numberOf(parameters.get('offset')) || 0;
   const read = await member(id, { offset, limit: MAX_ACTIONS });
   const wanted = (parameters.get('filter') ?? '4,5').split(',');
+  const newest = read.kind === 'ok' ? read.value.newest : [];
   const actions = [];
-  for (const { title, ...raw } of read.kind === 'ok' ? read.value.newest : []) {
+  for (const { title, ...raw } of newest) {
     const ids = await required(postIds(raw.topicId));
     const post = { ...raw, number: raw.number ?? ids.indexOf(raw.id) + 1 };
     const [rendered] = await renderPosts([raw], raw.topicId);
@@ -220,9 +227,8 @@ const DISCOURSE_ANSWERS: Record<PatternOf<'discourse'>, AnswerDiscourse> = {
   },
   async '/u/{name}.json'({ memberId, member }, { value }) {
     const id = await required(memberId(value));
-    return {
-      user: encode.encodeMember({ ...(await required(member(id, { offset: 0, limit: 1 }))), id }),
-    };
+    const found = await required(member(id, { offset: 0, limit: 1 }));
+    return { user: encode.encodeMember({ ...found, id }) };
   },
   '/user_actions.json': listActions,
 };

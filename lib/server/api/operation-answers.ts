@@ -22,7 +22,7 @@ export interface InterfaceRequest {
   /** Percent-encoded, without the site's prefix. */
   path: string;
   parameters: URLSearchParams;
-  /** By lower-case name. */
+  /** Values of headers by lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
   /** A path of Discourse's own API. */
   isOfDiscourse?: boolean;

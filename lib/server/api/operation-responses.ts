@@ -26,7 +26,7 @@ interface ApiRequest extends Pick<InterfaceRequest, 'isOfDiscourse'> {
   /** Path and query. */
   target: string;
   client: Client;
-  /** By lower-case name. */
+  /** Values of headers by lower-case name. */
   headers: Record<string, string>;
 }
 

@@ -73,7 +73,7 @@ export class CachedPages {
     this.negativeCache = createNegativeCache(policy.freshMs);
   }
 
-  /** From memory, the shared cache, or rendering. */
+  /** Returns a page from memory or the shared cache, or renders it. */
   async get(resource: Resource, client: Client, visitor?: Visitor): Promise<Reply> {
     const url = resourceUrl(resource);
     const { errorPages } = this.services;

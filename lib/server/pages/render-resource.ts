@@ -14,7 +14,7 @@ import { httpStats } from '../stats/http-stats';
 
 export type RenderedDocument = { kind: 'document'; response: TextResponse } & PageFacts;
 
-/** It threw (500) or timed out (503). */
+/** A rendering that threw (500) or timed out (503). */
 interface BrokenRendering {
   kind: 'broken';
   status: 500 | 503;
@@ -65,7 +65,7 @@ async function runRendering(
   }
 }
 
-/** Renders a page or document on behalf of a client. */
+/** Renders a page or document on behalf of a client. Also returns the community data that it shows. */
 export async function renderResource(
   renderer: PageRenderer,
   resource: Resource,

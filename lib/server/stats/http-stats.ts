@@ -3,7 +3,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 import { RequestCounts } from '../audience/request-counts';
 
-/** Also a metrics label. */
+/** Why a request was rejected; also a label of metrics. */
 export type RejectReason =
   | 'event_loop_lag'
   | 'render_queue'

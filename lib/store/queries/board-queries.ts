@@ -111,7 +111,7 @@ export function boardQueries(db: StoreDatabase) {
     place: (postId: number) => place.first(postId),
     /** Returns the post before a deleted one. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** By user name, else by name; ignores case. */
+    /** Id of the member with a user name, else with a name; ignores case. */
     starterId: (name: string): number | undefined =>
       (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** Parents first, siblings by position. */

@@ -9,7 +9,7 @@ const QUARTER_SECONDS = 900;
 const MAX_DAY_SECONDS = 25 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-/** Unix seconds around a month in every time zone, with the next day. */
+/** Start and end, in Unix seconds, of a span that contains a month in every time zone and the day after. */
 function timeAround(month: string): [number, number] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const start = Date.UTC(year, number - 1) / 1000;
@@ -17,7 +17,7 @@ function timeAround(month: string): [number, number] {
   return [start - DAY_SECONDS, end + 2 * DAY_SECONDS];
 }
 
-/** Returns the queries of posting times. */
+/** Returns queries for the days and months with posts, and for the topics with posts in a time. */
 export function timeQueries(db: StoreDatabase) {
   const quarters = prepareQuery<{ quarter: number; posts: number }>(
     db,
@@ -56,7 +56,7 @@ export function timeQueries(db: StoreDatabase) {
   const allDays = (timeZone: string) => daysBetween(0, nowSeconds(), timeZone);
 
   return {
-    /** By month (`2026-11`) or until today, oldest first. */
+    /** Days with posts of a month (`2026-11`), or of all time until today; oldest first. */
     days: (timeZone: string, month?: string): PostDay[] =>
       month === undefined
         ? allDays(timeZone)
@@ -64,7 +64,7 @@ export function timeQueries(db: StoreDatabase) {
     months: (timeZone: string): string[] => [
       ...new Set(allDays(timeZone).map(({ day }) => day.slice(0, 7))),
     ],
-    /** By topic, most recent first. */
+    /** Each topic's posts in a time, the topic with the newest post first. */
     ranges: (from: number, to: number): PostRange[] => ranges.all(from, to),
   };
 }

@@ -20,6 +20,7 @@ const OVERLAP_LENGTH = 256;
 /** Reading terms costs far more than comparing letters. */
 const MAX_PARTS = 4;
 
+/** Phrases to find, and the language of their stems. */
 export interface WantedPhrases {
   phrases: readonly Phrase[];
   language: StemLanguage;
@@ -36,8 +37,9 @@ function occurrencesIn(
     for (const [phrase, { terms: expected, isPrefix }] of phrases.entries()) {
       const last = terms[index + expected.length - 1];
       const isMatch = expected.every((term, ahead) => {
-        const text = terms[index + ahead]?.text;
-        return isPrefix && ahead === expected.length - 1 ? text?.startsWith(term) : text === term;
+        const given = terms[index + ahead]?.text;
+        const isBeginning = isPrefix && ahead === expected.length - 1;
+        return isBeginning ? given?.startsWith(term) : given === term;
       });
       if (!isMatch || !last) continue;
       found.push({ start: part.start + first.start, end: part.start + last.end, phrase });

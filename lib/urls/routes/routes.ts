@@ -6,7 +6,7 @@ export type RouteKind =
   | 'operation'
   /** Discourse's API from the store; without a store, legacy URLs. */
   | 'discourse'
-  /** From memory. */
+  /** A file that the site holds in memory. */
   | 'site-file'
   | 'image'
   /** Answered from memory under any load. */

@@ -1,7 +1,7 @@
 export interface Paging {
   page: number;
   hasNext: boolean;
-  /** More pages may follow unless `isComplete`. */
+  /** Number of known pages; more may follow unless `isComplete`. */
   pages: number;
   isComplete: boolean;
 }

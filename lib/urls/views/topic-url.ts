@@ -31,14 +31,14 @@ const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
 const MAX_TAG_LENGTH = 100;
-const NO_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
+const FORBIDDEN_IN_TAG = /[\p{Cc}\u202a-\u202e\u2066-\u2069/?#]/u;
 /** Lower case: Discourse's tags ignore case. */
 const tagParameter: Parameter<string> = {
   name: 'tag',
   allowed: { kind: 'text' },
   read(text) {
     const name = text.toLowerCase().normalize('NFC').trim();
-    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !NO_TAG.test(name);
+    const isName = name !== '' && name.length <= MAX_TAG_LENGTH && !FORBIDDEN_IN_TAG.test(name);
     return isName ? name : undefined;
   },
 };
@@ -51,9 +51,10 @@ const whole = oneOfParameter('all', ['1']);
 
 export const MAX_WHOLE_POSTS = 500;
 
-/** Posts scanned per page for one member's. */
+/** Posts of a topic that each page of one member's posts searches. */
 export const POSTS_SCANNED = 200;
 
+/** Takes `page`, or the page of an `offset`. Takes `limit` too, which has no effect on pages. */
 function takePage(query: UrlQuery, perPage: number): number {
   query.take(limit);
   const skipped = query.take(offset) ?? 0;

@@ -6,7 +6,7 @@ export interface OldAddress {
 
 /** Depends on the wiki's software. */
 export interface WikiAddresses {
-  /** By default of the home page. */
+  /** URL of a wiki page, by default of the home page. */
   pageUrl(wikiUrl: string, id?: string): string;
   /** Undefined where files have no ids. */
   fileUrl(wikiUrl: string, id: string): string | undefined;

@@ -44,7 +44,7 @@ export function wrappedTotal(body: unknown): unknown {
   return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
 }
 
-/** As many as the largest real namespaces have. */
+/** Limit of a list; the largest real namespaces have so many pages. */
 const MAX_RECORDS = 20_000;
 
 /**

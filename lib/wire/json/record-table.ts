@@ -5,15 +5,17 @@ import * as sent from './sent-fields';
 import * as strict from './strict-scalar';
 
 interface Kind<Value = unknown, Sent extends z.ZodType = z.ZodType> {
-  /** May name the record and field in errors. */
+  /** Schema that reads a server's value. A function gets the record and field for its errors. */
   wire: z.ZodType<Value> | ((record: string, name: string) => z.ZodType<Value>);
+  /** Schema that reads a value of an import's JSON lines; stricter. */
   line: z.ZodType<Value>;
+  /** Returns the schema that describes the sent value. */
   sent(description: string): Sent;
-  /** Returns undefined to omit the field. */
+  /** Returns the value to send; undefined to omit the field. */
   encode(value: Value): z.output<Sent>;
 }
 
-/** Returns a kind of field. */
+/** Returns a kind of field whose types are inferred. */
 export const kind = <Value, Sent extends z.ZodType>(
   wire: Kind<Value>['wire'],
   line: z.ZodType<Value>,
@@ -114,7 +116,8 @@ type Values<T extends Rows> = { [K in Exclude<keyof T, OptionalKey<T>>]: ValueOf
 type SentRecord<T extends Rows> = z.ZodObject<{ [K in keyof T as T[K][2]]: SentOf<T[K]> }>;
 
 /**
- * Returns everything that reads, sends and describes a record, from one definition per field.
+ * Returns the schemas and the encoder of a record, from one definition per field: `wire` reads a server's
+ * fields, `line` reads a JSON line, `sent` describes the record in the API, and `encode` prints it.
  * @param record name in messages
  */
 export function recordTable<const T extends Rows>(record: string, rows: T) {
@@ -135,8 +138,8 @@ export function recordTable<const T extends Rows>(record: string, rows: T) {
     encode(values: Values<T>): z.output<SentRecord<T>> {
       const given: Record<string, unknown> = values;
       const sent = fields.map(({ key, name, encode }) => [name, encode(given[key])] as const);
-      const isGiven = sent.filter(([, value]) => value !== undefined);
-      return Object.fromEntries(isGiven) as z.output<SentRecord<T>>;
+      const present = sent.filter(([, value]) => value !== undefined);
+      return Object.fromEntries(present) as z.output<SentRecord<T>>;
     },
   };
 }

@@ -39,7 +39,7 @@ export const wireText = z.unknown().transform((value) => {
   return typeof value === 'string' ? boundedText(value) : '';
 });
 
-/** Like `wireText`, but not blank. */
+/** Like `wireText`, but a blank text is refused with `error`. */
 export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { error }));
 
 /**

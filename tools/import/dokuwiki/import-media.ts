@@ -21,13 +21,14 @@ import { mediaPath, putMedia } from '../undo-import';
 import { deniedProblem, foreignProblem, idOfFile } from './file-id';
 import type { WikiFiles } from './find-wiki';
 
+/** Media copied beside the current ones, to be put in their place or removed. */
 interface StagedMedia {
   fileCount: number;
   publish(): void;
   discard(): void;
 }
 
-/** @throws if the disk is full */
+/** Returns the problem of an unreadable file. @throws if the disk is full */
 function reportUnlessFull(error: unknown): ImportProblem {
   if (isDiskFull(error)) throw error;
   return unreadable(error);
@@ -59,7 +60,7 @@ export async function stageMedia(
       }
     }
     tally.finish();
-    // Exports store it there.
+    // A tree without settings may be an export, which has the wiki's own types beside the media.
     const types = settings ? join(settings.folder, 'mime.local.conf') : join(dir, OWN_TYPES_FILE);
     if (statSync(types, { throwIfNoEntry: false })?.isFile()) {
       const copied = copyFile(types, join(staged, OWN_TYPES_FILE)).then(() => undefined);

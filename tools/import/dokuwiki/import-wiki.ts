@@ -185,7 +185,7 @@ const UNAPPROVED: ImportProblem = {
 };
 const HIDDEN: ImportProblem = { reason: 'is hidden by the wiki: no list has it', remark: 'hidden' };
 
-/** @throws Error if unreadable or longer than `MAX_RECORD_BYTES` */
+/** Reads a file and its time. @throws Error if it cannot be read or is longer than `MAX_RECORD_BYTES` */
 async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
   const file = await open(path);
   try {

@@ -27,7 +27,7 @@ const NEEDS =
   /\{\{(?:topic|tagtopic|tagpage|namespace|indexmenu|simplenavi|pagequery|changes)>|<nspages|^-+ *data(?!entry)/m;
 /** Includes of all pages of a namespace or tag. */
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
-/** More would make a page too large to format. */
+/** Limit in UTF-16 units; a longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
 const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';

@@ -5,7 +5,7 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 export interface ListedPage {
   id: string;
-  /** Its link's target, if not the id. */
+  /** Target of the link, if it is not the id. */
   link?: string;
   /** First heading, else the name. */
   title: string;
@@ -20,6 +20,7 @@ export const printList = (links: readonly string[]): string =>
 /** Returns a link's text without `]]`, which would end the link. */
 export const linkText = (text: string): string => text.replaceAll(']]', '] ]');
 
+/** Prints a link in DokuWiki's syntax. */
 export const printLink = (target: string, title: string): string =>
   `[[:${target}|${linkText(title)}]]`;
 

@@ -33,6 +33,7 @@ const READ_FILES = new Set(
   splitWords('acronyms entities interwiki mime').map((name) => `${name}.local.conf`),
 );
 
+/** Finds the parts of a DokuWiki that have no effect here: calls of plugins, plugins and settings. */
 export class UnknownPartsFinder {
   private readonly calls = new Map<string, number>();
 

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** DokuWiki's settings. */
 export interface WikiSettings {
+  /** Path of DokuWiki's folder `conf`. */
   folder: string;
   /**
    * Texts, numbers and `1` or `0` of `$conf['name'] = …;`. Keys join with dots:
@@ -45,11 +47,11 @@ export const programPaths = (folder: string, path: string): string[] =>
     .map((top) => join(folder, top, path))
     .filter((found) => existsSync(found));
 
-/** The settings in a folder, if any. */
+/** Reads the settings in DokuWiki's folder `conf`; undefined if it has none. */
 export function readSettings(folder: string): WikiSettings | undefined {
   const hasFile = [...FILES, 'acl.auth.php'].some((name) => isFile(join(folder, name)));
   if (!hasFile) return undefined;
-  const isOn = readAssignments(folder, PLUGIN_FILES);
+  const switches = readAssignments(folder, PLUGIN_FILES);
   const folders = programPaths(folder, 'lib/plugins');
   const installed = folders.flatMap((path) => readdirSync(path));
   return {
@@ -59,7 +61,7 @@ export function readSettings(folder: string): WikiSettings | undefined {
     plugins:
       folders.length === 0
         ? undefined
-        : new Set(installed.filter((name) => isOn.get(name) !== '0')),
+        : new Set(installed.filter((name) => switches.get(name) !== '0')),
   };
 }
 

@@ -5,7 +5,7 @@ import { splitLines, TOO_LONG } from './split-lines';
 
 interface SourceRecord {
   line: number;
-  /** Unset if unreadable. */
+  /** The record's text; undefined if it cannot be read. */
   text?: string;
   problem?: ImportProblem;
 }

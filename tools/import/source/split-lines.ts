@@ -5,7 +5,7 @@ export const TOO_LONG = `is longer than ${MAX_RECORD_BYTES >> 20} MB`;
 
 interface RawLine {
   line: number;
-  /** Unset if longer than `MAX_RECORD_BYTES`. */
+  /** The line; undefined if it is longer than `MAX_RECORD_BYTES`. */
   bytes?: Buffer;
 }
 

@@ -21,6 +21,7 @@ interface ListedTopic {
   entry: string;
 }
 
+/** The topics of a mirror. */
 export class MirroredTopics implements RecordSet {
   private readonly store;
   /** Counting per entry would dominate a scan. */

@@ -34,13 +34,16 @@ export const discourseTags = z
   .optional()
   .catch(undefined);
 
-/** Returns the title with emoji codes replaced; `unicode_title` lacks skin tones. */
+/**
+ * Returns the title with emoji codes replaced. Discourse's own `unicode_title` lacks skin tones, so it serves
+ * only if no code is known.
+ */
 export function titleOf(title: string, unicodeTitle: string): string {
   const replaced = replaceEmojiCodes(title);
   return replaced === title && unicodeTitle ? unicodeTitle : replaced;
 }
 
-/** `name` falls back to `username`. */
+/** A user of Discourse. Without a name, `name` is the user name. */
 export interface DiscourseUser extends Person {
   username: string;
 }
@@ -63,7 +66,7 @@ export const postAuthor = wireRecord({
   ...userFields,
 }).transform(toUser);
 
-/** Returns the person for a user, or undefined. */
+/** Returns the user without the user name; undefined without a user, or if id and name are unknown. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
   user && (user.id !== undefined || user.name !== '')
     ? { id: user.id, name: user.name }

@@ -23,6 +23,7 @@ const BARE = regex(
 /** Tags that need a closing tag; else `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
+/** A tag of a plugin whose effect is not shown. Matches only closed ones, if it needs a closing tag. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {
@@ -44,7 +45,9 @@ export const COMMENT: Pattern = {
   starts: BEFORE_COMMENT.starts,
   match(source, at) {
     const opened = BEFORE_COMMENT.match(source, at);
-    return opened === -1 ? -1 : source.indexOf('*/', opened + 2) + 2 || -1;
+    if (opened === -1) return -1;
+    const closing = source.indexOf('*/', opened + 2);
+    return closing === -1 ? -1 : closing + 2;
   },
 };
 

@@ -12,7 +12,7 @@ import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
 
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 
-/** Longer source is shown unparsed (UTF-16 units). */
+/** Limit of a source in UTF-16 units; a longer one is shown unparsed. */
 export const MAX_SOURCE_UNITS = 2_000_000;
 
 function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {

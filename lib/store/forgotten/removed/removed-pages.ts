@@ -6,6 +6,7 @@ import { foldName } from '../names/fold-text';
 
 const OMISSION = '…';
 
+/** Forgotten wiki pages, to find links to them and their titles in texts. */
 export class RemovedPages {
   private readonly titles = new Map<string, Set<string>>();
 

@@ -46,6 +46,7 @@ const wordsOf = (text: string): string[] => foldName(text).match(WORD) ?? [];
 const numberOf = (value: string | undefined) =>
   value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 
+/** Forgotten posts and topics, to find quotes of them in other texts. */
 export class RemovedTexts {
   private readonly posts = new Set<number>();
   private readonly numbers = new Set<string>();

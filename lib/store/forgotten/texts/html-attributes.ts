@@ -33,9 +33,11 @@ const CLASS_NAMES = new Set(
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:mention|username|user-name|author|citation|postedby|quote-by|attribution|sourceJump|sourceTitle|bbCodeBlock-title)(?:$|[\s_-])/i;
 
+/** True for an element whose text is a member's name. */
 export const isNamingPart = (tagName: string, className: string): boolean =>
   tagName === 'cite' || NAMING_CLASS.test(className);
 
+/** True for an attribute whose value is an address. */
 export const isAddressAttribute = (name: string): boolean => ADDRESSES.has(name);
 
 /** True for an attribute whose value is a member's name. */
