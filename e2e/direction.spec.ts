@@ -87,7 +87,7 @@ for (const viewport of [
 
     test('titles in lists are isolated, and rows begin at the same side', async ({ page }) => {
       await page.goto('/board/topics?starter_id=41');
-      const title = page.locator('.row-title bdi');
+      const title = page.locator('.row-title a');
       await expect(title).toHaveAttribute('lang', 'ar');
       await expect(title).toHaveCSS('direction', 'rtl');
       const row = await edgesOf(page.locator('.row').first());

@@ -53,7 +53,9 @@ const hasPositionBar = (tab: Tab) =>
   tab.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const bar = document.querySelector('.position-bar');
-    return bar !== null && scrollHeight > 3 * clientHeight;
+    // That of a wiki page is for narrow screens.
+    const isUsed = bar !== null && getComputedStyle(bar).display !== 'none';
+    return isUsed && scrollHeight > 3 * clientHeight;
   }, null);
 
 /** Whether the title in the bar of a topic shows while the page is scrolled, and only then. */

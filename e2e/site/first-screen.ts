@@ -22,8 +22,8 @@ const ARTICLE = '.wiki-prose:not(.wiki-title)';
 const ROW = '.row-title';
 
 const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> = {
-  // 190, the sentence that says what the site is, and that of the last week in two lines.
-  home: { content: 'main h3', maxTop: 260 },
+  // 190, and the sentence that says what the site is, in four lines.
+  home: { content: 'main h3', maxTop: 300 },
   forums: { content: ROW, maxTop: 300 },
   forum: { content: ROW, maxTop: 250 },
   topics: { content: ROW, maxTop: 240 },

@@ -106,7 +106,7 @@ function formatReport(result: ImportCounts): string[] {
   const hint = license ? `. The wiki names a license, which ${license} shows` : '';
   const calls = unknown?.calls.map(([name, pages]) => `${name} (${pages})`);
   return [
-    ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} ${WITHHELD[why]}.`] : [])),
+    ...withheld.flatMap(([why, count]) => (count > 0 ? [`${count} files ${WITHHELD[why]}.`] : [])),
     ...listLine('Syntax of plugins that is not known here, by the number of pages', calls),
     ...listLine('Plugins of the wiki that are not known here', unknown?.plugins),
     ...listLine('Settings of the wiki that have no effect here', unknown?.settings),

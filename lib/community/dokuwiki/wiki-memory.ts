@@ -37,8 +37,8 @@ export class WikiMemory {
   /** True when the feed reaches back to the first change. */
   private hasAll = false;
   /** True while the feed can be read. */
-  private isTold = false;
-  private latest: ReadonlySet<string> = new Set();
+  private isReadable = false;
+  private latestKeys: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly exchanges: Exchanges,
@@ -64,7 +64,7 @@ export class WikiMemory {
     if (newest === undefined) return { kind: 'missing' };
     const oldestMs = newest.at(-1)?.at.getTime() ?? 0;
     const reachesBack = this.hasAll || oldestMs <= Date.parse(String(since));
-    return ok(listChanges(newest, since, limit, this.isTold && reachesBack));
+    return ok(listChanges(newest, since, limit, this.isReadable && reachesBack));
   }
 
   /** Returns the direct children of a namespace, at most `freshMs` old. */
@@ -103,14 +103,14 @@ export class WikiMemory {
   /** Returns times of change by page id. */
   async changed(namespace: string): Promise<Outcome<(id: string) => Date | undefined>> {
     await this.check.run();
-    const maxAgeMs = this.isTold ? MAX_AGE_MS : this.freshMs;
+    const maxAgeMs = this.isReadable ? MAX_AGE_MS : this.freshMs;
     const times = await this.times.get(namespace, maxAgeMs);
     return mapOk(times, (byId) => (id) => this.lately(id) ?? byId.get(id));
   }
 
   async changedAt(id: string, namespace: string): Promise<Outcome<Date | undefined>> {
     await this.check.run();
-    const at = this.isTold ? this.lately(id) : undefined;
+    const at = this.isReadable ? this.lately(id) : undefined;
     return at ? ok(at) : mapOk(await this.changed(namespace), (timeOf) => timeOf(id));
   }
 
@@ -122,7 +122,7 @@ export class WikiMemory {
   private maxAgeOf(namespace: string): number {
     const known = this.folders.known(namespace);
     const isEmpty = known !== undefined && countEntries(known) === 0;
-    return this.isTold && !isEmpty ? MAX_AGE_MS : this.freshMs;
+    return this.isReadable && !isEmpty ? MAX_AGE_MS : this.freshMs;
   }
 
   /** A wiki without feeds gives an empty map. */
@@ -136,14 +136,14 @@ export class WikiMemory {
   private async readRecent(): Promise<void> {
     const query = { mode: 'recent', minor: '1', view: 'pages', num: String(RECENT) };
     const feed = await readFeed(this.exchanges.begin(), query);
-    this.isTold = feed.kind === 'ok';
+    this.isReadable = feed.kind === 'ok';
     if (feed.kind !== 'ok') return;
     const { changes, entryCount } = feed.value;
     this.newest = changes;
     this.hasAll = entryCount < RECENT;
-    if (changes.length === 0 && this.latest.size === 0) return;
+    if (changes.length === 0 && this.latestKeys.size === 0) return;
     const keys = keysOf(feed.value);
-    const seen = keys.findIndex((key) => this.latest.has(key));
+    const seen = keys.findIndex((key) => this.latestKeys.has(key));
     for (const lists of [this.folders, this.times]) {
       // When every change is new, the feed may have missed some.
       if (seen === -1) lists.outdateAll();
@@ -151,7 +151,7 @@ export class WikiMemory {
         for (const namespace of ['', ...namespaceAncestors(id)]) lists.outdate(namespace);
       }
     }
-    this.latest = new Set(keys);
+    this.latestKeys = new Set(keys);
   }
 }
 

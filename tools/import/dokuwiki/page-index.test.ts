@@ -120,6 +120,16 @@ test('a tag has a page, unless the wiki has it', () => {
   ]);
 });
 
+test('a page with endless lists without a page takes bounded work', () => {
+  const index = new PageIndex(false);
+  for (let id = 0; id < 10_000; id++) index.add({ id: `p${id}`, title: 'P', source: '' });
+  const call = '{{pagequery>none}}';
+  const page = { id: 'a', title: 'A', source: call.repeat(1000) };
+  const left = index.fill(page).dialect?.split(call).length ?? 0;
+  expect(left).toBeGreaterThan(400);
+  expect(left).toBeLessThan(600);
+});
+
 test('a page that lists all pages again and again stays short enough to be formatted', () => {
   const page = { id: 'a', title: 'A', source: '{{namespace>:&depth=0}}'.repeat(50_000) };
   expect(indexOf().fill(page).dialect?.length).toBeLessThan(2_000_000);

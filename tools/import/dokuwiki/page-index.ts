@@ -29,14 +29,14 @@ const NEEDS =
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** Limit in UTF-16 units; a longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
+const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';
 
 /** What pages show of others: lists, tags, headings as link texts. */
 export class PageIndex {
   /** Headings of all pages, then of listed ones. */
   private readonly known = new Map<string, string>();
-  private readonly titles = new Map<string, string>();
-  private readonly changedAt = new Map<string, number>();
+  private readonly pages = new Map<string, ListedPage>();
   private readonly data = new DataIndex();
   private readonly tags = new Map<string, { name: string; ids: Set<string> }>();
 
@@ -54,8 +54,8 @@ export class PageIndex {
     const source = renderedSource(page) ?? '';
     this.known.set(id, firstHeading(source) || title);
     if (isUnlisted) return;
-    this.titles.set(id, this.known.get(id) ?? title);
-    this.changedAt.set(id, page.lastModified?.getTime() ?? 0);
+    const changedAt = page.lastModified?.getTime() ?? 0;
+    this.pages.set(id, { id, title: this.known.get(id) ?? title, changedAt });
     this.data.add(page);
     for (const [match] of source.matchAll(TAGS)) {
       for (const name of parseTags(match).tags) {
@@ -85,7 +85,9 @@ export class PageIndex {
     const filled = replaceTokens(source, (mode, match) => {
       if (unitsLeft <= 0) return match;
       const shown = this.replacementOf(page, mode, match);
-      unitsLeft -= shown.length - match.length;
+      // A list looks at all pages, also where it has none.
+      const isList = shown !== match && mode !== 'internallink';
+      unitsLeft -= shown.length - match.length + (isList ? this.pages.size / PAGES_PER_UNIT : 0);
       return shown;
     });
     return filled === source ? page : { ...page, dialect: filled };
@@ -93,7 +95,7 @@ export class PageIndex {
 
   /** Redirects from `start` to start pages of another name. */
   *startPages(): Generator<RawPage> {
-    for (const [target, title] of this.titles) {
+    for (const [target, { title }] of this.pages) {
       const id = `${target.slice(0, -lastIdPart(target).length)}start`;
       if (lastIdPart(target) !== this.startName || this.has(id)) continue;
       this.known.set(id, title);
@@ -128,13 +130,11 @@ export class PageIndex {
     if (/^<nspages\b/.test(match)) return this.nspages(match, page);
     if (match.startsWith('{{pagequery>')) {
       const resolve = (namespace: string) => namespaceAt(namespace, '.:', page);
-      return (
-        listPageQuery(match, this.listed(this.titles.keys()), this.startName, resolve) ?? match
-      );
+      return listPageQuery(match, [...this.pages.values()], this.startName, resolve) ?? match;
     }
     if (match.startsWith('{{changes>')) {
       const nameOf = (id: string) => (this.usesHeadings && this.known.get(id)) || simpleTitle(id);
-      return listLatest(match, this.listed(this.titles.keys()), nameOf) ?? match;
+      return listLatest(match, [...this.pages.values()], nameOf) ?? match;
     }
     if (match.startsWith('{{tagpage>')) {
       const [tag = '', title = tag] = match.slice('{{tagpage>'.length, -2).split('|');
@@ -185,7 +185,7 @@ export class PageIndex {
     const start = namespace === '' ? '' : `${namespace}:`;
     const isWithin = (id: string) =>
       id.startsWith(start) && id.slice(start.length).split(':').length <= depth;
-    return new Set([...this.titles.keys()].filter(isWithin));
+    return new Set([...this.pages.keys()].filter(isWithin));
   }
 
   private nspages(match: string, page: RawPage): string {
@@ -209,11 +209,10 @@ export class PageIndex {
   }
 
   private listed(ids: Iterable<string>): ListedPage[] {
-    return Array.from(ids, (id) => ({
-      id,
-      title: this.titles.get(id) || lastIdPart(id),
-      changedAt: this.changedAt.get(id) ?? 0,
-    }));
+    return Array.from(
+      ids,
+      (id) => this.pages.get(id) ?? { id, title: lastIdPart(id), changedAt: 0 },
+    );
   }
 
   private list(ids: ReadonlySet<string>): string {

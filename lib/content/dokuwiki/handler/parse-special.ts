@@ -50,7 +50,7 @@ export function parseSpecial(
     case 'tags':
       return parseTags(match);
     case 'call': {
-      // The picture of a map, whose areas are the links behind it.
+      // An image map (imagemap plugin): links for its areas follow the picture.
       const picture = match.replace(/^\{\{( ?)map>/, '{{$1');
       return picture === match ? parseCall(match) : { type: 'media', media: parseMedia(picture) };
     }
