@@ -202,7 +202,7 @@ export class PreparedResponse implements Cacheable {
     return body ?? (encoding === 'identity' ? encodings().decompressed.get(this) : undefined);
   }
 
-  /** Body in an encoding; concurrent calls share one compression, on a thread of zlib. */
+  /** Body in an encoding; concurrent calls share one compression. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     const body = this.bodies.get(encoding);
     if (body) return body;

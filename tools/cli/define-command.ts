@@ -24,7 +24,7 @@ interface CommandText {
   examples?: readonly string[];
   /** What an interruption leaves, in a sentence. */
   whenInterrupted?: string;
-  /** True if the command needs no community of its own, and leaves signals to Node or to its child process. */
+  /** True if no sample is offered to the command, and signals are left to Node or to its child process. */
   isStandalone?: true;
 }
 
