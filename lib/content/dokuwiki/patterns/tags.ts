@@ -23,7 +23,7 @@ const BARE = regex(
 /** Tags that need a closing tag; else `<key>` is text. */
 const CLOSED = /^<(?!(?:searchform|newcolumn|imgref|nspages)\b)(\w+)(?![^>]*\/>)/;
 
-/** A tag of a plugin whose effect is not shown. Matches only closed ones, if it needs a closing tag. */
+/** A plugin's tag, of which at most a caption is shown. A tag that needs a closing tag must have one. */
 export const BARE_TAG: Pattern = {
   starts: BARE.starts,
   match(source, at) {
