@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { connect } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { get } from './site/get';
@@ -168,4 +170,38 @@ test.describe('the edge of deploy/nginx.conf', () => {
     const status = async () => (await get(edge, address)).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(502);
   });
+});
+
+test('replicas that hang are asked once, and then the saved page is sent at once', async () => {
+  test.skip(!hasNginx(), 'nginx is not installed');
+  let asked = 0;
+  const headers = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=600' };
+  // Each answers its first request, and no other.
+  const startHanging = async () => {
+    let hasAnswered = false;
+    const server = createServer((_, response) => {
+      asked += 1;
+      if (!hasAnswered) response.writeHead(200, headers).end('page');
+      hasAnswered = true;
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  const replicas = [await startHanging(), await startHanging()];
+  const edge = await startEdge(replicas, '1s');
+  try {
+    const stateOf = async (address: string) => (await get(edge, address)).headers['x-edge'];
+    expect([await stateOf('/first'), await stateOf('/second')]).toEqual(['MISS', 'MISS']);
+    await expect.poll(() => stateOf('/first'), { timeout: 20_000 }).toBe('STALE');
+    const askedBefore = asked;
+    const states: unknown[] = [];
+    for (let count = 0; count < 5; count += 1) states.push(await stateOf('/first'));
+    expect([states, asked]).toEqual([Array(5).fill('STALE'), askedBefore]);
+  } finally {
+    await edge.stop();
+    for (const { server } of replicas) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
 });

@@ -29,20 +29,32 @@ export async function isOpen(port: number): Promise<boolean> {
   return opens;
 }
 
-/** Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid. */
-export async function startEdge(replicas: readonly { url: string }[]) {
+/** The line of the configuration that names the replicas. Debian's nginx does not know `resolve`. */
+const REPLICAS = 'server replicas:3000 resolve';
+
+/**
+ * Starts nginx with the configuration of `deploy/` in front of replicas.
+ * @param readTimeout how long a replica may take to answer
+ * @throws when the configuration is invalid
+ */
+export async function startEdge(replicas: readonly { url: string }[], readTimeout = '10s') {
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const plainPort = await freePort();
   const folder = temporaryDir();
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
-  // A group takes the place of the name that nginx would resolve.
-  const group = replicas.map(({ url }) => `server ${new URL(url).host};`).join(' ');
-  const text = (await readFile('deploy/nginx.conf', 'utf8'))
+  const lines = (await readFile('deploy/nginx.conf', 'utf8')).split('\n');
+  const text = lines
+    .filter((line) => !line.trim().startsWith('resolver '))
+    .flatMap((line) =>
+      line.includes(REPLICAS)
+        ? replicas.map(({ url }) => line.replace(REPLICAS, `server ${new URL(url).host}`))
+        : [line],
+    )
+    .join('\n')
     .replaceAll('/tmp/lectern-', `${folder}/`)
-    .replace('replicas:3000', 'group')
-    .replace(/^http \{$/m, `http { upstream group { ${group} }`)
+    .replace('proxy_read_timeout 10s', `proxy_read_timeout ${readTimeout}`)
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/nginx/tls', folder)
