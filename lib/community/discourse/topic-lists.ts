@@ -55,7 +55,8 @@ export class TopicLists {
     );
     if (window.kind !== 'ok') return window;
     this.perPage = window.value.perPage;
-    const length = window.value.length && window.value.length + added.length;
+    const { length: listed } = window.value;
+    const length = listed === undefined ? undefined : listed + added.length;
     const topics = mergeTopics(window.value.topics, added, start, query);
     const items = topics.flatMap((topic) => (topic && matches(topic, query) ? [topic] : []));
     const isWhole =
