@@ -37,7 +37,7 @@ const REPLICAS = 'server replicas:3000 resolve';
  * @param readTimeout how long a replica may take to answer
  * @throws when the configuration is invalid
  */
-export async function startEdge(replicas: readonly { url: string }[], readTimeout = '10s') {
+export async function startEdge(replicas: readonly { url: string }[], readTimeout = '15s') {
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const plainPort = await freePort();
@@ -54,7 +54,7 @@ export async function startEdge(replicas: readonly { url: string }[], readTimeou
     )
     .join('\n')
     .replaceAll('/tmp/lectern-', `${folder}/`)
-    .replace('proxy_read_timeout 10s', `proxy_read_timeout ${readTimeout}`)
+    .replace('proxy_read_timeout 15s', `proxy_read_timeout ${readTimeout}`)
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/nginx/tls', folder)
