@@ -48,7 +48,8 @@ const KEYS = { topic: 'tid', post: 'pid', page: 'id' } as const;
 /** True if the store has or had the record. */
 function hasRecord(db: StoreDatabase, { kind, value }: RecordTarget): boolean {
   const key = KEYS[kind];
-  const ids = `SELECT ${key} AS id FROM ${kind} UNION SELECT id FROM gone WHERE kind = ?`;
+  const redirects = kind === 'page' ? 'UNION SELECT id FROM redirect' : '';
+  const ids = `SELECT ${key} AS id FROM ${kind} ${redirects} UNION SELECT id FROM gone WHERE kind = ?`;
   const query = prepareQuery(db, `SELECT id FROM (${ids}) WHERE id IN (?, ?)`);
   const id = kind === 'page' ? value : Number(value);
   return query.first(kind, id, value) !== undefined;

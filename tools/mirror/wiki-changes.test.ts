@@ -60,3 +60,17 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof startTelling>>['runAgain
   advanceClock(seconds);
   expect(await runAgain(...args)).toContain('/wiki/namespaces');
 });
+
+test('a listed page that leads to another listed one is a redirect, for as long as it is listed', async () => {
+  const { upstream, run, status, served } = startMirror(3, 5);
+  const community = openInterface(upstream);
+  const leading = {
+    ...community,
+    page: (id: string) => community.page(id === 'page_2' ? 'page_1' : id),
+  };
+  await run({ community: leading });
+  expect(JSON.parse(await served('/wiki/pages/page_2'))).toMatchObject({ id: 'page_1' });
+  upstream.pages = ['page_1', 'page_3', 'page_4', 'page_5'];
+  await run({ community, canDeleteMany: true });
+  expect(await status('/wiki/pages/page_2')).toBe(404);
+});

@@ -196,6 +196,19 @@ function replaceTexts(
 const mayBeInTexts = (names: readonly string[], { texts, pages }: RemovedRecords) =>
   names.length > 0 || !texts.isEmpty || !pages.isEmpty;
 
+/** Removes redirects whose ids contain a name. Returns how many. */
+function removeNamedRedirects(db: StoreDatabase, replacement: NameReplacement): number {
+  const remove = db.prepare('DELETE FROM redirect WHERE id = ?');
+  let removed = 0;
+  for (const { id } of rowsOf<{ id: string }>(db, 'redirect', 'id', 'id')) {
+    replacement.noteId(id);
+    if (replacement.takeNotes().left.size > 0) {
+      removed += remove.run(id).changes;
+    }
+  }
+  return removed;
+}
+
 /**
  * Removes from an unfinished store what the list names: records, members' texts and names, and quotes of
  * both. Corrects stated counts.
@@ -218,21 +231,19 @@ export function forgetRecords(
   replacePeople(db, { people, withPosts }, label, changed);
   const names = namesOf(people);
   const tagPages = removeTagPages(db, names);
-  const noted = mayBeInTexts(names, removed)
-    ? replaceTexts(
-        db,
-        createNameReplacement(names, {
-          label,
-          removedNames: namesOf(withPosts),
-          removed: removed.texts,
-          removedPages: removed.pages,
-        }),
-        changed,
-      )
-    : NOTHING_FORGOTTEN;
+  const replacement = mayBeInTexts(names, removed)
+    ? createNameReplacement(names, {
+        label,
+        removedNames: namesOf(withPosts),
+        removed: removed.texts,
+        removedPages: removed.pages,
+      })
+    : undefined;
+  const noted = replacement ? replaceTexts(db, replacement, changed) : NOTHING_FORGOTTEN;
+  const redirects = replacement ? removeNamedRedirects(db, replacement) : 0;
   const { left, emptiedQuotes, quotedIn } = noted;
   return {
-    removed: removed.count + tagPages,
+    removed: removed.count + tagPages + redirects,
     changed: changed.counts(),
     left,
     emptiedQuotes,

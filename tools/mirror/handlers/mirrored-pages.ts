@@ -21,6 +21,7 @@ export class MirroredPages implements RecordSet {
     const { database, deleted } = this.context;
     if (this.has(id)) deleted.add('page', id);
     database.run('DELETE FROM page WHERE id = ?', [id]);
+    database.run('DELETE FROM redirect WHERE id = ?', [id]);
     if (isListed) {
       database.run('UPDATE listed_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
     } else {
