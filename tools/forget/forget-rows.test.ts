@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesWith } from '@/e2e/fixtures/files-with';
 import { createFolder } from '@/e2e/fixtures/import';
+import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { storePath } from '@/lib/store/build/publish-store';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-list';
@@ -235,6 +236,28 @@ describe('a member by a number that is a name, too', () => {
   });
 });
 
+test('redirects of a copied wiki go with their page, by their own id, and where it is a name', async () => {
+  const dataDir = temporaryDir();
+  await publishStore(dataDir, async (builder) => {
+    for (const id of ['people', 'lathe', 'belt']) builder.addPage(samplePage(id));
+    builder.addRedirect({ id: 'Penny_Lane', target: 'lathe' });
+    builder.addRedirect({ id: 'Old_lathe', target: 'lathe' });
+    builder.addRedirect({ id: 'Drive', target: 'belt' });
+    builder.addRedirect({ id: 'Ada', target: 'people' });
+  });
+  const leading = () =>
+    readStoreOf(dataDir, ({ wiki }) =>
+      ['Penny_Lane', 'Old_lathe', 'Drive', 'Ada'].filter((id) => wiki.page(id)),
+    );
+  const removed = async (target: ForgetTarget) => (await forget(dataDir, target, FOR_GOOD)).removed;
+  expect(await removed({ kind: 'page', value: 'Old_lathe' })).toBe(1);
+  expect(leading()).toEqual(['Penny_Lane', 'Drive', 'Ada']);
+  expect(await removed({ kind: 'page', value: 'belt' })).toBe(1);
+  expect(leading()).toEqual(['Penny_Lane', 'Ada']);
+  expect(await removed({ kind: 'member', value: 'Penny', by: 'name' })).toBe(1);
+  expect(leading()).toEqual(['Ada']);
+});
+
 test('the addresses that caches in front may have are all that show what changes', async () => {
   const { dataDir } = await createCommunity(
     Array.from({ length: 45 }, (_, at) => post(at + 1, 7, at === 44 ? 'Penny' : 'Ada', '<p>x</p>')),
@@ -245,6 +268,7 @@ test('the addresses that caches in front may have are all that show what changes
   for (const address of [
     ...['/', '/board/topics', '/board/forums/1', '/board/topics/1', '/board/topics/1?page=3'],
     ...['/board/topics/1?sort=desc', '/board/topics/1.md', '/api/board/topics/1'],
+    ...['/board/topics/1?post=1', '/board/topics/1?page=3&post=45', '/board/topics/1?all=1'],
     ...['/feeds/board/topics/1.atom', '/wiki/pages/people:start', '/wiki/pages/people:start.md'],
     ...['/wiki/namespaces/people', '/sitemap.xml', '/changes.atom'],
   ]) {

@@ -34,7 +34,7 @@ const feedsOf = (view: View) =>
     return feed ? [printFeedUrl(feed)] : [];
   });
 
-/** Addresses of a topic: its pages in both orders, Markdown, JSON and feeds. */
+/** Addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown, JSON and feeds. */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
   for (let page = 1; page <= pageCount(posts, postsPerPage); page++) {
@@ -43,7 +43,12 @@ function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSi
     yield href({ ...view, sort: 'desc' });
     yield printTextUrl({ kind: 'markdown', view });
   }
-  yield* feedsOf({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 });
+  const first = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 } as const;
+  for (const [place, post] of store.board.postIds(topicId).entries()) {
+    yield href({ ...first, page: Math.floor(place / postsPerPage) + 1, post });
+  }
+  yield href({ ...first, isWhole: true });
+  yield* feedsOf(first);
   yield `/api${routePath('/board/topics/{id}', topicId)}`;
 }
 
