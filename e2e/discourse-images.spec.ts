@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createForum } from './discourse/forum';
 import { startStandIn } from './discourse/stand-in';
@@ -22,11 +20,10 @@ const inFolder = (name: string) => ({ ...settings, DATA_DIR: path.join(dir, name
 /** Copies a forum whose images are at a CDN, by a mirror and by an import; then both servers close for good. */
 test.beforeAll(async () => {
   const picture = await readFile('public/icon-192.png');
-  const cdn = createServer(({ url }, response) =>
+  const cdn = await serveHttp(({ url }, response) =>
     response.writeHead(url === '/lost.png' ? 404 : 200).end(picture),
-  ).listen(0, '127.0.0.1');
-  await once(cdn, 'listening');
-  const at = `//127.0.0.1:${(cdn.address() as AddressInfo).port}`;
+  );
+  const at = cdn.url.slice('http:'.length);
 
   const forum = createForum();
   const [topic] = forum.topics;
@@ -51,7 +48,7 @@ test.beforeAll(async () => {
   expect(imported).toMatchObject({ status: 0, output: copied });
 
   await standIn.stop();
-  cdn.close();
+  await cdn.stop();
 });
 
 /** Expects the image of the topic to be shown, and to lead to the large one. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { connect } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { get } from './site/get';
 import { hasNginx, startEdge } from './site/nginx';
 import { type Site, startSite } from './site/start';
@@ -179,16 +178,15 @@ test('replicas that hang are asked once, and then the saved page is sent at once
   // Each answers its first request, and no other.
   const startHanging = async () => {
     let hasAnswered = false;
-    const server = createServer((_, response) => {
+    return serveHttp((_, response) => {
       asked += 1;
       if (!hasAnswered) response.writeHead(200, headers).end('page');
       hasAnswered = true;
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   };
-  const replicas = [await startHanging(), await startHanging()];
-  const edge = await startEdge(replicas, '1s');
+  await using one = await startHanging();
+  await using two = await startHanging();
+  const edge = await startEdge([one, two], '1s');
   try {
     const stateOf = async (address: string) => (await get(edge, address)).headers['x-edge'];
     expect([await stateOf('/first'), await stateOf('/second')]).toEqual(['MISS', 'MISS']);
@@ -199,9 +197,5 @@ test('replicas that hang are asked once, and then the saved page is sent at once
     expect([states, asked]).toEqual([Array(5).fill('STALE'), askedBefore]);
   } finally {
     await edge.stop();
-    for (const { server } of replicas) {
-      server.closeAllConnections();
-      server.close();
-    }
   }
 });

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverUrl } from '@/e2e/fixtures/serve-http';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 
 const AT = '2026-01-01T00:00:00Z';
 const PER_REQUEST = 500;
@@ -10,7 +9,7 @@ export const titleAt = (number: number) => `Page ${String(number).padStart(4, '0
 
 /** Serves the API of a MediaWiki with so many pages, and counts how many requests come, and how many at once. */
 export async function serveLargeWiki(pages: number) {
-  const served = { url: '', requests: 0, mostAtOnce: 0, stop: () => void server.close() };
+  const served = { requests: 0, mostAtOnce: 0 };
   let running = 0;
   const answerTo = (query: URLSearchParams): unknown => {
     if (query.get('meta') === 'siteinfo') {
@@ -18,7 +17,7 @@ export async function serveLargeWiki(pages: number) {
         sitename: 'Wiki',
         mainpage: titleAt(0),
         generator: 'MediaWiki 1.43.0',
-        server: served.url,
+        server: url,
         articlepath: '/wiki/$1',
         script: '/w/index.php',
       };
@@ -39,7 +38,7 @@ export async function serveLargeWiki(pages: number) {
     const next = from + PER_REQUEST;
     return { query: { pages: listed }, ...(next < pages && { continue: { gapcontinue: next } }) };
   };
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serveHttp(async (request, response) => {
     served.requests += 1;
     running += 1;
     served.mostAtOnce = Math.max(served.mostAtOnce, running);
@@ -48,7 +47,5 @@ export async function serveLargeWiki(pages: number) {
     const { searchParams } = new URL(request.url ?? '/', 'http://x.invalid');
     response.end(JSON.stringify(answerTo(searchParams)));
   });
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  served.url = serverUrl(server);
-  return served;
+  return Object.assign(served, { url, stop });
 }

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { rmSync, symlinkSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/base/config/config';
 import {
@@ -49,10 +49,9 @@ const answer: RequestListener = ({ url = '' }, response) => {
 };
 
 async function listen(): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => server.close());
-  return `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { url, stop } = await serveHttp(answer);
+  afterAll(stop);
+  return new URL(url).host;
 }
 
 const forum = await listen();

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
-import { serverUrl } from '@/e2e/fixtures/serve-http';
+import { serveHttp } from '@/e2e/fixtures/serve-http';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
 import { deadlinesMs } from '@/lib/base/runtime/deadlines';
@@ -26,10 +26,21 @@ const SITE = {
 const LICENSE = { url: 'http://license.example/by-sa', name: 'By & alike' };
 const CLOSED = { error: { code: 'readapidenied', info: 'You need read permission' } };
 
+/** Serves `answer` at every address, and counts its requests. */
+async function serveAnywhere(answer: (response: ServerResponse, path: string) => void) {
+  const served = { requests: 0 };
+  const { url, stop } = await serveHttp((request, response) => {
+    served.requests += 1;
+    answer(response, request.url ?? '');
+  });
+  onTestFinished(stop);
+  return Object.assign(served, { url });
+}
+
 /** Serves a wiki whose scripts are in `/w`, and whose front page says so. */
 async function serveWiki(answerApi: (response: ServerResponse) => void): Promise<string> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://x.invalid');
+  const { url } = await serveAnywhere((response, target) => {
+    const { pathname } = new URL(target, 'http://x.invalid');
     if (pathname === '/w/api.php') {
       answerApi(response);
     } else if (pathname === '/') {
@@ -41,9 +52,7 @@ async function serveWiki(answerApi: (response: ServerResponse) => void): Promise
       response.writeHead(404).end('Not found');
     }
   });
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  onTestFinished(() => void server.close());
-  return serverUrl(server);
+  return url;
 }
 
 const json = (value: unknown) => (response: ServerResponse) =>
@@ -71,10 +80,8 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
 });
 
 test('another site is none', async () => {
-  const server = createServer((_, response) => void response.end('<p>Hello'));
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  onTestFinished(() => void server.close());
-  expect(await findMediaWiki(serverUrl(server))).toBeUndefined();
+  const { url } = await serveAnywhere((response) => void response.end('<p>Hello'));
+  expect(await findMediaWiki(url)).toBeUndefined();
 });
 
 test('a wiki at WIKI_URL is recognized once, and then remembered', async () => {
@@ -112,19 +119,6 @@ test.each([
   expect([config().wikiKind, config().license?.name]).toEqual(['mediawiki', name]);
   configure({ API_KIND: '', API_BASE_URL: '', LICENSE: '', LICENSE_URL: '' });
 });
-
-/** Serves `answer` at every address, and counts its requests. */
-async function serveAnywhere(answer: (response: ServerResponse, path: string) => void) {
-  const served = { url: '', requests: 0 };
-  const server = createServer((request, response) => {
-    served.requests += 1;
-    answer(response, request.url ?? '');
-  });
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  onTestFinished(() => void server.close());
-  served.url = serverUrl(server);
-  return served;
-}
 
 test.each<[string, (response: ServerResponse) => void]>([
   ['a proxy before it answers', (response) => void response.writeHead(502).end('Bad gateway')],
