@@ -1,6 +1,7 @@
 import { browserScripts } from '@/lib/browser/browser-scripts';
 
-export const SHORT_DATES_ID = 'short-dates';
+/** The id of the element behind the script: that of the script is there before it has run. */
+export const SHORT_DATES_ID = 'dates-end';
 
 /** Inline script in the head: applies stored preferences before the first paint. */
 export function InlineScripts() {
@@ -11,7 +12,13 @@ export function InlineScripts() {
 /** Inline script at the end of `<main>`: shortens dates before the first paint. */
 export function ShortDatesScript() {
   const { shortDates } = browserScripts();
-  return shortDates ? <script id={SHORT_DATES_ID}>{shortDates}</script> : null;
+  if (!shortDates) return null;
+  return (
+    <>
+      <script id="short-dates">{shortDates}</script>
+      <span id={SHORT_DATES_ID} hidden />
+    </>
+  );
 }
 
 /** Inline script below the line to continue reading: fills it in. */
