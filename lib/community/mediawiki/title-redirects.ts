@@ -34,16 +34,12 @@ export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outco
   const targets: ListPart['allredirects'] = [];
   for (const { id, isShown } of site.namespaces) {
     if (!isShown) continue;
-    const pages = { list: 'allpages', apnamespace: String(id), apfilterredir: 'redirects' };
-    const listed = await readList(api, { ...pages, aplimit: PER_REQUEST });
-    if (listed.kind !== 'ok') return listed;
-    for (const { pageid, title } of listed.value.flatMap(({ allpages }) => allpages)) {
-      titles.set(pageid, title);
+    const parts = await readLists(api, String(id));
+    if (parts.kind !== 'ok') return parts;
+    for (const { allpages, allredirects } of parts.value) {
+      for (const { pageid, title } of allpages) titles.set(pageid, title);
+      targets.push(...allredirects);
     }
-    const links = { list: 'allredirects', arnamespace: String(id), arprop: 'ids|title|fragment' };
-    const led = await readList(api, { ...links, arlimit: PER_REQUEST });
-    if (led.kind !== 'ok') return led;
-    targets.push(...led.value.flatMap(({ allredirects }) => allredirects));
   }
   const redirects = new Map<string, Redirect>();
   for (const { fromid, title, fragment } of targets) {
@@ -56,15 +52,22 @@ export async function readRedirects(api: WikiApi, site: WikiSite): Promise<Outco
   return ok([...redirects.values()].map((redirect) => lastOf(redirect, redirects)));
 }
 
-async function readList(
-  api: WikiApi,
-  question: Record<string, string>,
-): Promise<Outcome<ListPart[]>> {
+async function readLists(api: WikiApi, namespace: string): Promise<Outcome<ListPart[]>> {
+  const question = {
+    action: 'query',
+    list: 'allpages|allredirects',
+    apnamespace: namespace,
+    apfilterredir: 'redirects',
+    aplimit: PER_REQUEST,
+    arnamespace: namespace,
+    arprop: 'ids|title|fragment',
+    arlimit: PER_REQUEST,
+  };
   const parts: ListPart[] = [];
   let from: Record<string, string> | undefined = {};
   while (from && parts.length < MAX_REQUESTS) {
     const answer: Outcome<z.output<typeof listAnswer>> = await api.ask(
-      { action: 'query', ...question, ...from },
+      { ...question, ...from },
       listAnswer,
     );
     if (answer.kind !== 'ok') return answer;
