@@ -28,7 +28,7 @@ const wikiFiles = defineProcessState(
  */
 export function wikiFileUrl(parts: readonly string[]): string | undefined {
   const { wikiUrl } = config();
-  return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl(wikiUrl, parts.join(':'));
+  return wikiUrl === undefined ? undefined : wikiAddresses().fileUrl?.(wikiUrl, parts.join(':'));
 }
 
 /** Returns a live wiki's file, typed like an imported one. */

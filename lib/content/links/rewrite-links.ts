@@ -6,6 +6,7 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
 import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
+import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';
 import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
@@ -49,14 +50,16 @@ function resolveFragment(href: string, prefix: string): ResolvedLink | undefined
   return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
-function pageOfWiki(url: URL, { wikiUrl, wikiAddresses }: ContentSettings): string | undefined {
-  const id = wikiUrl === undefined ? undefined : wikiAddresses.pageIdAt(url, wikiUrl);
+function pageOfWiki(url: URL, { wikiUrl }: ContentSettings): string | undefined {
+  const id = wikiUrl === undefined ? undefined : wikiAddresses().pageIdAt?.(url, wikiUrl);
   return id && printPage({ kind: 'wiki-page', id });
 }
 
 /** True on the live wiki's host; links to shown pages were rewritten before. */
-const isLeftOut = (url: URL, { wikiUrl, wikiAddresses }: ContentSettings): boolean =>
-  wikiUrl !== undefined && wikiAddresses.rewritesLinks && url.host === new URL(wikiUrl).host;
+const isLeftOut = (url: URL, { wikiUrl }: ContentSettings): boolean =>
+  wikiUrl !== undefined &&
+  wikiAddresses().rewritesLinks === true &&
+  url.host === new URL(wikiUrl).host;
 
 /** True for a URL below the wiki's. */
 export const isBelow = (url: URL, wikiUrl: string | undefined): boolean =>

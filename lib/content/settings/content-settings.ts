@@ -3,8 +3,6 @@ import { imageCopyPath } from '@/lib/base/files/image-copies';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { parseHref } from '@/lib/urls/parse-href';
-import type { WikiAddresses } from '@/lib/urls/wiki-software/wiki-addresses';
-import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import { imageSigner } from './url-signer';
 
 export type ContentMessages = Messages['content'];
@@ -13,7 +11,6 @@ export interface ContentSettings {
   /** Base of relative URLs; undefined if they mean this site. */
   baseUrl: URL | undefined;
   wikiUrl: string | undefined;
-  wikiAddresses: WikiAddresses;
   ownHosts: ReadonlySet<string>;
   imageMode: 'proxy' | 'direct' | 'click';
   /** `/media/…` serves this community's files. */
@@ -49,7 +46,6 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: facts.hasOwnMedia,
     findsNames: facts.findsNames,
     wikiUrl,
-    wikiAddresses: wikiAddresses(),
     toProxyPath: signer.toPath,
     toCopyPath: (url) => imageCopyPath(dataDir, url),
     isProxyPath: signer.isSigned,

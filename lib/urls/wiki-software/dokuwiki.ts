@@ -48,6 +48,5 @@ export const DOKUWIKI_ADDRESSES: WikiAddresses = {
   pageUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/doku.php`, [['id', id]]),
   fileUrl: (wikiUrl, id) => withQuery(`${wikiUrl}/lib/exe/fetch.php`, [['media', id]]),
   pageIdAt: idOfAddress,
-  rewritesLinks: false,
   resolveOldAddress,
 };

@@ -19,11 +19,13 @@ const NOT_SHOWN = /^(?:file|image|media|user|template|module|mediawiki|talk|[^:]
 const searchUrl = (parameters: OldAddress['parameters']) =>
   href(searchFor(parameters.get('search') ?? ''));
 
+const allPages = () => href({ kind: 'namespace', id: '', page: 1 });
+
 const SPECIAL_PAGES: ReadonlyMap<string, (parameters: OldAddress['parameters']) => string> =
   new Map([
     ['search', searchUrl],
-    ['allpages', () => href({ kind: 'namespace', id: '', page: 1 })],
-    ['categories', () => href({ kind: 'namespace', id: '', page: 1 })],
+    ['allpages', allPages],
+    ['categories', allPages],
   ]);
 
 /**
@@ -59,8 +61,6 @@ function titleOfId(id: string): string {
 export const MEDIAWIKI_ADDRESSES: WikiAddresses = {
   pageUrl: (wikiUrl, id) =>
     withQuery(`${wikiUrl}/index.php`, [['title', id === undefined ? undefined : titleOfId(id)]]),
-  fileUrl: () => undefined,
-  pageIdAt: () => undefined,
   rewritesLinks: true,
   resolveOldAddress,
 };

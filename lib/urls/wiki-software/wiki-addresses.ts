@@ -8,12 +8,15 @@ export interface OldAddress {
 export interface WikiAddresses {
   /** URL of a wiki page, by default of the home page. */
   pageUrl(wikiUrl: string, id?: string): string;
-  /** Undefined where files have no ids. */
-  fileUrl(wikiUrl: string, id: string): string | undefined;
-  /** `''` for the home page; undefined if not a page, or only the wiki knows. */
-  pageIdAt(url: URL, wikiUrl: string): string | undefined;
-  /** True if the wiki's reader rewrites links to pages shown here, so that all others lead to the wiki. */
-  rewritesLinks: boolean;
+  /** Absent where files have no ids. */
+  fileUrl?(wikiUrl: string, id: string): string;
+  /**
+   * The id of the page at a URL of the wiki; `''` for the home page, undefined if it is no page. Absent where only
+   * the wiki knows.
+   */
+  pageIdAt?(url: URL, wikiUrl: string): string | undefined;
+  /** The wiki's reader rewrites links to pages shown here, so all other links lead to the wiki. */
+  rewritesLinks?: true;
   /** Returns this site's path for a wiki URL of the past, or undefined. */
   resolveOldAddress(address: OldAddress): string | undefined;
 }
