@@ -37,13 +37,13 @@ const feedsOf = (view: View) =>
 /** Addresses of a topic: its pages in both orders and for each post, the whole topic, Markdown, JSON and feeds. */
 function* topicAddresses(store: Store, topicId: number, { postsPerPage }: PageSizes) {
   const posts = store.board.topic(topicId)?.postTotal ?? 0;
+  const first = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 } as const;
   for (let page = 1; page <= pageCount(posts, postsPerPage); page++) {
-    const view = { kind: 'topic', topicId, sort: THREAD_SORT, page } as const;
+    const view = { ...first, page };
     yield href(view);
     yield href({ ...view, sort: 'desc' });
     yield printTextUrl({ kind: 'markdown', view });
   }
-  const first = { kind: 'topic', topicId, sort: THREAD_SORT, page: 1 } as const;
   for (const [place, post] of store.board.postIds(topicId).entries()) {
     yield href({ ...first, page: Math.floor(place / postsPerPage) + 1, post });
   }

@@ -75,7 +75,7 @@ describe.skipIf(!hasDokuWiki())('a DokuWiki (skipped where it is not installed)'
       const { community, wiki } = await openTestWiki({ pages }, { treePauseMs });
       const page = async (id: string) => okValue(await community.page(id));
       const beside = await Promise.all(['a:c:钟表', 'a:b', 'sidebar'].map(page));
-      const nearest = [['a:c:sidebar'], ['sidebar'], undefined];
+      const nearest = [['a:c:sidebar'], ['sidebar'], []];
       expect(beside.map(({ navigationIds }) => navigationIds)).toEqual(
         treePauseMs ? nearest : [undefined, undefined, undefined],
       );

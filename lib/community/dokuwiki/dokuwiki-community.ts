@@ -56,10 +56,10 @@ export function openDokuWiki(
   async function readPage(id: string, exchange: Exchange): Promise<Outcome<RawPage>> {
     const read = await (id === '' ? wikiPages.home(exchange) : wikiPages.page(exchange, id));
     if (isCopied) return read;
-    return mapOkAsync(read, async (page) => {
-      const navigationIds = await memory.pagesBeside(page.id);
-      return { ...page, ...(navigationIds.length > 0 && { navigationIds }) };
-    });
+    return mapOkAsync(read, async (page) => ({
+      ...page,
+      navigationIds: await memory.pagesBeside(page.id),
+    }));
   }
 
   /** Uses the cached lists, so invented ids cost few requests. */

@@ -43,8 +43,7 @@ const SELECT_TOPICS = 'SELECT tid FROM removed_topic';
 const DELETE_POSTS = 'DELETE FROM post WHERE pid IN (SELECT pid FROM removed_post)';
 const DELETE_TOPICS = 'DELETE FROM topic WHERE tid IN (SELECT tid FROM removed_topic)';
 const DELETE_PAGE = 'DELETE FROM page WHERE id = ?';
-const DELETE_REDIRECT = 'DELETE FROM redirect WHERE id = ?';
-const DELETE_REDIRECTS_TO = 'DELETE FROM redirect WHERE target = ?';
+const DELETE_REDIRECTS = 'DELETE FROM redirect WHERE id = ? OR target = ?';
 const DELETE_NAMESPACE = 'DELETE FROM namespace WHERE id = ? AND title = ?';
 
 const NOTE_GONE = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
@@ -71,13 +70,14 @@ interface PageRow {
 
 const START = ':start';
 
-/** Removes a page with its redirects, or a redirect. Returns 1, or 0 if there is neither. */
+/** Removes a page with its redirects. Returns 1, or the number of redirects without a page. */
 function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number {
   const page = prepareQuery<PageRow>(db, 'SELECT id, title, content FROM page WHERE id = ?');
   const row = page.first(id);
   pages.add(id, row ? [row.title, titleOfSource(row.content) ?? row.title] : []);
+  const redirectCount = run(db, DELETE_REDIRECTS, id, id);
   if (!row) {
-    return run(db, DELETE_REDIRECT, id);
+    return redirectCount;
   }
   if (id.endsWith(START)) {
     run(db, DELETE_NAMESPACE, id.slice(0, -START.length), row.title);
@@ -92,7 +92,6 @@ function removePage(db: StoreDatabase, id: string, pages: RemovedPages): number 
       run(db, DELETE_PAGE, redirect.id);
     }
   }
-  run(db, DELETE_REDIRECTS_TO, id);
   return run(db, DELETE_PAGE, id);
 }
 

@@ -1,4 +1,4 @@
-import type { Namespace, RawPage, Redirect, WikiPageEntry } from '@/lib/model/community';
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
 import { pagesBeside } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
@@ -36,9 +36,9 @@ export function wikiQueries(db: StoreDatabase) {
      FROM page_link AS link JOIN page ON page.id = link.source
      WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
   );
-  const redirects = prepareQuery<Redirect>(
+  const redirects = prepareQuery<{ target: string; section: string | null }>(
     db,
-    "SELECT id, target, coalesce(section, '') AS section FROM redirect WHERE id = ?",
+    'SELECT target, section FROM redirect WHERE id = ?',
   );
   const ids = prepareQuery<{ id: string }>(
     db,
@@ -78,12 +78,11 @@ export function wikiQueries(db: StoreDatabase) {
       total: sources[0]?.total ?? 0,
       pages: sources.map((source) => ({ id: source.id, title: source.title })),
     };
-    const navigationIds = pagesBeside(row.id, selectUnlisted);
     return {
       ...pageFromRow(row),
       backlinks,
       ...(redirect?.section && { section: redirect.section }),
-      ...(navigationIds.length > 0 && { navigationIds }),
+      navigationIds: pagesBeside(row.id, selectUnlisted),
     };
   };
 
