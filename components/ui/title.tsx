@@ -33,28 +33,31 @@ export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl
   return { lang: titleLanguage(text), dir: textDirection(text) };
 }
 
-/** A title's text. In a title of several languages each part gets its own `lang`. */
-export function TitleText({ text }: { text: string }) {
-  const parts = partsInLanguages(text);
-  if (!parts) return asTitle(text);
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && '\u00a0· '}
-      <bdi
-        lang={titleLanguage(part) ?? i18n().locale}
-        dir={textDirection(part) === 'rtl' ? 'rtl' : undefined}
-        className={part.length > MAX_UNBROKEN_LENGTH ? undefined : 'inline-block'}
-      >
-        {part}
-      </bdi>
-    </Fragment>
-  ));
-}
-
 /** `lang` and `dir` within other text; undefined if they equal the page's. */
 function inlineAttributes(text: string): { lang?: string; dir?: 'rtl' } {
   const { lang, dir } = textAttributes(text);
   return { lang, dir: dir === 'rtl' ? dir : undefined };
+}
+
+/** A title's text. In a title of several languages each part gets its own `lang`. */
+export function TitleText({ text }: { text: string }) {
+  const parts = partsInLanguages(text);
+  if (!parts) return asTitle(text);
+  return parts.map((part, index) => {
+    const { lang = i18n().locale, dir } = inlineAttributes(part);
+    return (
+      <Fragment key={part}>
+        {index > 0 && '\u00a0· '}
+        <bdi
+          lang={lang}
+          dir={dir}
+          className={part.length > MAX_UNBROKEN_LENGTH ? undefined : 'inline-block'}
+        >
+          {part}
+        </bdi>
+      </Fragment>
+    );
+  });
 }
 
 /**
