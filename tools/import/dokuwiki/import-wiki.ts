@@ -171,10 +171,8 @@ async function readPage(
 function navigationName(name: string, settings: WikiReading['settings']): string | undefined {
   const sidebar = cleanId((settings?.values.get('sidebar') ?? SIDEBAR).replace(/^0$/, ''));
   if (name === sidebar) return SIDEBAR;
-  const others = navigationNames(settings?.values.get('template')).filter(
-    (each) => each !== SIDEBAR,
-  );
-  return others.find((each) => each === name);
+  const names = navigationNames(settings?.values.get('template'));
+  return name !== SIDEBAR && names.includes(name) ? name : undefined;
 }
 
 const BESIDE: ImportProblem = { reason: 'is shown beside other pages', remark: 'beside' };

@@ -8,16 +8,10 @@ import { cleanId, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import { MAX_ID_LENGTH } from '@/lib/urls/views/wiki-url';
 import { DataIndex } from './data-index';
-import {
-  type ListedPage,
-  linkText,
-  listLatest,
-  listPageQuery,
-  parseNspages,
-  printLink,
-  printList,
-  printNspages,
-} from './page-lists';
+import { listLatest } from './lists/latest-pages';
+import { type ListedPage, linkText, printLink, printList } from './lists/listed-page';
+import { parseNspages, printNspages } from './lists/nspages';
+import { listPageQuery } from './lists/page-query';
 
 const TAGS = /\{\{tag>[^}\n]{1,500}\}\}/g;
 /** The plugins indexmenu and simplenavi. */
@@ -29,12 +23,13 @@ const NEEDS =
 const MANY = /^\{\{(namespace|tagtopic)>([^&}]*)(&[^}]*)?\}\}$/;
 /** Limit in UTF-16 units; a longer text would make the page too large to format. */
 const MAX_UNITS = 500_000;
+/** A list that looks through so many pages counts as one unit of that limit, even if it stays empty. */
 const PAGES_PER_UNIT = 10;
 const NAMESPACE = 'tag';
 
 /** What pages show of others: lists, tags, headings as link texts. */
 export class PageIndex {
-  /** Headings of all pages, then of listed ones. */
+  /** Headings of all pages, unlisted ones too. */
   private readonly known = new Map<string, string>();
   private readonly pages = new Map<string, ListedPage>();
   private readonly data = new DataIndex();
@@ -209,10 +204,7 @@ export class PageIndex {
   }
 
   private listed(ids: Iterable<string>): ListedPage[] {
-    return Array.from(
-      ids,
-      (id) => this.pages.get(id) ?? { id, title: lastIdPart(id), changedAt: 0 },
-    );
+    return [...ids].flatMap((id) => this.pages.get(id) ?? []);
   }
 
   private list(ids: ReadonlySet<string>): string {
