@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { findAccessibilityViolations } from './site/axe';
-import { findLateContent } from './site/first-screen';
+import { findLateContent, SITE_DESCRIPTION } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
 import { measureRows } from './site/measure-phone';
@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
     test.beforeAll(async () => {
       site = await startSite({
         LOCALE: locale,
-        SITE_DESCRIPTION: 'A community that repairs things together, in words and pictures.',
+        SITE_DESCRIPTION,
       });
       await publishFile(site);
     });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { SITE_DESCRIPTION } from '@/e2e/site/first-screen';
 import { findProgram, installCommand } from '@/e2e/site/programs';
 import { publishFile } from '@/e2e/site/publish-file';
 import { type Site, startSite } from '@/e2e/site/start';
@@ -85,6 +86,7 @@ async function run({
   const isSample = data === undefined;
   const sites: Sites = {
     pages: await startSite({
+      SITE_DESCRIPTION,
       LOCALE: locale,
       ...(isSample ? {} : { DATA_DIR: data, IMAGES: 'click' }),
     }),

@@ -26,8 +26,8 @@ interface SearchContent {
 export async function loadSearch(view: SearchView): Promise<PageResult<SearchContent>> {
   const { text, author, page } = view;
   // The community itself searches a live wiki, but not a live board.
-  const canSearch = community().search !== undefined && view.in !== 'board';
-  if (!config().facts.hasOwnSearch && !canSearch) {
+  const isWikiSearched = community().search !== undefined && view.in !== 'board';
+  if (!config().facts.hasOwnSearch && !isWikiSearched) {
     const to = externalSearchUrl(text);
     if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
     if (text !== '') return { kind: 'moved', status: 302, to };
