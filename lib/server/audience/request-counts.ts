@@ -1,6 +1,6 @@
+import { isbot } from 'isbot';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { PageType } from '@/lib/urls/routes/routes';
-import { isRobot } from './classify-client';
 
 /** Response counts by client kind, page type, status and cache state. Stores no addresses or user agents. */
 export class RequestCounts {
@@ -8,7 +8,7 @@ export class RequestCounts {
 
   /** `state` is undefined outside the page cache. */
   countResponse(userAgent: string, page: PageType, status: number, state?: CacheState): void {
-    const client = isRobot(userAgent) ? 'robot' : 'person';
+    const client = isbot(userAgent) ? 'robot' : 'person';
     const key = `${client} ${page} ${status} ${state}`;
     const known = this.responses.get(key);
     if (known) {
