@@ -133,6 +133,20 @@ describe('names', () => {
     ).toEqual([]);
   });
 
+  test('no two shipped files share a name', () => {
+    // Commands and programs are named by their folder, pages by their address, entries by the script they make.
+    // A component (`.tsx`) may have the name of what it shows.
+    const named = shipped.filter(
+      ({ file }) => !/^(?:app|lib\/browser\/entries)\/|\/(?:cli|command)\.ts$/.test(file),
+    );
+    const names = named.map(({ file }) => path.posix.basename(file));
+    const advice = 'Say in the name of the second one what differs.';
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      advice,
+    ).toEqual([]);
+  });
+
   test('no folder or file is named for having no subject', () => {
     const names = all.map(({ file }) => file);
     expect(names.filter((file) => /\b(utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);

@@ -5,7 +5,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { policyHash } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import { NEXT_PREFIX } from './build-files';
-import { staleNoticeHtml } from './stale-notice';
+import { staleNoticeHtml } from './insert-stale-notice';
 
 /** Build's stylesheets by URL, as parts; JSON relative to the root. */
 export const PARSED_STYLESHEETS = 'dist/stylesheets.json';

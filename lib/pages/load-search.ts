@@ -3,7 +3,7 @@ import { community } from '@/lib/community/open-community';
 import { findNearTitles, type NearTitle } from '@/lib/community/operations/find-near-titles';
 import { readTopic } from '@/lib/community/operations/read-records';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
-import type { Forum } from '@/lib/model/community';
+import type { Forum } from '@/lib/model/records';
 import type { SearchResults } from '@/lib/model/search-results';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/search-url';

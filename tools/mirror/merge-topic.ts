@@ -1,4 +1,4 @@
-import type { Person, TopicEntry } from '@/lib/model/community';
+import type { Person, TopicEntry } from '@/lib/model/records';
 
 /** Merges a topic's list entry and own answer. Lists are right on flags, topics on descriptions. */
 export function mergeTopic(

@@ -1,5 +1,5 @@
-import type { TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { TopicEntry } from '@/lib/model/records';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';

@@ -1,5 +1,5 @@
-import type { Listing, TopicEntry } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { Listing, TopicEntry } from '@/lib/model/records';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';

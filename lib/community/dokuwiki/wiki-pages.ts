@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/base/runtime/clock';
-import type { RawPage } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome, ok } from '@/lib/model/outcome';
+import type { RawPage } from '@/lib/model/records';
 import type { SearchResults, TitleMatch } from '@/lib/model/search-results';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { idOfAddress } from '@/lib/urls/dokuwiki-id/id-of-address';

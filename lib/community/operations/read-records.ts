@@ -1,6 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { Forum, Topic, WikiPage, WikiPageEntry } from '@/lib/model/records';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import { community } from '../open-community';
 import { readOutline } from '../scope';

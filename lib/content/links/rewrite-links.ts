@@ -5,7 +5,7 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { href as printPage } from '@/lib/urls/views/href';
 import { isUrlOfName } from '@/lib/urls/views/locator-url';
-import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki';
+import { resolveMediaAddress } from '@/lib/urls/wiki-software/dokuwiki-addresses';
 import { wikiAddresses } from '@/lib/urls/wiki-software/wiki-software';
 import type { ContentSettings } from '../settings/content-settings';
 import { createElement, createText, hasClass, textContentOf, textProperty } from '../tree/hast';

@@ -1,7 +1,7 @@
 import { community } from '@/lib/community/open-community';
 import { readPage } from '@/lib/community/operations/read-records';
-import type { WikiPage } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
+import type { WikiPage } from '@/lib/model/records';
 import { loadTopic } from '@/lib/pages/load-topic';
 import { loadWikiHome, loadWikiPage } from '@/lib/pages/load-wiki-page';
 import type { PageRefusal, PageResult } from '@/lib/pages/page-result';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { config } from '@/lib/base/config/config';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
-import { renderedSource } from '@/lib/model/community';
+import { renderedSource } from '@/lib/model/records';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
 import { parseHeader } from '@/lib/content/dokuwiki/handler/parse-special';
 import { replaceTokens } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki';
-import { simpleTitle } from '@/lib/content/dokuwiki/renderer/links';
+import { simpleTitle } from '@/lib/content/dokuwiki/renderer/create-link-element';
+import { fillInterwikiPattern } from '@/lib/content/dokuwiki/renderer/interwiki-href';
 import { SectionIds } from '@/lib/content/dokuwiki/syntax/section-id';
 import { splitOnce } from '@/lib/content/dokuwiki/syntax/split-once';
 import { spokenAddress } from '@/lib/content/links/guard-mail';

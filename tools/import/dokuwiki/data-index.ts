@@ -7,7 +7,7 @@ import {
   parseDataColumn,
   parseDataEntry,
 } from '@/lib/content/dokuwiki/syntax/data-fields';
-import { type RawPage, renderedSource } from '@/lib/model/community';
+import { type RawPage, renderedSource } from '@/lib/model/records';
 
 const TABLES = `
   CREATE TABLE entry (id PRIMARY KEY, title, class, at);

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { titleOfSource } from '@/lib/content/dokuwiki/parse-dokuwiki';
-import type { RawPage } from '@/lib/model/community';
+import type { RawPage } from '@/lib/model/records';
 import { lastIdPart, namespaceOf, navigationNames, SIDEBAR } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { Insertion } from '@/lib/store/database/insert-records';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawPage } from '@/lib/model/community';
+import type { RawPage } from '@/lib/model/records';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { pageLine } from '@/lib/wire/wiki-page';
 import { addRecords } from '../add-records';

@@ -1,4 +1,4 @@
-import type { TopicEntry } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/records';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';

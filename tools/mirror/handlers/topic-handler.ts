@@ -1,5 +1,5 @@
-import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import type { RawPost } from '@/lib/model/records';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';

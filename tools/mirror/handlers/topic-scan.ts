@@ -1,5 +1,5 @@
-import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import type { Listing, TopicEntry } from '@/lib/model/records';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import type { MirrorContext, TaskHandler } from '../mirror-context';

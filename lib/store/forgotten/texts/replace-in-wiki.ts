@@ -1,4 +1,4 @@
-import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/parse-links';
 import { GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { type TokenHandler, tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';

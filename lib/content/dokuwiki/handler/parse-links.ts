@@ -1,6 +1,6 @@
 import type { TimeSliced } from '@/lib/base/runtime/time-slicing';
-import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
-import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
+import { parseMedia } from '@/lib/content/dokuwiki/handler/parse-media';
+import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/link-patterns';
 import { type PageExists, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 import type { Include, Instruction, LinkTarget } from '../syntax/instructions';
