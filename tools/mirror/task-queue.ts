@@ -24,17 +24,48 @@ interface TaskKey {
   id: string;
 }
 
-export interface MirrorTask extends TaskKey {
+/** Notes about a record's task. Their index is their number in the database. */
+const NOTES = [
+  undefined,
+  /** No list has the record, although the lists are complete. */
+  'unlisted',
+  /** A window was missing, so reading restarted. */
+  'restarted',
+] as const;
+
+interface TaskMark {
+  /** For a scan of topics: the forum that it has reached. */
+  forum?: number | undefined;
+  /** For a record. */
+  note?: (typeof NOTES)[number];
+}
+
+export interface MirrorTask extends TaskKey, TaskMark {
   /** In the task's own unit. */
+  cursor: number;
+}
+
+export interface TaskProgress extends TaskMark {
+  cursor: number;
+  /** Further requests; 1 by default. */
+  requests?: number;
+}
+
+/** A forum or the number of a note shares one column. */
+interface TaskRow extends TaskKey {
   cursor: number;
   mark: number | null;
 }
 
-/** `requests`: further requests, 1 by default. */
-export interface TaskProgress {
-  cursor: number;
-  mark?: number;
-  requests?: number;
+const markOf = ({ forum, note }: TaskMark): number | null =>
+  note === undefined ? (forum ?? null) : NOTES.indexOf(note);
+
+function toTask({ mark, ...task }: TaskRow): MirrorTask {
+  const value = mark ?? undefined;
+  if (task.kind === 'page' || task.kind === 'topic') {
+    return { ...task, note: value === undefined ? undefined : NOTES[value] };
+  }
+  return { ...task, forum: value };
 }
 
 /** `retryAt` in Unix seconds, 0 for the next run. */
@@ -43,11 +74,12 @@ export interface UnfinishedTask extends TaskKey {
   retryAt: number;
 }
 
-/** Per run; fewer for records that failed in an earlier run. */
+/** Per run. */
 const MAX_ATTEMPTS = 5;
-const MAX_ATTEMPTS_AGAIN = 1;
-const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
-  THEN ${MAX_ATTEMPTS_AGAIN} ELSE ${MAX_ATTEMPTS} END`;
+const IS_LIST = `rank < ${LISTS.length}`;
+/** In a later run, a record that failed in an earlier one gets a single attempt. */
+const IS_EXHAUSTED = `(attempts >= ${MAX_ATTEMPTS}
+  OR (attempts >= 1 AND pauses > 0 AND NOT ${IS_LIST}))`;
 /** Pause of a postponed task, doubled each time. */
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
@@ -60,10 +92,10 @@ const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
 const TASK = 'SELECT kind, id, cursor, mark FROM task';
 /** Lists first, as other tasks follow from them. */
-const NEXT_LIST = `${TASK} WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
+const NEXT_LIST = `${TASK} WHERE ${IS_LIST} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
   ORDER BY rank, attempts, rowid LIMIT 1`;
 const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
-  AND retry_at <= ? AND NOT (${EXHAUSTED}) ORDER BY attempts, rank, rowid LIMIT 1`;
+  AND retry_at <= ? AND NOT ${IS_EXHAUSTED} ORDER BY attempts, rank, rowid LIMIT 1`;
 
 /** Unfinished tasks on disk, so that killed runs continue. */
 export class TaskQueue {
@@ -74,10 +106,10 @@ export class TaskQueue {
 
   /** Does nothing if already queued. */
   add(kind: TaskKind, id: string | number = '', start: TaskProgress = { cursor: 0 }): void {
-    const { cursor, mark = null, requests = 1 } = start;
+    const { cursor, requests = 1 } = start;
     this.database.run(
       'INSERT OR IGNORE INTO task (kind, id, rank, cursor, asks, mark) VALUES (?, ?, ?, ?, ?, ?)',
-      [kind, String(id), KINDS.indexOf(kind), cursor, requests, mark],
+      [kind, String(id), KINDS.indexOf(kind), cursor, requests, markOf(start)],
     );
   }
 
@@ -93,10 +125,10 @@ export class TaskQueue {
   /** Next task; undefined if none is due. */
   next(): MirrorTask | undefined {
     const now = nowSeconds();
-    return (
-      this.database.first<MirrorTask>(NEXT_LIST, [now]) ??
-      this.database.first<MirrorTask>(NEXT_RECORD, [now])
-    );
+    const row =
+      this.database.first<TaskRow>(NEXT_LIST, [now]) ??
+      this.database.first<TaskRow>(NEXT_RECORD, [now]);
+    return row && toTask(row);
   }
 
   has(kind: TaskKind, id = ''): boolean {
@@ -104,8 +136,8 @@ export class TaskQueue {
   }
 
   /** True if a failed task still pauses. */
-  isPaused(kind: TaskKind, id = ''): boolean {
-    return (this.retryAt(kind, id) ?? 0) > nowSeconds();
+  isPaused(kind: TaskKind): boolean {
+    return (this.retryAt(kind, '') ?? 0) > nowSeconds();
   }
 
   /** True if an earlier run left tasks that it did not postpone. */
@@ -117,11 +149,12 @@ export class TaskQueue {
     this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  saveProgress({ kind, id }: TaskKey, { cursor, mark, requests = 1 }: TaskProgress): void {
+  saveProgress({ kind, id }: TaskKey, progress: TaskProgress): void {
+    const { cursor, requests = 1 } = progress;
     this.database.run(
       `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
        WHERE kind = ? AND id = ?`,
-      [cursor, mark ?? null, requests, kind, id],
+      [cursor, markOf(progress), requests, kind, id],
     );
   }
 
@@ -190,7 +223,7 @@ export class TaskQueue {
     this.database.run(
       `UPDATE task SET attempts = 0, pauses = pauses + 1,
          retry_at = ? + ${pauseAfter('pauses')}
-       WHERE ${EXHAUSTED}`,
+       WHERE ${IS_EXHAUSTED}`,
       [nowSeconds()],
     );
     const release = 'UPDATE task SET retry_at = 0 WHERE kind = ? AND id = ?';
@@ -221,6 +254,7 @@ export class TaskQueue {
   }
 
   private withAbsence(absence: number): MirrorTask[] {
-    return this.database.all(`${TASK} WHERE absence = ? ORDER BY rank, rowid`, [absence]);
+    const query = `${TASK} WHERE absence = ? ORDER BY rank, rowid`;
+    return this.database.all<TaskRow>(query, [absence]).map(toTask);
   }
 }

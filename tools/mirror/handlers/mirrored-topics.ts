@@ -3,7 +3,7 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import { mergeTopic } from '../merge-topic';
-import { type MirrorContext, type RecordSet, UNLISTED } from '../mirror-context';
+import type { MirrorContext, RecordSet } from '../mirror-context';
 import type { TaskProgress } from '../task-queue';
 
 export const POSTS_PER_REQUEST = 100;
@@ -115,7 +115,7 @@ export class MirroredTopics implements RecordSet {
 
   /** Queues topics that a scan missed; they may be deleted. */
   queueUnseen(scan: number): void {
-    const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
+    const start: TaskProgress = { cursor: UNSTARTED, note: 'unlisted' };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
   }
 

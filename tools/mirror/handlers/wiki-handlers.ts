@@ -2,7 +2,7 @@ import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
-import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
+import type { MirrorContext, TaskHandler } from '../mirror-context';
 
 /** Changes do not show pages closed to guests, so the whole wiki is listed this often. */
 const LIST_INTERVAL_SECONDS = 21_600;
@@ -161,7 +161,7 @@ export function wikiHandlers(context: MirrorContext) {
         if (queue.has('pages', namespace)) continue;
         const isUnlisted = listed.has(namespace) || !existing.has(namespace);
         if (!isWhole && !isUnlisted) continue;
-        queue.add('page', id, { cursor: 0, ...(isUnlisted && { mark: UNLISTED }) });
+        queue.add('page', id, { cursor: 0, note: isUnlisted ? 'unlisted' : undefined });
       }
       if (isWhole && listed.size > 0) state.set('wikiListedAt', nowSeconds());
       return undefined;
