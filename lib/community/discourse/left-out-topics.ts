@@ -30,22 +30,23 @@ export const NOTHING_LEFT_OUT: LeftOut = { topics: [], isPartial: false };
  * topic_query.rb). If the categories count more topics, reads the lists of muted or incomplete ones.
  */
 export class LeftOutTopics {
-  private known = Promise.resolve(NOTHING_LEFT_OUT);
+  private leftOut = Promise.resolve(NOTHING_LEFT_OUT);
   private freshUntilMs = 0;
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns none after a failure, until a retry. */
+  /** Returns the cached or requested topics; none after a failed request, until the next one. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
-    if (now < this.freshUntilMs) return this.known;
-    this.freshUntilMs = now + FRESH_MS;
-    this.known = this.request(ask, read, perPage).then((found) => {
-      if (found.kind === 'ok') return found.value;
-      this.freshUntilMs = now + RETRY_MS;
-      return { topics: [], isPartial: true };
-    });
-    return this.known;
+    if (now >= this.freshUntilMs) {
+      this.freshUntilMs = now + FRESH_MS;
+      this.leftOut = this.request(ask, read, perPage).then((answer) => {
+        if (answer.kind === 'ok') return answer.value;
+        this.freshUntilMs = now + RETRY_MS;
+        return { topics: [], isPartial: true };
+      });
+    }
+    return this.leftOut;
   }
 
   private async request(
@@ -59,40 +60,41 @@ export class LeftOutTopics {
     }
     const total = this.categories.topicCount();
     if (total === undefined || total === 0) return ok(NOTHING_LEFT_OUT);
-    const lastPage = Math.floor((total - 1) / perPage);
-    const end = await read(undefined, lastPage);
-    if (end.kind !== 'ok') return end;
-    let missing = total - lastPage * perPage - end.value.topics.length;
-    if (missing <= 0 || end.value.hasMore) return ok(NOTHING_LEFT_OUT);
+    const lastPageIndex = Math.floor((total - 1) / perPage);
+    const lastPage = await read(undefined, lastPageIndex);
+    if (lastPage.kind !== 'ok') return lastPage;
+    const listLength = lastPageIndex * perPage + lastPage.value.topics.length;
+    if (listLength >= total || lastPage.value.hasMore) return ok(NOTHING_LEFT_OUT);
+    let missing = total - listLength;
     let suspects = this.categories.all().filter(({ isMuted }) => isMuted);
-    const listed = new Set<number>();
+    const listedIds = new Set<number>();
     if (total <= MAX_COMPARED) {
-      const all = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
+      const list = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
         read(undefined, page),
       );
-      if (all.kind !== 'ok') return all;
-      const topics = all.value.topics.filter((topic) => topic !== undefined);
+      if (list.kind !== 'ok') return list;
+      const topics = list.value.topics.filter((topic) => topic !== undefined);
       missing = total - topics.length;
-      for (const { id } of topics) listed.add(id);
+      for (const { id } of topics) listedIds.add(id);
       suspects = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
         const listedOfCategory = topics.filter(({ forumId }) => forumId === id);
         return listedOfCategory.length < topicCount;
       });
     }
-    const found = new Map<number, TopicEntry>();
+    const leftOut = new Map<number, TopicEntry>();
     for (const category of suspects) {
-      const limit = MAX_ADDED;
-      const list = await readListWindow({ offset: 0, limit }, perPage, (page) =>
+      const list = await readListWindow({ offset: 0, limit: MAX_ADDED }, perPage, (page) =>
         read(category, page),
       );
       if (list.kind !== 'ok') return list;
       for (const topic of list.value.topics) {
-        if (topic?.lastPostAt && topic.forumId === category.forum.id && !listed.has(topic.id)) {
-          found.set(topic.id, topic);
+        const isOfCategory = topic?.forumId === category.forum.id;
+        if (topic?.lastPostAt && isOfCategory && !listedIds.has(topic.id)) {
+          leftOut.set(topic.id, topic);
         }
       }
     }
-    const topics = [...found.values()].slice(0, MAX_ADDED);
+    const topics = [...leftOut.values()].slice(0, MAX_ADDED);
     return ok({ topics, isPartial: topics.length < missing });
   }
 }

@@ -113,55 +113,73 @@ function infoOf(script: string): z.output<typeof pageInfo> | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Returns the template whose file a stylesheet's address names, if any. */
+const templateOf = (href = '') => TEMPLATE.exec(href.slice(0, MAX_HEADING_UNITS))?.[1];
+
 /** Parses a complete or exported DokuWiki page; undefined for other HTML. */
 export async function parseWholePage(html: string): Promise<WholePage | undefined> {
   if (html.length > MAX_RESPONSE_UNITS) return undefined;
   let isOfWiki = false;
+  /** Text of the script that is being read. */
   let script: string | undefined;
   let info: z.output<typeof pageInfo> | undefined;
-  let start: number | undefined;
-  let stop: number | undefined;
-  let hasForm = false;
+  let bodyStart: number | undefined;
+  let bodyEnd: number | undefined;
+  let hasFormInBody = false;
   let isExport = false;
   let robots: string | undefined;
   let template: string | undefined;
+  const isInBody = () => bodyStart !== undefined && bodyEnd === undefined;
   await scanHtml(html, {
     tag(tag) {
-      const { name, attributes, isEnd } = tag;
-      if (name === 'script') {
-        if (isEnd && script?.includes(INFO)) {
-          isOfWiki = true;
-          info ??= infoOf(script);
-        }
-        script = isEnd ? undefined : '';
-      } else if (name === 'meta' && attributes.get('content')?.startsWith('DokuWiki')) {
-        isOfWiki = true;
-      } else if (name === 'meta' && attributes.get('name') === 'robots') {
-        robots = attributes.get('content');
-      } else if (name === 'link') {
-        template ??= TEMPLATE.exec(attributes.get('href')?.slice(0, MAX_HEADING_UNITS) ?? '')?.[1];
-      } else if (name === 'form') {
-        hasForm ||= start !== undefined && stop === undefined;
-      } else if (name === 'div' && start === undefined && classesOfTag(tag).includes(EXPORT)) {
-        isExport = true;
-        start = tag.end;
-      } else if (name === 'body' && isExport && isEnd) {
-        stop = html.lastIndexOf('</div>', tag.start);
+      const { attributes, isEnd } = tag;
+      switch (tag.name) {
+        case 'script':
+          if (isEnd && script?.includes(INFO)) {
+            isOfWiki = true;
+            info ??= infoOf(script);
+          }
+          script = isEnd ? undefined : '';
+          break;
+        case 'meta':
+          if (attributes.get('content')?.startsWith('DokuWiki')) {
+            isOfWiki = true;
+          } else if (attributes.get('name') === 'robots') {
+            robots = attributes.get('content');
+          }
+          break;
+        case 'link':
+          template ??= templateOf(attributes.get('href'));
+          break;
+        case 'form':
+          hasFormInBody ||= isInBody();
+          break;
+        case 'div':
+          if (bodyStart === undefined && classesOfTag(tag).includes(EXPORT)) {
+            isExport = true;
+            bodyStart = tag.end;
+          }
+          break;
+        case 'body':
+          if (isExport && isEnd) bodyEnd = html.lastIndexOf('</div>', tag.start);
+          break;
       }
     },
     text(text) {
       if (script !== undefined) script += text;
     },
-    comment(text, at, end) {
+    comment(text, start, end) {
       const mark = text.trim();
-      if (mark === BODY_START) start ??= end;
-      if (mark === BODY_STOP) stop ??= at;
-      if (mark === CONTENTS_STOP && start !== undefined && stop === undefined) start = end;
+      if (mark === BODY_START) bodyStart ??= end;
+      if (mark === BODY_STOP) bodyEnd ??= start;
+      // The body follows the table of contents.
+      if (mark === CONTENTS_STOP && isInBody()) bodyStart = end;
     },
   });
   if (!isOfWiki) return undefined;
-  const isShown = isExport || (!hasForm && (info?.ACT ?? 'show') === 'show');
-  const body = isShown && start !== undefined ? html.slice(start, stop) : undefined;
+  const isArticle = info === undefined || info.ACT === 'show';
+  const isShown = isExport || (isArticle && !hasFormInBody);
+  const body = isShown && bodyStart !== undefined ? html.slice(bodyStart, bodyEnd) : undefined;
   return { id: info?.id, body, isExport, robots, template };
 }
 
