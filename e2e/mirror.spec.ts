@@ -9,13 +9,13 @@ import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from '
 
 const RATE = 120;
 const KILLS = 4;
-const TOPICS = 600;
+const TOPICS = 700;
 
 test.describe.configure({ mode: 'serial' });
 
 const dir = temporaryDir();
 let upstream: StrictUpstream;
-const faults = { failing: 0.06, refuseEvery: 250 };
+const faults = { failing: 0.01, refuseEvery: 250 };
 let records: recordChanges.Records;
 let firstRunRequests = 0;
 const original = path.join(dir, 'original');
