@@ -6,7 +6,8 @@ import { MirroredPages } from './handlers/mirrored-pages';
 import { MirroredTopics } from './handlers/mirrored-topics';
 import { topicHandler } from './handlers/topic-handler';
 import { topicListHandlers } from './handlers/topic-list-handlers';
-import { wikiHandlers } from './handlers/wiki-handlers';
+import { wikiListHandlers } from './handlers/wiki-list-handlers';
+import { wikiPageHandlers } from './handlers/wiki-page-handlers';
 import {
   isReportedMissing,
   type MirrorContext,
@@ -88,7 +89,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   const records = { page: pages, topic: topics };
   const missing = new MissingRecords(context, records, options.canDeleteMany);
   const handlers = {
-    ...wikiHandlers(context),
+    ...wikiListHandlers(context),
+    ...wikiPageHandlers(context),
     ...topicListHandlers(context, topics),
     topic: topicHandler(context, topics),
   };

@@ -33,7 +33,7 @@ async function verifyCount(
 
 /** Returns a topic's number of posts; undefined after two failed requests. */
 export async function countPosts(
-  topic: Topic & { total?: number },
+  topic: Topic,
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {

@@ -23,9 +23,6 @@ export const listForumNames = (): Promise<Outcome<Forum[]>> =>
   readOutline(() => community().forums());
 
 /** Returns a topic with a window of posts and the stated total. */
-export async function readTopic(
-  id: number,
-  window: PostsWindow,
-): Promise<Outcome<Topic & { total?: number }>> {
+export async function readTopic(id: number, window: PostsWindow): Promise<Outcome<Topic>> {
   return mapOkAsync(await community().topic(id, window), renderTopic);
 }

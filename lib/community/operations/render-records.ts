@@ -78,7 +78,7 @@ const withAuthorName = <R extends { author: Person }>(record: R): R =>
     : record;
 
 /** Returns a topic with sanitized posts. */
-export async function renderTopic(topic: RawTopic): Promise<Topic & { total?: number }> {
+export async function renderTopic(topic: RawTopic): Promise<Topic> {
   const posts = await renderPosts(topic.posts, topic.id);
   if (posts.some(({ body }) => body.isLate)) noteLate();
   return { ...topic, posts: posts.map(withAuthorName) };

@@ -98,7 +98,7 @@ async function readPostsOfTopics(view: TopicsView): Promise<Outcome<FeedContent>
   return { ...listing, value: { title, entries: newest.slice(0, REPLY_COUNT) } };
 }
 
-function replyEntries(topic: Topic & { total?: number }): FeedEntry[] {
+function replyEntries(topic: Topic): FeedEntry[] {
   const { posts, total, title } = topic;
   const hasNext = posts.length === REPLIES.limit;
   const floors = postFloors({ ...REPLIES, shown: posts.length, hasNext, total });

@@ -34,7 +34,7 @@ export async function readLatestPosts(): Promise<Outcome<TopicPosts[]>> {
   return { ...listed, value: topics.flatMap((topic) => newestPosts(topic, since)) };
 }
 
-function newestPosts(read: Topic & { total?: number }, since: Date): TopicPosts[] {
+function newestPosts(read: Topic, since: Date): TopicPosts[] {
   const { posts, total } = read;
   const hasNext = posts.length === MAX_POSTS;
   const floors = postFloors({ ...WINDOW, shown: posts.length, hasNext, total });

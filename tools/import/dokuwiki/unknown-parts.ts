@@ -58,8 +58,8 @@ export class UnknownPartsFinder {
   }
 
   result(): UnknownParts {
-    const { own = [], plugins = [], folder } = this.settings ?? {};
-    const settings = own.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
+    const { ownNames = [], plugins = [], folder } = this.settings ?? {};
+    const settings = ownNames.filter((name) => !READ.has(name) && !/^(?:plugin|tpl)\./.test(name));
     const files = (folder ? readdirSync(folder) : []).filter(
       (name) => name.endsWith('.local.conf') && !READ_FILES.has(name),
     );

@@ -11,7 +11,10 @@ export function parseBox(kind: Box['kind'], tag: string): Box {
  * Parses the inside of `<code … </code>`: ` language filename [options]>text` (`code` in
  * inc/parser/handler.php).
  */
-export function parseCode(kind: 'code' | 'file', source: string): Instruction {
+export function parseCode(
+  kind: 'code' | 'file',
+  source: string,
+): Extract<Instruction, { type: 'code' }> {
   const [attributes, text = ''] = splitOnce(source, '>');
   const [language = '-', ...fileName] = withoutOptions(attributes)
     .split(/[ \t\n\v\f\r]+/)
