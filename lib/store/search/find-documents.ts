@@ -11,8 +11,8 @@ import {
   phrasesOfText,
   type SearchQuery,
 } from './search-query';
-import { stemOf } from './stem';
-import { isStopWord } from './stop-words';
+import { stemOf } from './words/stem';
+import { isStopWord } from './words/stop-words';
 
 interface FoundDocuments extends RankedDocuments {
   query: SearchQuery;
