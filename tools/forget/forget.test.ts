@@ -80,7 +80,6 @@ test('a name is left in no file of the data folder, nor in an export, also after
 });
 
 test('records and what a member wrote are gone, and stay so', async () => {
-  await importSample();
   await forget(dataDir, { kind: 'topic', value: '1005' }, CHANGE);
   await forget(dataDir, { kind: 'post', value: '10047' }, CHANGE);
   await forget(dataDir, { kind: 'page', value: 'clocks:oil' }, CHANGE);
