@@ -456,7 +456,7 @@ describe('the project stays small enough for one person', () => {
   const tests = [...all.filter((source) => !isShipped(source)), ...rootTests];
 
   test.each([
-    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_009_100],
+    ['bytes of shipped logic, minified', () => minifiedBytes(logic), 1_010_500],
     ['bytes of tests and benchmarks, minified', () => minifiedBytes(tests), 1_169_500],
     ['settings', () => SETTING_NAMES.length, 39],
   ])('%s', async (what, measure, budget) => {
