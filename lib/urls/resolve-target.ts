@@ -1,6 +1,12 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
-import { parseTextUrl, printTextUrl, type TextResource } from './documents/markdown-url';
+import {
+  codeBlockOf,
+  codeBlockUrlOf,
+  parseTextUrl,
+  printTextUrl,
+  type TextResource,
+} from './documents/markdown-url';
 import { printSitemapUrl, type Sitemap, sitemapAt } from './documents/sitemap-url';
 import { resolveLegacyUrl } from './legacy-url';
 import { parseHref } from './parse-href';
@@ -67,10 +73,16 @@ const LEGACY_FEED = /^(?:\/wiki)?\/feed\.php(?!\?(?:.*&)?(?:f|t|mode=(?:topics|p
 
 const LEGACY_CHANGES = /^\/[^#]*[/=]special:recentchanges(?![\w/])/i;
 
+/** The download of a code block (`exportlink` in inc/common.php). */
+const EXPORTED_CODE = /[?&]do=export_code(?:&|$)|\/_export\/code\//;
+
 function resolveLegacyTarget(target: string): string | undefined {
   if (LEGACY_FEED.test(target) || LEGACY_CHANGES.test(target)) return CHANGES;
   const url = parseHref(target, new URL('http://community.invalid'));
-  return resolveLegacyUrl(target) ?? (url && resolveMediaAddress(url));
+  const page = resolveLegacyUrl(target);
+  const codeBlock = EXPORTED_CODE.test(target) && url ? codeBlockOf(url.searchParams) : undefined;
+  if (page !== undefined && codeBlock !== undefined) return codeBlockUrlOf(page, codeBlock);
+  return page ?? (url && resolveMediaAddress(url));
 }
 
 function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {

@@ -64,7 +64,7 @@ export class MissingRecords {
 
   report(kind: TaskRecordKind, task: MirrorTask): void {
     this.context.queue.reportAbsent(task);
-    if (task.note === 'unlisted') {
+    if (task.isUnlisted) {
       this.confirm(kind, task);
     } else {
       this.kinds[kind].reported += 1;
@@ -115,7 +115,7 @@ export class MissingRecords {
         this.context.counts.deleted += 1;
         missing.deleted += 1;
       }
-      missing.records.remove(task.id, task.note !== 'unlisted');
+      missing.records.remove(task.id, !task.isUnlisted);
       this.context.queue.remove(task);
     }
   }

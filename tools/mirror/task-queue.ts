@@ -24,48 +24,24 @@ interface TaskKey {
   id: string;
 }
 
-/** Notes about a record's task. Their index is their number in the database. */
-const NOTES = [
-  undefined,
-  /** No list has the record, although the lists are complete. */
-  'unlisted',
-  /** A window was missing, so reading restarted. */
-  'restarted',
-] as const;
-
-interface TaskMark {
-  /** For a scan of topics: the forum that it has reached. */
-  forum?: number | undefined;
-  /** For a record. */
-  note?: (typeof NOTES)[number];
-}
-
-export interface MirrorTask extends TaskKey, TaskMark {
+export interface MirrorTask extends TaskKey {
   /** In the task's own unit. */
   cursor: number;
+  /** Named by the task; null at its start. */
+  step: string | null;
+  /** 1 if complete lists lack the record, else 0. */
+  isUnlisted: number;
 }
 
-export interface TaskProgress extends TaskMark {
+/** `requests`: further requests, 1 by default. */
+export interface TaskProgress {
   cursor: number;
-  /** Further requests; 1 by default. */
+  step?: string | undefined;
   requests?: number;
 }
 
-/** A forum or the number of a note shares one column. */
-interface TaskRow extends TaskKey {
-  cursor: number;
-  mark: number | null;
-}
-
-const markOf = ({ forum, note }: TaskMark): number | null =>
-  note === undefined ? (forum ?? null) : NOTES.indexOf(note);
-
-function toTask({ mark, ...task }: TaskRow): MirrorTask {
-  const value = mark ?? undefined;
-  if (task.kind === 'page' || task.kind === 'topic') {
-    return { ...task, note: value === undefined ? undefined : NOTES[value] };
-  }
-  return { ...task, forum: value };
+export interface TaskStart extends TaskProgress {
+  isUnlisted?: boolean;
 }
 
 /** `retryAt` in Unix seconds, 0 for the next run. */
@@ -74,12 +50,12 @@ export interface UnfinishedTask extends TaskKey {
   retryAt: number;
 }
 
-/** Per run. */
+/** Per run; fewer for records that failed in an earlier run. */
 const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS_AGAIN = 1;
 const IS_LIST = `rank < ${LISTS.length}`;
-/** In a later run, a record that failed in an earlier one gets a single attempt. */
 const IS_EXHAUSTED = `(attempts >= ${MAX_ATTEMPTS}
-  OR (attempts >= 1 AND pauses > 0 AND NOT ${IS_LIST}))`;
+  OR (attempts >= ${MAX_ATTEMPTS_AGAIN} AND pauses > 0 AND NOT ${IS_LIST}))`;
 /** Pause of a postponed task, doubled each time. */
 const FIRST_PAUSE_SECONDS = 600;
 const MAX_PAUSE_SECONDS = 86_400;
@@ -90,12 +66,12 @@ const pauseAfter = (pauses: string) =>
 /** Reports that a record is missing. */
 const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
-const TASK = 'SELECT kind, id, cursor, mark FROM task';
+const TASK = 'SELECT kind, id, cursor, step, is_unlisted AS isUnlisted FROM sync_task';
 /** Lists first, as other tasks follow from them. */
 const NEXT_LIST = `${TASK} WHERE ${IS_LIST} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
   ORDER BY rank, attempts, rowid LIMIT 1`;
-const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
-  AND retry_at <= ? AND NOT ${IS_EXHAUSTED} ORDER BY attempts, rank, rowid LIMIT 1`;
+const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND retry_at <= ? AND NOT ${IS_EXHAUSTED}
+  ORDER BY attempts, rank, rowid LIMIT 1`;
 
 /** Unfinished tasks on disk, so that killed runs continue. */
 export class TaskQueue {
@@ -105,11 +81,12 @@ export class TaskQueue {
   constructor(private readonly database: MirrorDatabase) {}
 
   /** Does nothing if already queued. */
-  add(kind: TaskKind, id: string | number = '', start: TaskProgress = { cursor: 0 }): void {
-    const { cursor, requests = 1 } = start;
+  add(kind: TaskKind, id: string | number = '', start: TaskStart = { cursor: 0 }): void {
+    const { cursor, step = null, requests = 1, isUnlisted = false } = start;
     this.database.run(
-      'INSERT OR IGNORE INTO task (kind, id, rank, cursor, asks, mark) VALUES (?, ?, ?, ?, ?, ?)',
-      [kind, String(id), KINDS.indexOf(kind), cursor, requests, markOf(start)],
+      `INSERT OR IGNORE INTO sync_task (kind, id, rank, cursor, step, is_unlisted, asks)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [kind, String(id), KINDS.indexOf(kind), cursor, step, Number(isUnlisted), requests],
     );
   }
 
@@ -117,7 +94,7 @@ export class TaskQueue {
   restart(kind: TaskKind): void {
     this.add(kind);
     this.database.run(
-      'UPDATE task SET cursor = 0, mark = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
+      'UPDATE sync_task SET cursor = 0, step = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
       [kind],
     );
   }
@@ -125,10 +102,10 @@ export class TaskQueue {
   /** Next task; undefined if none is due. */
   next(): MirrorTask | undefined {
     const now = nowSeconds();
-    const row =
-      this.database.first<TaskRow>(NEXT_LIST, [now]) ??
-      this.database.first<TaskRow>(NEXT_RECORD, [now]);
-    return row && toTask(row);
+    return (
+      this.database.first<MirrorTask>(NEXT_LIST, [now]) ??
+      this.database.first<MirrorTask>(NEXT_RECORD, [now])
+    );
   }
 
   has(kind: TaskKind, id = ''): boolean {
@@ -136,25 +113,24 @@ export class TaskQueue {
   }
 
   /** True if a failed task still pauses. */
-  isPaused(kind: TaskKind): boolean {
-    return (this.retryAt(kind, '') ?? 0) > nowSeconds();
+  isPaused(kind: TaskKind, id = ''): boolean {
+    return (this.retryAt(kind, id) ?? 0) > nowSeconds();
   }
 
   /** True if an earlier run left tasks that it did not postpone. */
   hasUnfinished(): boolean {
-    return this.database.first('SELECT 1 FROM task WHERE pauses = 0 LIMIT 1') !== undefined;
+    return this.database.first('SELECT 1 FROM sync_task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
 
   remove({ kind, id }: TaskKey): void {
-    this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
+    this.database.run('DELETE FROM sync_task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  saveProgress({ kind, id }: TaskKey, progress: TaskProgress): void {
-    const { cursor, requests = 1 } = progress;
+  saveProgress({ kind, id }: TaskKey, { cursor, step, requests = 1 }: TaskProgress): void {
     this.database.run(
-      `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
+      `UPDATE sync_task SET cursor = ?, step = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
        WHERE kind = ? AND id = ?`,
-      [cursor, markOf(progress), requests, kind, id],
+      [cursor, step ?? null, requests, kind, id],
     );
   }
 
@@ -167,7 +143,7 @@ export class TaskQueue {
       this.blocked.delete(key);
     }
     this.database.run(
-      'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
+      'UPDATE sync_task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
       [reason, kind, id],
     );
   }
@@ -197,7 +173,7 @@ export class TaskQueue {
     absence: keyof typeof ABSENCE = 'reported',
   ): void {
     this.database.run(
-      `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
+      `UPDATE sync_task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
        WHERE kind = ? AND absence = ?`,
       [reason, kind, ABSENCE[absence]],
     );
@@ -208,53 +184,56 @@ export class TaskQueue {
    * @param isImpatient runs postponed tasks at once
    */
   resetAttempts(isImpatient: boolean): void {
-    if (isImpatient) this.database.run('UPDATE task SET retry_at = 0');
+    if (isImpatient) this.database.run('UPDATE sync_task SET retry_at = 0');
     // The clock may have been ahead.
     this.database.run(
-      `UPDATE task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
+      `UPDATE sync_task SET retry_at = min(retry_at, ? + ${pauseAfter('pauses - 1')}) WHERE pauses > 0`,
       [nowSeconds()],
     );
-    this.database.run(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
+    this.database.run(`UPDATE sync_task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
   /** Postpones exhausted tasks, each time longer. */
   postponeExhausted(): void {
     this.database.run(
-      `UPDATE task SET attempts = 0, pauses = pauses + 1,
+      `UPDATE sync_task SET attempts = 0, pauses = pauses + 1,
          retry_at = ? + ${pauseAfter('pauses')}
        WHERE ${IS_EXHAUSTED}`,
       [nowSeconds()],
     );
-    const release = 'UPDATE task SET retry_at = 0 WHERE kind = ? AND id = ?';
+    const release = 'UPDATE sync_task SET retry_at = 0 WHERE kind = ? AND id = ?';
     for (const { kind, id } of this.blocked.values()) this.database.run(release, [kind, id]);
   }
 
   requestsLeft(): number {
-    return this.database.count('SELECT sum(asks) AS count FROM task');
+    return this.database.count('SELECT sum(asks) AS count FROM sync_task');
   }
 
   /** Failed tasks come first. */
   unfinished(max: number): { count: number; first: UnfinishedTask[] } {
-    const count = this.database.count('SELECT count(*) AS count FROM task');
+    const count = this.database.count('SELECT count(*) AS count FROM sync_task');
     const first = this.database.all<UnfinishedTask>(
-      `SELECT kind, id, reason, retry_at AS retryAt FROM task
+      `SELECT kind, id, reason, retry_at AS retryAt FROM sync_task
        ORDER BY reason IS NULL, rank, rowid LIMIT ${max}`,
     );
     return { count, first };
   }
 
   private retryAt(kind: TaskKind, id: string): number | undefined {
-    const query = 'SELECT retry_at AS retryAt FROM task WHERE kind = ? AND id = ?';
+    const query = 'SELECT retry_at AS retryAt FROM sync_task WHERE kind = ? AND id = ?';
     return this.database.first<{ retryAt: number }>(query, [kind, id])?.retryAt;
   }
 
   private setAbsence({ kind, id }: TaskKey, absence: number): void {
-    this.database.run('UPDATE task SET absence = ? WHERE kind = ? AND id = ?', [absence, kind, id]);
+    this.database.run('UPDATE sync_task SET absence = ? WHERE kind = ? AND id = ?', [
+      absence,
+      kind,
+      id,
+    ]);
   }
 
   private withAbsence(absence: number): MirrorTask[] {
-    const query = `${TASK} WHERE absence = ? ORDER BY rank, rowid`;
-    return this.database.all<TaskRow>(query, [absence]).map(toTask);
+    return this.database.all(`${TASK} WHERE absence = ? ORDER BY rank, rowid`, [absence]);
   }
 }

@@ -35,17 +35,16 @@ export class LeftOutTopics {
 
   constructor(private readonly categories: Categories) {}
 
-  /** Returns the cached or requested topics; none after a failed request, until the next one. */
+  /** Returns none after a failure, until a retry. */
   find(ask: Ask, read: ReadTopics, perPage: number): Promise<LeftOut> {
     const now = performance.now();
-    if (now >= this.freshUntilMs) {
-      this.freshUntilMs = now + FRESH_MS;
-      this.leftOut = this.request(ask, read, perPage).then((answer) => {
-        if (answer.kind === 'ok') return answer.value;
-        this.freshUntilMs = now + RETRY_MS;
-        return { topics: [], isPartial: true };
-      });
-    }
+    if (now < this.freshUntilMs) return this.leftOut;
+    this.freshUntilMs = now + FRESH_MS;
+    this.leftOut = this.request(ask, read, perPage).then((answer) => {
+      if (answer.kind === 'ok') return answer.value;
+      this.freshUntilMs = now + RETRY_MS;
+      return { topics: [], isPartial: true };
+    });
     return this.leftOut;
   }
 
@@ -60,41 +59,67 @@ export class LeftOutTopics {
     }
     const total = this.categories.topicCount();
     if (total === undefined || total === 0) return ok(NOTHING_LEFT_OUT);
-    const lastPageIndex = Math.floor((total - 1) / perPage);
-    const lastPage = await read(undefined, lastPageIndex);
-    if (lastPage.kind !== 'ok') return lastPage;
-    const listLength = lastPageIndex * perPage + lastPage.value.topics.length;
-    if (listLength >= total || lastPage.value.hasMore) return ok(NOTHING_LEFT_OUT);
-    let missing = total - listLength;
-    let suspects = this.categories.all().filter(({ isMuted }) => isMuted);
-    const listedIds = new Set<number>();
-    if (total <= MAX_COMPARED) {
-      const list = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
-        read(undefined, page),
-      );
-      if (list.kind !== 'ok') return list;
-      const topics = list.value.topics.filter((topic) => topic !== undefined);
-      missing = total - topics.length;
-      for (const { id } of topics) listedIds.add(id);
-      suspects = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
-        const listedOfCategory = topics.filter(({ forumId }) => forumId === id);
-        return listedOfCategory.length < topicCount;
-      });
+    const missing = await countMissing(read, perPage, total);
+    if (missing.kind !== 'ok') return missing;
+    if (missing.value === 0) return ok(NOTHING_LEFT_OUT);
+    if (total > MAX_COMPARED) {
+      const muted = this.categories.all().filter(({ isMuted }) => isMuted);
+      return readLeftOut(read, perPage, { categories: muted, listed: [], missing: missing.value });
     }
-    const leftOut = new Map<number, TopicEntry>();
-    for (const category of suspects) {
-      const list = await readListWindow({ offset: 0, limit: MAX_ADDED }, perPage, (page) =>
-        read(category, page),
-      );
-      if (list.kind !== 'ok') return list;
-      for (const topic of list.value.topics) {
-        const isOfCategory = topic?.forumId === category.forum.id;
-        if (topic?.lastPostAt && isOfCategory && !listedIds.has(topic.id)) {
-          leftOut.set(topic.id, topic);
-        }
+    const list = await readListWindow({ offset: 0, limit: total }, perPage, (page) =>
+      read(undefined, page),
+    );
+    if (list.kind !== 'ok') return list;
+    const listed = list.value.topics.filter((topic) => topic !== undefined);
+    const incomplete = this.categories.all().filter(({ forum: { id, topicCount = 0 } }) => {
+      const listedOfCategory = listed.filter(({ forumId }) => forumId === id);
+      return listedOfCategory.length < topicCount;
+    });
+    const suspects = { categories: incomplete, listed, missing: total - listed.length };
+    return readLeftOut(read, perPage, suspects);
+  }
+}
+
+/** Returns how many of the counted topics `/latest` lacks at its end; 0 if it has more pages. */
+async function countMissing(
+  read: ReadTopics,
+  perPage: number,
+  total: number,
+): Promise<DiscourseAnswer<number>> {
+  const lastPage = Math.floor((total - 1) / perPage);
+  const end = await read(undefined, lastPage);
+  if (end.kind !== 'ok') return end;
+  const missing = total - lastPage * perPage - end.value.topics.length;
+  return ok(end.value.hasMore ? 0 : Math.max(0, missing));
+}
+
+interface Suspects {
+  categories: readonly DiscourseCategory[];
+  /** Topics known to be in `/latest`. */
+  listed: readonly TopicEntry[];
+  /** Number of topics that `/latest` lacks. */
+  missing: number;
+}
+
+/** Reads the lists of suspect categories for topics that `/latest` lacks. */
+async function readLeftOut(
+  read: ReadTopics,
+  perPage: number,
+  { categories, listed, missing }: Suspects,
+): Promise<DiscourseAnswer<LeftOut>> {
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const leftOut = new Map<number, TopicEntry>();
+  for (const category of categories) {
+    const list = await readListWindow({ offset: 0, limit: MAX_ADDED }, perPage, (page) =>
+      read(category, page),
+    );
+    if (list.kind !== 'ok') return list;
+    for (const topic of list.value.topics) {
+      if (topic?.lastPostAt && topic.forumId === category.forum.id && !listedIds.has(topic.id)) {
+        leftOut.set(topic.id, topic);
       }
     }
-    const topics = [...leftOut.values()].slice(0, MAX_ADDED);
-    return ok({ topics, isPartial: topics.length < missing });
   }
+  const topics = [...leftOut.values()].slice(0, MAX_ADDED);
+  return ok({ topics, isPartial: topics.length < missing });
 }

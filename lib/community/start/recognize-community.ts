@@ -8,7 +8,7 @@ import { deadlinesMs } from '@/lib/base/runtime/deadlines';
 import { parseJson } from '@/lib/wire/json/json';
 import { discourseError } from '../discourse/foreign-answer';
 import { parseCategories } from '../discourse/records/parse-categories';
-import { parseWholePage } from '../dokuwiki/wiki-html';
+import { parseWholePage } from '../dokuwiki/whole-page';
 import { type HttpConnection, openHttpConnection } from '../remote/http-connection';
 import type { UpstreamResponse } from '../remote/upstream';
 import { describeObstacle } from './describe-obstacle';

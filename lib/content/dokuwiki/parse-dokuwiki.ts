@@ -57,4 +57,5 @@ export function replaceTokens(
   return replaced.slice(1, -1);
 }
 
-const pageOf = (source: string) => `\n${source.replaceAll('\r\n', '\n')}\n`;
+/** Returns source as DokuWiki's lexer reads it. */
+export const pageOf = (source: string): string => `\n${source.replaceAll('\r\n', '\n')}\n`;

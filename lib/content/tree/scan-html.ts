@@ -10,7 +10,7 @@ export interface ScannedTag {
   end: number;
 }
 
-interface ScanListener {
+export interface ScanListener {
   tag?(tag: ScannedTag): void;
   /** Decoded; adjacent text may come in pieces. */
   text?(text: string): void;

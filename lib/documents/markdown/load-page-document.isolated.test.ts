@@ -4,6 +4,7 @@ import type { Outcome } from '@/lib/model/outcome';
 import type { WikiPage } from '@/lib/model/records';
 import { statusOfRefusal } from '@/lib/pages/page-result';
 import { loadPageDocument } from './load-page-document';
+import { createTextOfPage } from './markdown-response';
 
 let pages = new Map<string, WikiPage>();
 let isBusy = false;
@@ -76,6 +77,17 @@ test('a page has its source as it is written, where the community gives it', asy
   expect(await load('a')).toMatchObject({ document: { parts: ['**a**\n'] } });
   expect(await load('A')).toMatchObject({ kind: 'moved', to: '/wiki/pages/a.txt' });
   expect(await load('b')).toMatchObject({ kind: 'moved', to: '/wiki/pages/:b.txt' });
+});
+
+test('a code block of a page is a file to save', async () => {
+  await addPages('a');
+  const page = pages.get('a');
+  if (page) page.source = '<code>x</code><file c main.c>\nint y;\n</file>';
+  const view = { kind: 'wiki-page', id: 'a' } as const;
+  const load = (codeBlock: number) => createTextOfPage({ kind: 'source', view, codeBlock });
+  const disposition = { 'content-disposition': "attachment; filename*=UTF-8''main.c" };
+  expect(await load(1)).toMatchObject({ response: { headers: disposition, body: 'int y;' } });
+  expect(await load(2)).toEqual({ kind: 'failed', failure: { kind: 'missing' } });
 });
 
 test('what is missing is missing, and a busy worker asks for another try', async () => {

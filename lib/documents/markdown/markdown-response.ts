@@ -1,3 +1,5 @@
+import { codeBlockAt } from '@/lib/content/dokuwiki/code-block-at';
+import { attachmentNamed } from '@/lib/http/attachment';
 import { ANY_ORIGIN } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { PageResult } from '@/lib/pages/page-result';
@@ -33,6 +35,13 @@ export async function createTextOfPage(
     return { kind: 'ready', response, cachedAt };
   }
   headers['content-type'] = 'text/plain; charset=utf-8';
-  const response = { status: 200, headers, body: document.parts.join('') };
+  const source = document.parts.join('');
+  if (resource.codeBlock === undefined) {
+    return { kind: 'ready', response: { status: 200, headers, body: source }, cachedAt };
+  }
+  const block = codeBlockAt(source, resource.codeBlock);
+  if (!block) return { kind: 'failed', failure: { kind: 'missing' } };
+  const disposition = { 'content-disposition': attachmentNamed(block.fileName) };
+  const response = { status: 200, headers: { ...headers, ...disposition }, body: block.text };
   return { kind: 'ready', response, cachedAt };
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '@/lib/base/config/config';
-import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import { servedParts } from '@/lib/community/store/site-store';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
 import { imageErrorHeaders, imageHeaders, mediaHeaders } from '@/lib/content/images/image-response';
 import { MEDIA_MAX_AGE_SECONDS, mediaFolders, openMedia } from '@/lib/content/images/local-media';
 import { readWikiFile, wikiFileUrl } from '@/lib/content/images/wiki-files';
+import { attachmentNamed } from '@/lib/http/attachment';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { openDownload } from '@/lib/pages/downloads/downloads';
@@ -108,7 +108,7 @@ export function respondWithDownload(
     await sendFile(request, response, file, {
       ...siteHeaders,
       'content-type': DOWNLOAD_TYPES[extension] ?? 'application/octet-stream',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeSegment(decodeURIComponent(name)).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
+      'content-disposition': attachmentNamed(decodeURIComponent(name)),
       'content-security-policy': FILE_POLICY,
       'cache-control': 'no-cache',
       'x-robots-tag': 'noindex',

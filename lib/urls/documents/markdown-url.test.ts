@@ -30,6 +30,15 @@ test.each([
   expect(resourceUrl({ kind: 'source', view })).toBe(url);
 });
 
+test.each([
+  ['/wiki/pages/a:b.txt?codeblock=3', 3],
+  ['/wiki/pages/a:b.txt?codeblock=x', undefined],
+])('%s is code block %s of a page', (url, codeBlock) => {
+  const resource = { kind: 'source', view: { kind: 'wiki-page', id: 'a:b' }, codeBlock } as const;
+  expect(resolveTarget(url)).toEqual(resource);
+  expect(resourceUrl(resource)).toBe(url.replace('?codeblock=x', ''));
+});
+
 function markdownOf(view: View) {
   const markdown = markdownViewOf(view);
   if (!markdown) throw new Error('The view has no Markdown.');

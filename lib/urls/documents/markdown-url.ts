@@ -1,12 +1,18 @@
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
+import { withQuery } from '../views/url-query';
 import type { UrlResult, View, ViewOf } from '../views/view';
 
 export type MarkdownView = ViewOf<'topic' | 'wiki-home' | 'wiki-page'>;
 
-export type TextResource =
-  | { kind: 'markdown'; view: MarkdownView }
-  | { kind: 'source'; view: Exclude<MarkdownView, { kind: 'topic' }> };
+export interface SourceResource {
+  kind: 'source';
+  view: Exclude<MarkdownView, { kind: 'topic' }>;
+  /** Only this code block of the page, counted from 0 as DokuWiki does. */
+  codeBlock?: number | undefined;
+}
+
+export type TextResource = { kind: 'markdown'; view: MarkdownView } | SourceResource;
 
 type TextKind = TextResource['kind'];
 
@@ -34,16 +40,25 @@ function textOf(page: View, kind: TextKind): TextResource | undefined {
 }
 
 /** Returns the URL of a page's text: `.md` or `.txt` follows the path. */
-export function printTextUrl({ kind, view }: TextResource): string {
-  const [path = '', query] = href(view).split('?');
+export function printTextUrl(text: TextResource): string {
+  const [path = '', query] = href(text.view).split('?');
   // Only page URLs need the colon before ids that end in an extension.
-  const file = path.replace('/:', '/') + TEXT_EXTENSIONS[kind];
+  const file = path.replace('/:', '/') + TEXT_EXTENSIONS[text.kind];
+  if (text.kind === 'source') return withQuery(file, [[CODE_BLOCK, text.codeBlock]]);
   return query === undefined ? file : `${file}?${query}`;
 }
 
 /** Returns the URL of a page's Markdown. */
 export const printMarkdownUrl = (view: MarkdownView): string =>
   printTextUrl({ kind: 'markdown', view });
+
+const CODE_BLOCK = 'codeblock';
+
+/** Returns the number of the code block that a query names; undefined for a whole page. */
+export function codeBlockOf(query: URLSearchParams): number | undefined {
+  const number = query.get(CODE_BLOCK) ?? '';
+  return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
+}
 
 function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
   const page = parseUrl(pageUrl);
@@ -54,6 +69,12 @@ function textAt(pageUrl: string, kind: TextKind): TextResource | undefined {
 export function textUrlOf(pageUrl: string, kind: TextKind): string | undefined {
   const text = textAt(pageUrl, kind);
   return text && printTextUrl(text);
+}
+
+/** Returns the URL of a code block's text for a page URL, or undefined. */
+export function codeBlockUrlOf(pageUrl: string, codeBlock: number): string | undefined {
+  const text = textAt(pageUrl, 'source');
+  return text?.kind === 'source' ? printTextUrl({ ...text, codeBlock }) : undefined;
 }
 
 /** Parses a text URL: `/board/topics/345.md?page=2`. Redirects and errors follow the page's URL. */
@@ -69,6 +90,9 @@ export function parseTextUrl(target: string): TextResource | Exclude<UrlResult, 
   }
   const text = result.kind === 'view' ? textOf(result.view, kind) : textAt(result.to, kind);
   if (!text) return { kind: 'unknown' };
+  if (text.kind === 'source') {
+    text.codeBlock = codeBlockOf(new URLSearchParams(query));
+  }
   const canonical = printTextUrl(text);
   const isCanonical = result.kind === 'view' && href(text.view) === href(result.view);
   return isCanonical || canonical === target ? text : { kind: 'moved', to: canonical };

@@ -14,12 +14,12 @@ const TABLES = `
   CREATE TABLE field (id, key, value);
   CREATE INDEX field_of ON field (id, key)`;
 
-/** Built-in columns. */
-const SPECIAL: Readonly<Record<string, { title: string; type?: string; sql: string }>> = {
-  '%title%': { title: 'Page', type: 'title', sql: "id || '|' || title" },
-  '%pageid%': { title: 'Title', type: 'page', sql: 'id' },
-  '%class%': { title: 'Class', sql: 'class' },
-  '%lastmod%': { title: 'Last Modified', sql: 'at' },
+/** Built-in columns: title, value type, SQL. */
+const SPECIAL: Readonly<Record<string, [title: string, type: string, sql: string]>> = {
+  '%title%': ['Page', 'title', "id || '|' || title"],
+  '%pageid%': ['Title', 'page', 'id'],
+  '%class%': ['Class', '', 'class'],
+  '%lastmod%': ['Last Modified', '', 'at'],
 };
 const BLOCK = /^\s*-+ *data(entry|table|list|related|tagcloud|cloud)\b *([\w ]*)/;
 /** Replaces lists that depend on the reader. */
@@ -32,31 +32,40 @@ interface SqlPart {
 }
 
 function valuesIn(key: string): SqlPart {
-  const special = SPECIAL[key]?.sql;
+  const special = SPECIAL[key]?.[2];
   if (special) return { sql: special, bound: [] };
   const values = 'SELECT group_concat(value, char(10)) FROM field';
   return { sql: `(${values} WHERE field.id = entry.id AND key = ?)`, bound: [key] };
 }
 
-/** Returns the SQL operator of a filter's sign; undefined for unknown signs. */
-function operatorOf(sign: string): string | undefined {
-  const isNot = sign.includes('!') || sign === '<>';
-  if (sign.includes('~')) return isNot ? 'NOT LIKE' : 'LIKE';
-  if (isNot) return '!=';
-  if (sign === '==') return '=';
-  return /^(?:[<>]=?|=)$/.test(sign) ? sign : undefined;
-}
+/** SQL operators by the operators of a condition (`_parse_filter` of the plugin's helper.php). */
+const OPERATORS: Readonly<Record<string, string>> = {
+  '=': '=',
+  '==': '=',
+  '!=': '!=',
+  '=!': '!=',
+  '<>': '!=',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
+  '~': 'LIKE',
+  '~=': 'LIKE',
+  '=~': 'LIKE',
+  '*~': 'LIKE',
+  '!~': 'NOT LIKE',
+  '~!': 'NOT LIKE',
+};
 
-/** Parses a condition such as `column=value`; undefined for unknown signs. */
+/** Parses a condition such as `column=value`; undefined for unknown operators. */
 function parseFilter(text: string): SqlPart | undefined {
-  const [, name = '', sign = '', rest = ''] = /^(.*?)([*=<>!~]{1,2})(.*)$/s.exec(text) ?? [];
-  const operator = operatorOf(sign);
+  const [, name = '', sign = '', given = ''] = /^(.*?)([*=<>!~]{1,2})(.*)$/s.exec(text) ?? [];
+  const operator = OPERATORS[sign];
   if (operator === undefined) return undefined;
-  const given = rest.trim();
-  const pattern = sign === '*~' ? `*${given}*` : given;
-  const value = operator.endsWith('LIKE') ? pattern.replaceAll('*', '%') : given;
+  const pattern = sign === '*~' ? `*${given.trim()}*` : given.trim();
+  const value = operator.endsWith('LIKE') ? pattern.replaceAll('*', '%') : pattern;
   const { key } = parseDataColumn(name.trim());
-  const special = SPECIAL[key]?.sql;
+  const special = SPECIAL[key]?.[2];
   if (special) return { sql: `${special} ${operator} ?`, bound: [value] };
   const sql = `EXISTS (SELECT 1 FROM field WHERE field.id = entry.id AND key = ? AND value ${operator} ?)`;
   return { sql, bound: [key, value] };
@@ -76,7 +85,7 @@ function parseQuery(match: string) {
     );
     if (/^(?:select|cols?|field)$/i.test(name)) {
       for (const column of parts.filter(Boolean).map(parseDataColumn)) {
-        const { title = column.title, type = '' } = SPECIAL[column.key] ?? {};
+        const [title = column.title, type = ''] = SPECIAL[column.key] ?? [];
         columns.push({ ...column, title, type: column.type || type });
       }
     } else if (/^head(?:ers?)?$/i.test(name)) {
@@ -136,12 +145,11 @@ export class DataIndex {
     const shown = columns.map(({ key }) => valuesIn(key));
     const [first = { sql: '1', bound: [] }] = shown;
     const order = sort === '' ? first : valuesIn(parseDataColumn(sort.replace(/^\^/, '')).key);
-    const cells = shown.map((column) => column.sql).join();
-    const sql = `SELECT json_array(${cells}) AS cells FROM entry
+    const sql = `SELECT json_array(${shown.map((each) => each.sql).join()}) AS cells FROM entry
       WHERE ${where.sql} ORDER BY ${order.sql}${sort.startsWith('^') ? ' DESC' : ''} LIMIT ${limit || -1}`;
-    const values = [...shown, where, order].flatMap(({ bound }) => bound);
-    const entries = this.db.prepare(sql).all(...values) as { cells: string }[];
-    const rows = entries.map(({ cells }) =>
+    const bound = [...shown, where, order].flatMap((each) => each.bound);
+    const found = this.db.prepare(sql).all(...bound) as { cells: string }[];
+    const rows = found.map(({ cells }) =>
       (JSON.parse(cells) as (string | null)[]).map((cell, at) =>
         (cell?.split('\n') ?? [])
           .map((value) => (columns[at] ? dataValueSource(columns[at], value) : value))

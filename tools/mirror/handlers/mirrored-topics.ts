@@ -3,7 +3,7 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import type { MirrorContext, RecordSet } from '../mirror-context';
-import type { TaskProgress } from '../task-queue';
+import type { TaskStart } from '../task-queue';
 
 /** Merges a topic's list entry and own answer. Lists are right on flags, topics on descriptions. */
 function mergeTopic(
@@ -147,7 +147,7 @@ export class MirroredTopics implements RecordSet {
 
   /** Queues topics that a scan missed; they may be deleted. */
   queueUnseen(scan: number): void {
-    const start: TaskProgress = { cursor: UNSTARTED, note: 'unlisted' };
+    const start: TaskStart = { cursor: UNSTARTED, isUnlisted: true };
     this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', [scan], start);
   }
 
@@ -167,7 +167,7 @@ export class MirroredTopics implements RecordSet {
     this.queueAll(query, [Math.ceil(this.countListed() * share)], { cursor: 0 });
   }
 
-  private queueAll(query: string, values: readonly number[], start: TaskProgress): void {
+  private queueAll(query: string, values: readonly number[], start: TaskStart): void {
     const { database, queue } = this.context;
     for (const { tid } of database.all<{ tid: number }>(query, values)) {
       queue.add('topic', tid, start);

@@ -8,6 +8,8 @@ import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-to
 
 /** Known posts at the end, reread with new ones. */
 const TAIL_POSTS = 50;
+/** Step of the task: a window was missing, so reading restarted. */
+const RESTARTED = 'restarted';
 
 /** Handler that reads a window of a topic's posts, oldest first. */
 export function topicHandler(
@@ -61,16 +63,14 @@ export function topicHandler(
     counts.topics += 1;
   };
 
-  return async ({ id, cursor, note }) => {
+  return async ({ id, cursor, step }) => {
     const tid = Number(id);
     const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
     const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
     const response = await ask((community) => community.topic(tid, window));
     // Some servers report windows past the end as missing. Only the first concerns the topic.
     if (offset > 0 && isReportedMissing(response)) {
-      return ok(() =>
-        note === 'restarted' ? finish(tid, offset) : { cursor: 0, note: 'restarted' },
-      );
+      return ok(() => (step === RESTARTED ? finish(tid, offset) : { cursor: 0, step: RESTARTED }));
     }
     return mapOk(
       response,
@@ -115,7 +115,7 @@ export function topicHandler(
           topics.recordRead({ ...entry, id: tid });
           if (length === 0 || isLast) return finish(tid, end);
           const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
-          return { cursor: end, note, requests };
+          return { cursor: end, step: step ?? undefined, requests };
         },
     );
   };

@@ -53,7 +53,7 @@ export function wikiPageHandlers(context: MirrorContext) {
         if (queue.has('pages', namespace)) continue;
         const isUnlisted = listed.has(namespace) || !existing.has(namespace);
         if (!isWhole && !isUnlisted) continue;
-        queue.add('page', id, { cursor: 0, note: isUnlisted ? 'unlisted' : undefined });
+        queue.add('page', id, { cursor: 0, isUnlisted });
       }
       if (isWhole && listed.size > 0) state.set('wikiListedAt', nowSeconds());
       return undefined;

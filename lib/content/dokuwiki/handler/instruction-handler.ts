@@ -1,46 +1,13 @@
 import { ListRewriter } from '@/lib/content/dokuwiki/handler/list-rewriter';
 import { parseSpecial } from '@/lib/content/dokuwiki/handler/parse-special';
+import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/parse-tags';
 import { QuoteRewriter } from '@/lib/content/dokuwiki/handler/quote-rewriter';
 import type { Rewriter, RewriterClass } from '@/lib/content/dokuwiki/handler/rewriter';
 import { TableRewriter } from '@/lib/content/dokuwiki/handler/table-rewriter';
 import type { TokenHandler } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
-import { type Box, FORMATTINGS, type Instruction } from '../syntax/instructions';
-import { splitOnce } from '../syntax/split-once';
-
-/** Parses `<note warning>` or `<WRAP round tip 60%>`. */
-function parseBox(kind: Box['kind'], tag: string): Box {
-  const [, ...types] = tag.slice(1, -1).toLowerCase().split(/\s+/);
-  return { kind, types: types.filter((type) => type !== '') };
-}
-
-/**
- * Parses the inside of `<code … </code>`: ` language filename [options]>text` (`code` in
- * inc/parser/handler.php).
- */
-function parseCode(kind: 'code' | 'file', source: string): Instruction {
-  const [attributes, text = ''] = splitOnce(source, '>');
-  const [language = '-', ...fileName] = withoutOptions(attributes)
-    .split(/[ \t\n\v\f\r]+/)
-    .filter((word) => word !== '');
-  const cleaned = language.replace(/[^a-zA-Z0-9\-_]/g, '');
-  return {
-    type: 'code',
-    kind,
-    text,
-    language: cleaned === '-' || cleaned === '' ? undefined : cleaned,
-    fileName: fileName.length === 0 ? undefined : fileName.join(' '),
-  };
-}
-
-function withoutOptions(attributes: string): string {
-  const from = attributes.indexOf('[');
-  const to = attributes.lastIndexOf(']');
-  return from === -1 || to < from
-    ? attributes
-    : attributes.slice(0, from) + attributes.slice(to + 1);
-}
+import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const blockOf = (text: string, language?: string): Instruction => ({
   type: 'code',

@@ -6,22 +6,55 @@ import { isInSome, type ListedPage, plainTest, printLink, printList } from './li
 const nameOfPage = ({ id }: ListedPage) => lastIdPart(id);
 const titleOfPage = ({ title }: ListedPage) => title;
 
+const dateOfPage = ({ changedAt }: ListedPage) => new Date(changedAt).toISOString();
+
+type Reader = (page: ListedPage) => string;
+
 /** Values by which pagequery selects and sorts. */
-const VALUES: Readonly<Record<string, (page: ListedPage) => string>> = {
-  name: nameOfPage,
-  title: titleOfPage,
-  heading: titleOfPage,
-  firstheading: titleOfPage,
-  id: ({ id }) => id,
-  ns: ({ id }) => namespaceOf(id),
-  a: nameOfPage,
-  mdate: ({ changedAt }) => new Date(changedAt).toISOString(),
-};
+const VALUES = new Map<string, Reader>([
+  ['name', nameOfPage],
+  ['title', titleOfPage],
+  ['heading', titleOfPage],
+  ['firstheading', titleOfPage],
+  ['id', ({ id }) => id],
+  ['ns', ({ id }) => namespaceOf(id)],
+  ['mdate', dateOfPage],
+]);
+
+const FIRST_LETTERS = /^a(?:bc?)?$/;
+const DATE_PARTS = ['year', 'month', 'day'];
+const DATE_OF_CHANGE = /^m.*(?:year|month|day)/;
+
+/**
+ * Returns the value of a sort key: `abc` is the first three letters, `myear-month` the month of the last change
+ * (`build_sorting_array`).
+ */
+function readerOf(key: string, isByTitle: boolean): Reader | undefined {
+  if (FIRST_LETTERS.test(key)) {
+    return (page) => {
+      const text = isByTitle ? page.title : nameOfPage(page);
+      return [...text.toLowerCase()].slice(0, key.length).join('');
+    };
+  }
+  if (DATE_OF_CHANGE.test(key)) {
+    return (page) => {
+      const parts = dateOfPage(page).slice(0, 10).split('-');
+      return parts.filter((_, at) => key.includes(DATE_PARTS[at] ?? '')).join('-');
+    };
+  }
+  return VALUES.get(key);
+}
+
+interface SortKey {
+  name: string;
+  read: Reader;
+  sign: number;
+}
 
 interface PageQuery {
   /** A page is shown if it passes all of them. */
   tests: ((page: ListedPage) => boolean)[];
-  sort: { read: (page: ListedPage) => string; sign: number }[];
+  sort: SortKey[];
   options: ReadonlyMap<string, string>;
 }
 
@@ -62,22 +95,55 @@ function parsePageQuery(
   if (included.length > 0) tests.push(isInSome(included));
   for (const field of options.get('filter')?.split(',') ?? []) {
     const [, isNot, name = '', expression = ''] = /^([!^]?)([^:]*):?(.*)$/s.exec(field) ?? [];
-    const read = VALUES[name];
+    const read = VALUES.get(name);
     const test = plainTest(expression, '');
     if (!read || !test) return undefined;
     tests.push((page) => test(read(page)) === (isNot === ''));
   }
   const sort: PageQuery['sort'] = [];
-  for (const field of (options.get('sort') || 'id').split(',')) {
-    const [name, direction = name === 'mdate' ? 'd' : 'a'] = splitOnce(trim(field), ':');
-    const read = VALUES[name];
+  const fields = (options.get('sort') || 'id').split(',').map((field) => trim(field));
+  const isByTitle = fields.some((field) => VALUES.get(splitOnce(field, ':')[0]) === titleOfPage);
+  for (const field of fields) {
+    const [name, direction = name.startsWith('m') ? 'd' : 'a'] = splitOnce(field, ':');
+    const read = readerOf(name, isByTitle);
     if (!read) return undefined;
-    sort.push({ read, sign: direction.startsWith('d') ? -1 : 1 });
+    sort.push({ name, read, sign: direction.startsWith('d') ? -1 : 1 });
   }
   return { tests, sort, options };
 }
 
-/** Returns a pagequery's list in DokuWiki's syntax, without group headings; undefined if unsupported. */
+/** Below the level of a page's title. */
+const printHeading = (level: number, text: string) => {
+  const marks = '='.repeat(Math.max(5 - level, 2));
+  return `\n\n${marks}${text}${marks}\n`;
+};
+
+/**
+ * Returns a function that prints the headings which a page begins (`_add_heading`): each key that pages can have
+ * in common has a level, each part of a namespace too.
+ */
+function headingPrinter(sort: readonly SortKey[], startName: string): Reader {
+  const groups = sort.filter(
+    ({ name }) => name === 'ns' || FIRST_LETTERS.test(name) || DATE_OF_CHANGE.test(name),
+  );
+  const previous: string[] = [];
+  return (page) => {
+    let headings = '';
+    for (const [level, { name, read }] of groups.entries()) {
+      const current = read(page) || `[${startName}]`;
+      const before = previous[level] ?? '';
+      previous[level] = current;
+      if (current === before) continue;
+      const partsBefore = name === 'ns' ? before.split(':') : [];
+      for (const [at, part] of (name === 'ns' ? current.split(':') : [current]).entries()) {
+        if (part !== partsBefore[at]) headings += printHeading(level + at, part);
+      }
+    }
+    return headings;
+  };
+}
+
+/** Returns a pagequery's list in DokuWiki's syntax; undefined if unsupported. */
 export function listPageQuery(
   match: string,
   pages: readonly ListedPage[],
@@ -99,6 +165,9 @@ export function listPageQuery(
       return 0;
     })
     .slice(0, Number(options.get('limit')) || undefined);
-  const shown = VALUES[options.get('display') ?? ''] ?? nameOfPage;
-  return printList(found.map((page) => printLink(page.id, shown(page))));
+  const shown = VALUES.get(options.get('display') ?? '') ?? nameOfPage;
+  const headingsOf = headingPrinter(options.has('group') ? sort : [], startName);
+  return found
+    .map((page) => headingsOf(page) + printList([printLink(page.id, shown(page))]))
+    .join('');
 }

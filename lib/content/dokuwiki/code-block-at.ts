@@ -1,0 +1,41 @@
+import { parseCode } from './handler/parse-tags';
+import { GRAMMAR_WITH_PLUGINS } from './lexer/grammar';
+import { tokenize } from './lexer/lexer';
+import { pageOf } from './parse-dokuwiki';
+
+type Code = ReturnType<typeof parseCode>;
+
+interface CodeBlock {
+  fileName: string;
+  text: string;
+}
+
+/** A loop, because `/\n+$/` takes quadratic time. */
+function withoutOuterLineEnds(text: string): string {
+  let end = text.length;
+  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\r\n]+/, '');
+}
+
+/**
+ * Returns a page's code block by its number from 0, and the name of its file, or undefined
+ * (inc/parser/code.php).
+ */
+export function codeBlockAt(source: string, number: number): CodeBlock | undefined {
+  const blocks: Code[] = [];
+  const ignore = () => undefined;
+  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, {
+    enter: ignore,
+    exit: ignore,
+    matched: ignore,
+    special: ignore,
+    unmatched(mode, text) {
+      if (mode === 'code' || mode === 'file') blocks.push(parseCode(mode, text));
+    },
+  });
+  const block = blocks[number];
+  if (!block) return undefined;
+  const named = block.fileName?.split(/[/\\]/).at(-1);
+  const fileName = named || `snippet.${block.language ?? 'txt'}`;
+  return { fileName, text: withoutOuterLineEnds(block.text) };
+}
