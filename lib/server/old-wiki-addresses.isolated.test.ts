@@ -28,7 +28,7 @@ test('addresses of a DokuWiki lead to the pages that the store has, in one hop',
     ['/wiki/pages/Foo%20Bar', '/wiki/pages/foo_bar'],
     ['/%E5%B7%A5%E5%85%B7', '/wiki/pages/%E5%B7%A5%E5%85%B7'],
     ['/start', '/wiki/pages'],
-    ['/doku.php?id=ns:page&do=export_code&codeblock=0', '/wiki/pages/ns:page.txt?codeblock=0'],
+    ['/ns:page?do=export_code&codeblock=0', '/wiki/pages/ns:page.txt?codeblock=0'],
     ['/feed.php?mode=recent', '/changes.atom'],
     ['/feeds/wiki/changes.atom', '/changes.atom'],
   ]) {

@@ -3,14 +3,14 @@ import { codeBlockAt } from './code-block-at';
 
 const SOURCE = `<code>first</code>
 
-  preformatted text is no block
+  preformatted
 
 <file c src/main.c>
 
 int main;
 </file>
 
-<code bash>ls</code> <nowiki><code>none</code></nowiki>`;
+<code bash>ls</code>`;
 
 test.each([
   [0, { fileName: 'snippet.txt', text: 'first' }],

@@ -10,13 +10,6 @@ interface CodeBlock {
   text: string;
 }
 
-/** A loop, because `/\n+$/` takes quadratic time. */
-function withoutOuterLineEnds(text: string): string {
-  let end = text.length;
-  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).replace(/^[\r\n]+/, '');
-}
-
 /**
  * Returns a page's code block by its number from 0, and the name of its file, or undefined
  * (inc/parser/code.php).
@@ -37,5 +30,5 @@ export function codeBlockAt(source: string, number: number): CodeBlock | undefin
   if (!block) return undefined;
   const named = block.fileName?.split(/[/\\]/).at(-1);
   const fileName = named || `snippet.${block.language ?? 'txt'}`;
-  return { fileName, text: withoutOuterLineEnds(block.text) };
+  return { fileName, text: block.text.replace(/^\n+/, '').trimEnd() };
 }

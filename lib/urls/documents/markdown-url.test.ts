@@ -30,13 +30,10 @@ test.each([
   expect(resourceUrl({ kind: 'source', view })).toBe(url);
 });
 
-test.each([
-  ['/wiki/pages/a:b.txt?codeblock=3', 3],
-  ['/wiki/pages/a:b.txt?codeblock=x', undefined],
-])('%s is code block %s of a page', (url, codeBlock) => {
-  const resource = { kind: 'source', view: { kind: 'wiki-page', id: 'a:b' }, codeBlock } as const;
-  expect(resolveTarget(url)).toEqual(resource);
-  expect(resourceUrl(resource)).toBe(url.replace('?codeblock=x', ''));
+test('a number names a code block of a page', () => {
+  const resource = { kind: 'source', view: { kind: 'wiki-page', id: 'a' }, codeBlock: 3 } as const;
+  expect(resolveTarget('/wiki/pages/a.txt?codeblock=3')).toEqual(resource);
+  expect(resourceUrl(resource)).toBe('/wiki/pages/a.txt?codeblock=3');
 });
 
 function markdownOf(view: View) {

@@ -17,12 +17,22 @@ type ShownRevision = number | 'current' | 'none';
  */
 export type ReadApproved = (id: string, name: string) => Buffer | 'current' | undefined;
 
-/** True if an id is in a listed namespace (`in_namespace` of the plugin publish). */
+/**
+ * True if an id is in a listed namespace (`in_namespace` of the plugin publish, where `:ns` and `ns:` are
+ * none).
+ */
 const isWithin = (namespaces: string, id: string) =>
   namespaces
     .trim()
     .split(/\s+/)
-    .some((namespace) => `${id}:`.startsWith(`${namespace.replace(/^:|:$/g, '')}:`));
+    .some((namespace) => `${id}:`.startsWith(`${namespace}:`));
+
+/** Old metadata has one user's name, real name and mail address in place of a list (`checkApprovalFormat`). */
+function countApprovals(by: PhpValue): number {
+  if (!(by instanceof Map)) return 0;
+  const [first] = by.values();
+  return first instanceof Map ? by.size : Math.min(by.size, 1);
+}
 
 /** Revision shown by the plugin publish (its helper.php and action/start.php). */
 function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRevision {
@@ -34,11 +44,14 @@ function byPublish(id: string, meta: PhpValue, settings?: WikiSettings): ShownRe
   const needed = Number(setting('number_of_approved') || 1);
   const approved = approvals instanceof Map ? [...approvals] : [];
   const revisions = approved
-    .filter(([, by]) => by instanceof Map && by.size >= needed)
+    .filter(([, by]) => countApprovals(by) >= needed)
     .map(([revision]) => Number(revision));
   if (revisions.length === 0) return setting('hide drafts') === '1' ? 'none' : 'current';
   const newest = Math.max(...revisions);
-  return newest === phpValueAt(meta, 'current', 'last_change', 'date') ? 'current' : newest;
+  const changedAt =
+    phpValueAt(meta, 'current', 'last_change', 'date') ??
+    phpValueAt(meta, 'current', 'date', 'modified');
+  return newest === changedAt ? 'current' : newest;
 }
 
 /**

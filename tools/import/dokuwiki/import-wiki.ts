@@ -196,11 +196,12 @@ async function readPage(
   const change = ownLog?.get(wikiId) ?? changes.get(wikiId);
   const { text, problem } = decodeText(bytes);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
-  const hasComments =
-    source !== '' &&
-    hasPlugin(settings, 'discussion') !== false &&
-    settings?.values.get('plugin.discussion.showguests') !== '0';
-  const comments = hasComments ? readComments(join(dir, '../meta', `${name}.comments`)) : '';
+  const hasComments = source !== '' && hasPlugin(settings, 'discussion') !== false;
+  const comments = hasComments
+    ? readComments(join(dir, '../meta', `${name}.comments`), (setting) =>
+        settings?.values.get(`plugin.discussion.${setting}`),
+      )
+    : '';
   const adapted = record?.dialect ?? adaptSource(source, dialect) + comments;
   const navigation = navigationName(lastIdPart(id), settings);
   const isUnlisted = navigation !== undefined || isHidden(wikiId) || record?.isUnlisted;

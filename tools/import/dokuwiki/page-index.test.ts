@@ -53,20 +53,12 @@ test.each([
   ['{{pagequery>*;filter=!ns:net}}', '\n  * [[:pdf|pdf]]'],
   ['{{pagequery>*;sort=name:d;limit=1;maxns=0}}', '\n  * [[:net:router|router]]'],
   [
-    '{{pagequery>*;sort=ns,name:desc}}',
-    '\n  * [[:pdf|pdf]]\n  * [[:net:router|router]]\n  * [[:net:card|card]]',
-  ],
-  [
     '{{pagequery>*;sort=ns,name:desc;group}}',
     '\n\n=====[start]=====\n\n  * [[:pdf|pdf]]\n\n=====net=====\n\n  * [[:net:router|router]]\n  * [[:net:card|card]]',
   ],
   [
     '{{pagequery>*;sort=myear-month,ab:d;group;limit=2}}',
     '\n\n=====1970-01=====\n\n\n====ro====\n\n  * [[:net:router|router]]\n\n====pd====\n\n  * [[:pdf|pdf]]',
-  ],
-  [
-    '{{pagequery>*;sort=a,title;group;limit=1;display=constructor}}',
-    '\n\n=====c=====\n\n  * [[:net:card|card]]',
   ],
   ['{{pagequery>some words;fulltext}}', undefined],
   ['{{pagequery>*;filter=creator:ann}}', undefined],

@@ -1,21 +1,56 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { plainText } from '@/lib/base/text/plain-text';
 import { type PhpValue, parsePhp, phpValueAt } from './parse-php';
+
+/** Returns a setting of the plugin as in its `conf`; undefined for its default. */
+export type DiscussionSetting = (name: string) => string | undefined;
 
 const textAt = (value: PhpValue, ...path: string[]) => String(phpValueAt(value, ...path) ?? '');
 
+const asTyped = (text: string) => `<nowiki>${text}</nowiki>`;
+
+/** Old files name an anonymous user by the IP address. */
+const ANONYMOUS = /^test.*[.:]/;
+
+/** Old comments have the user's name and the date directly (`showComment`). Names are HTML. */
+function nameOf(comment: PhpValue, setting: DiscussionSetting): string {
+  const user = phpValueAt(comment, 'user');
+  const id = user instanceof Map ? textAt(user, 'id') : String(user ?? '');
+  const name = user instanceof Map ? textAt(user, 'name') : textAt(comment, 'name');
+  const isIdShown = setting('userealname') === '0' && id !== '' && !ANONYMOUS.test(id);
+  return plainText(isIdShown ? id : name);
+}
+
+function createdAt(comment: PhpValue): Date {
+  const date = phpValueAt(comment, 'date');
+  return new Date(Number(date instanceof Map ? phpValueAt(date, 'created') : date) * 1000);
+}
+
+function textOf(comment: PhpValue, setting: DiscussionSetting): string {
+  const raw = textAt(comment, 'raw');
+  if (setting('wikisyntaxok') !== '0') return raw;
+  return raw.trim().split('\n').map(asTyped).join('\\\\ \n');
+}
+
 /** Prints a comment with replies in DokuWiki syntax; `''` if hidden. */
-function printComment(comments: PhpValue, id: string, seen: Set<string>): string {
+function printComment(
+  comments: PhpValue,
+  id: string,
+  setting: DiscussionSetting,
+  seen: Set<string>,
+): string {
   const comment = phpValueAt(comments, id);
-  const isShown = phpValueAt(comment, 'show');
-  if (!isShown || seen.has(id)) return '';
+  if (!phpValueAt(comment, 'show') || seen.has(id)) return '';
   seen.add(id);
-  const at = new Date(Number(phpValueAt(comment, 'date', 'created')) * 1000);
+  const at = createdAt(comment);
   const day = Number.isNaN(at.getTime()) ? '' : ` · ${at.toISOString().slice(0, 10)}`;
-  const name = `**<nowiki>${textAt(comment, 'user', 'name')}</nowiki>**${day}`;
+  const name = `**${asTyped(nameOf(comment, setting))}**${day}`;
   const replies = phpValueAt(comment, 'replies');
   const answers = replies instanceof Map ? [...replies.values()] : [];
-  const printed = answers.map((answer) => printComment(comments, String(answer), seen)).join('');
-  return `\n<WRAP>\n${name}\n\n${textAt(comment, 'raw')}\n${printed}</WRAP>\n`;
+  const printed = answers
+    .map((answer) => printComment(comments, String(answer), setting, seen))
+    .join('');
+  return `\n<WRAP>\n${name}\n\n${textOf(comment, setting)}\n${printed}</WRAP>\n`;
 }
 
 /**
@@ -23,13 +58,14 @@ function printComment(comments: PhpValue, id: string, seen: Set<string>): string
  * `''` if there are none or they are off.
  * @throws Error if unreadable
  */
-export function readComments(file: string): string {
-  if (!existsSync(file)) return '';
+export function readComments(file: string, setting: DiscussionSetting): string {
+  if (setting('showguests') === '0' || !existsSync(file)) return '';
   const data = parsePhp(readFileSync(file));
   const comments = phpValueAt(data, 'comments');
   if (!phpValueAt(data, 'status') || !(comments instanceof Map)) return '';
-  const seen = new Set<string>();
   const first = [...comments.keys()].filter((id) => textAt(comments, id, 'parent') === '');
-  const printed = first.map((id) => printComment(comments, id, seen)).join('');
+  if (setting('newestfirst') === '1') first.reverse();
+  const seen = new Set<string>();
+  const printed = first.map((id) => printComment(comments, id, setting, seen)).join('');
   return printed && `\n\n===== ${textAt(data, 'title') || 'Discussion'} =====\n${printed}`;
 }

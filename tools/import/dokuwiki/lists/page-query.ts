@@ -123,9 +123,7 @@ const printHeading = (level: number, text: string) => {
  * in common has a level, each part of a namespace too.
  */
 function headingPrinter(sort: readonly SortKey[], startName: string): Reader {
-  const groups = sort.filter(
-    ({ name }) => name === 'ns' || FIRST_LETTERS.test(name) || DATE_OF_CHANGE.test(name),
-  );
+  const groups = sort.filter(({ name }) => name === 'ns' || !VALUES.has(name));
   const previous: string[] = [];
   return (page) => {
     let headings = '';
